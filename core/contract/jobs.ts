@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure, finding } from './finding.ts';
-import { operation } from './operation.ts';
+import { longOperation, operation } from './operation.ts';
 import { progress } from './progress-events.ts';
 import { hostPath } from './site-address.ts';
 import { compareInput } from './transfer-compare.ts';
@@ -77,7 +77,16 @@ const asked = {
   keyFile: hostPath.optional(),
 };
 
-/** An archive that was uploaded to the service (`transfer.upload`). */
+/** An archive that was sent to a service, which keeps it for a day; what the route of uploads answers. */
+export const jobUpload = z.object({
+  upload: z.uuid(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+});
+export type JobUpload = z.infer<typeof jobUpload>;
+
+/** An archive that was uploaded to the service by who begins the job (`jobs.upload`). */
 const uploaded = { upload: z.uuid() };
 
 const jobBase = z.union([
@@ -98,6 +107,12 @@ export type JobSide = z.infer<typeof jobSide>;
 const given = { site: true, profileFile: true } as const;
 const written = { ...given, logDir: true, undoTo: true } as const;
 
+/**
+ * A profile is for those who look after it, and nobody looks for what a worker would write into one on its own computer: decisions
+ * of jobs are not remembered.
+ */
+const notKept = { remember: z.literal(false).optional() };
+
 const exportJob = exportInput.omit({ ...given, out: true, overwrite: true });
 
 /** What a job is asked: the input of its operation without what the service says itself. */
@@ -105,7 +120,7 @@ export const jobRequest = z.discriminatedUnion('kind', [
   exportJob.extend({ kind: z.literal('export') }),
   importInput
     .omit({ ...written, archive: true, base: true })
-    .extend({ kind: z.literal('import'), ...uploaded, base: jobBase.optional() }),
+    .extend({ kind: z.literal('import'), ...uploaded, ...notKept, base: jobBase.optional() }),
   previewInput
     .omit({ ...given, keep: true, archive: true, base: true })
     .extend({ kind: z.literal('preview'), ...uploaded, base: jobBase.optional() }),
@@ -113,9 +128,11 @@ export const jobRequest = z.discriminatedUnion('kind', [
     .omit({ from: true, to: true, base: true })
     .extend({ kind: z.literal('compare'), from: jobSide, to: jobSide, base: jobBase.optional() }),
   createVersionInput.omit(given).extend({ kind: z.literal('createVersion') }),
-  changeVersionInput.omit(written).extend({ kind: z.literal('changeVersion') }),
+  changeVersionInput.omit(written).extend({ kind: z.literal('changeVersion'), ...notKept }),
 ]);
 export type JobRequest = z.infer<typeof jobRequest>;
+/** The same without what it says by default. */
+export type AskedJob = z.input<typeof jobRequest>;
 
 export const jobFilter = z.object({
   states: z.array(jobState).optional(),
@@ -137,6 +154,13 @@ const backgroundPath = '/api/migration/export/config/background';
  * with the right `jobs:destroy`.
  */
 export const jobsContract = {
+  /** Sends an archive of this computer to the service, for the jobs that name it. */
+  upload: longOperation({
+    effect: 'write',
+    input: z.object({ ...asked, archive: hostPath }),
+    output: jobUpload,
+    errors: [...anyServiceErrors, 'file-unwritable'],
+  }),
   /** Queues a job. The right to its operation is asked for as well. */
   begin: operation({
     effect: 'write',

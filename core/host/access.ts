@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { explainSignIn } from '#core/access/signin/explain.ts';
 import { triage } from '#core/access/triage/triage.ts';
 import type { SignInAccess, SignInAccessInput } from '#core/contract/access-signin.ts';
 import type { Triage, TriageInput } from '#core/contract/access-triage.ts';
-import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { readBundle } from '#core/directory/certificates/bundle.ts';
-import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { type HostContext, withSite } from './context.ts';
+import { readSiteConfiguration } from './site-configuration.ts';
 
 /** Explains a sign-in with the keys of the file that is named. Throws `file-unreadable`, `keys-unreadable`, `rule-broken`. */
 export async function explainSignInAt(
@@ -18,7 +15,7 @@ export async function explainSignInAt(
   const { keysFile: file, bundle } = input;
   // Before anything is asked: a file that holds no certificate would make every server untrusted.
   if (bundle !== undefined) readBundle(bundle);
-  const configuration = await configurationOf(file);
+  const configuration = await readSiteConfiguration(file);
   return await withSite(
     context,
     input,
@@ -33,21 +30,11 @@ export async function triageAt(
   input: TriageInput,
   signal: AbortSignal | undefined,
 ): Promise<Triage> {
-  const configuration = await configurationOf(input.keysFile);
+  const configuration = await readSiteConfiguration(input.keysFile);
   return await withSite(
     context,
     input,
     (site) => triage(site, input, { signal, now: context.now, configuration }),
     signal,
   );
-}
-
-async function configurationOf(file: string | undefined): Promise<ConfigurationFile | undefined> {
-  return file === undefined ? undefined : { name: basename(file), text: await textOf(file) };
-}
-
-async function textOf(file: string): Promise<string> {
-  return await readFile(file, 'utf8').catch((error: unknown) => {
-    throw fileError('file-unreadable', file, error);
-  });
 }

@@ -58,6 +58,8 @@ export interface HostContext {
   running: RunningWork;
   /** Told of long work, whoever calls for it; absent where nobody listens. */
   announce?: Announce | undefined;
+  /** Folder for the files of jobs, of a service or worker. */
+  results?: string | undefined;
   /** Of work that a job does. */
   attempt?: Attempt | undefined;
   /** Background work, of this process where it is a service. */

@@ -19,6 +19,7 @@ import type { LongRun } from './bind.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { recordWriting } from './history/record.ts';
 import { newestUndoable, siteOfRun, type Undoable, undoableFolder, undoableRun } from './history/undoable.ts';
+import { untoldFolders } from './told.ts';
 
 /** Says what undoing a run would do; keeps the preview where its caller is going to decide about it. */
 export async function previewUndo(
@@ -74,7 +75,16 @@ export async function undoOnSite(
           told.push(undone.told);
           return undone.binding;
         });
-      const how = { site, report, now, channel, beforeCommit, undoFolder, ...(bind ? { bind } : {}) };
+      const how = {
+        site,
+        report,
+        now,
+        channel,
+        beforeCommit,
+        undoFolder,
+        untold: untoldFolders(context),
+        ...(bind ? { bind } : {}),
+      };
       const asking = { ...input, archive, options, logDir, origin: { kind: 'undo', run } } as const;
       return importSource(how, asking, read, signal);
     };

@@ -77,7 +77,7 @@ export async function finishUpload(home: string, upload: string): Promise<string
 }
 
 /** The archive of an upload that has ended. Throws `upload-unknown`. */
-export async function finishedUpload(home: string, upload: string): Promise<string> {
+async function finishedUpload(home: string, upload: string): Promise<string> {
   const file = await fileOfUpload(home, upload);
   if (await stat(join(uploadsFolder(home), upload, COMPLETE)).catch(() => undefined)) return file;
   throw new SiteferryError('upload-unknown', { upload });

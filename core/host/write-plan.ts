@@ -6,6 +6,7 @@ import type { LongRun } from './bind.ts';
 import { type AskedSite, withSite } from './context.ts';
 import type { WritingRun } from './history/record.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
+import { untoldFolders } from './told.ts';
 
 /** What is written, into which site, and whether its decisions are kept. */
 type Asked = AskedSite & ImportRequest & { remember: boolean };
@@ -27,7 +28,7 @@ export async function writeIntoSite(
   let opened = false;
   const work = (site: Site) => {
     opened = true;
-    return write({ site, report, now, channel, beforeCommit, undoFolder });
+    return write({ site, report, now, channel, beforeCommit, undoFolder, untold: untoldFolders(context) });
   };
   const { decided, ...result } = await withSite(context, asked, work, signal).catch((error: unknown) =>
     opened ? Promise.reject(error) : logged(run, asked, () => Promise.reject(error)),
@@ -48,7 +49,11 @@ export async function logged<T>(
   } catch (error) {
     const { channel } = context;
     // That the log cannot be written must not hide why.
-    await logUnopenedSite({ site: asked.site, now, channel }, asked, error).catch(() => undefined);
+    await logUnopenedSite(
+      { site: asked.site, now, channel, untold: untoldFolders(context) },
+      asked,
+      error,
+    ).catch(() => undefined);
     throw error;
   }
 }

@@ -67,7 +67,7 @@ export async function importSource(
 
 /** Writes the logs of an import whose site could not be opened. */
 export async function logUnopenedSite(
-  context: Pick<ImportContext, 'now' | 'channel'> & { site: string },
+  context: Pick<ImportContext, 'now' | 'channel' | 'untold'> & { site: string },
   input: ImportRequest,
   error: unknown,
 ): Promise<void> {

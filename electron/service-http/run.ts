@@ -4,7 +4,9 @@ import { visible } from '#core/base/text.ts';
 import { type HostContext, siteUrl } from '#core/host/context.ts';
 import { announceService } from '#core/host/jobs/local-service.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
+import { readSiteConfiguration } from '#core/host/site-configuration.ts';
 import { type Host, startHost } from '#core/host/start.ts';
+import { readTokenCaps } from '#core/keys/token-caps.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import {
   type Certificate,
@@ -26,6 +28,8 @@ export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>;
   site: string;
   profileFile?: string | undefined;
+  /** The configuration file of the site's web application. */
+  configuration?: string | undefined;
   host: string;
   /** 0 for any free one. */
   port: number;
@@ -48,7 +52,8 @@ export interface RunOptions {
 
 /**
  * Serves one site until `signal`. Other computers reach it only where it has a certificate. Throws `usage` where the port
- * is taken or the certificate cannot be used, and `secret-refused` for a key that others can read.
+ * is taken or the certificate cannot be used, `secret-refused` for a key that others can read, and `file-unreadable` and `keys-unreadable`
+ * for the configuration of the site.
  */
 export async function runService(options: RunOptions): Promise<void> {
   const { environment, secrets, tell, host: address } = options;
@@ -67,6 +72,7 @@ export async function runService(options: RunOptions): Promise<void> {
   try {
     // A name that is wrong shows now and not with the first request.
     await siteUrl(host.context, options.site);
+    readTokenCaps({}, await readSiteConfiguration(options.configuration));
     const jobs = await openServiceJobs(host.context, options, {
       ...options.jobs,
       credentials: environment.CREDENTIALS_DIRECTORY,
@@ -104,13 +110,14 @@ async function start(
   options: RunOptions,
   { context, log, certificate, jobs, local }: Opened,
 ): Promise<HttpService> {
-  const { site, profileFile, host, port, forwarding, limits, tell } = options;
+  const { site, profileFile, configuration, host, port, forwarding, limits, tell } = options;
   const warning = certificate && certificateWarning(certificate, context.now());
   if (warning) tell(warning);
   return await startService({
     context: { ...context, jobs: jobs.of },
     site,
     profileFile,
+    configuration,
     isLocalKey: local.is,
     before: [createDownloads(jobs)],
     onProgress: jobs.onProgress,

@@ -11,6 +11,7 @@ import type { Served } from './authenticate.ts';
 import { type BodyLimits, bodyLimit, declaredLength, usualBodyLimits, watchBody } from './entrance/body.ts';
 import type { Certificate } from './entrance/certificate.ts';
 import { type Forwarding, isLoopback, readForwarding } from './entrance/client.ts';
+import { boundConnections, speaksForMany } from './entrance/connections.ts';
 import { createEntrance, type Entrance, type Limits, usualLimits } from './entrance/entrance.ts';
 import { beginVisit, type Visit } from './entrance/visit.ts';
 import { takeTokenFromAddress } from './hubs/browser-token.ts';
@@ -36,6 +37,8 @@ export interface ServiceOptions extends Served {
   forwarding?: Forwarding | undefined;
   limits?: Partial<Limits> | undefined;
   bodies?: Partial<BodyLimits> | undefined;
+  /** The configuration file of the site's web application. */
+  configuration?: string | undefined;
   /** How long the head of a request may take, in milliseconds. */
   headWithin?: number | undefined;
   /** Answers that come before those of operations. */
@@ -72,11 +75,14 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   const entrance = entranceOf(options, portOf, now);
   const hubs = hubsOf(options, entrance);
   const context: HostContext = { ...options.context, announce: hubs.announce };
+  const forwarding = options.forwarding ?? readForwarding([]);
   const server = createServerOf(options, hubs);
+  const { connectionsPerAddress } = { ...usualLimits, ...options.limits };
+  boundConnections(server, connectionsPerAddress, speaksForMany(forwarding));
   const door = doorOf({ ...options, context }, entrance, hubs, now);
   const open = watchRequests(now);
   const visiting = {
-    forwarding: options.forwarding ?? readForwarding([]),
+    forwarding,
     isTls: certificate !== undefined,
     findRoute: operationFinder(routeFinder(serviceRoutes())),
     now,
@@ -88,6 +94,7 @@ export async function startService(options: ServiceOptions): Promise<HttpService
     if (open.isStopping()) response.setHeader('connection', 'close');
     door.metrics.began();
     open.begin(visit, response, (ended) => {
+      visit.leave?.();
       door.metrics.ended(ended);
       options.log?.(logLine(ended, context.now()));
     });
@@ -146,8 +153,8 @@ function hubsOf({ context, patience, onProgress }: ServiceOptions, entrance: Ent
 }
 
 function doorOf(options: ServiceOptions, entrance: Entrance, hubs: Hubs, now: Clock): Door {
-  const { context, site, profileFile } = options;
-  const served = { context, site, profileFile };
+  const { context, site, profileFile, configuration } = options;
+  const served = { context, site, profileFile, configuration };
   return {
     entrance,
     open: openAnswers(),
@@ -233,11 +240,13 @@ async function answer(
   }
   const admitted = own || (await entrance.admit(request, visit));
   if ('status' in admitted) return refuseWith(admitted.status, admitted.reason, admitted.retryAfter);
-  response.once('close', admitted.leave);
+  // Who went away meanwhile holds nothing.
+  if (response.closed) return admitted.leave();
+  visit.leave = admitted.leave;
   const limit = bodyLimit(request, visit.route, bodies);
   if ((declaredLength(request) ?? 0) > limit) return refuseWith(413, 'body-too-long');
   if (door.waitsToSend) response.writeContinue();
-  watchBody(request, response, {
+  watchBody(request, {
     limit,
     limits: bodies,
     end(reason) {

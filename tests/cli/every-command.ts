@@ -228,6 +228,8 @@ export function linesOf({ home, site, files }: Lab): Readonly<Record<string, rea
     'jobs list': ['--state', 'running', '--kind', 'export'],
     'jobs show': ['--id', JOB],
     'jobs begin': ['--request', files.job],
+    'jobs preview': [archive],
+    'jobs import': [archive, '--dry-run'],
     'jobs export': [],
     'jobs status': [],
     'jobs cancel': ['--id', JOB],

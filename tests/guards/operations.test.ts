@@ -11,6 +11,8 @@ import { root } from './tree-copy.ts';
 const EXCEPTIONS: Readonly<Record<Channel, Readonly<Record<string, string>>>> = {
   renderer: {
     'transfer.resolve': 'what is typed as an id is picked in the tree here, which has the Guids',
+    'jobs.upload':
+      'imports of the window run where it is; jobs of a service that import are begun by the command line',
     'jobs.export': 'a route of the platform; jobs.begin does the same',
     'jobs.exportStatus': 'a route of the platform; the list has all jobs',
     'signin.providers.active': 'a route of the platform; the list of all marks the active ones',

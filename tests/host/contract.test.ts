@@ -217,6 +217,7 @@ describe('contract', () => {
       'service.keys.create',
       'service.keys.list',
       'service.keys.revoke',
+      'jobs.upload',
       'jobs.begin',
       'jobs.export',
       'jobs.exportStatus',

@@ -41,7 +41,13 @@ export async function createService(
     seed = { profile: 'demo' },
     administrators = [],
     prepare,
-  }: { seed?: SeedInput; administrators?: readonly string[]; prepare?: (site: Site) => Promise<void> } = {},
+    configuration,
+  }: {
+    seed?: SeedInput;
+    administrators?: readonly string[];
+    prepare?: (site: Site) => Promise<void>;
+    configuration?: string;
+  } = {},
 ): Promise<TestService> {
   const made = await createSite(database, { seed });
   for (const login of administrators) await makeAdministrator(made.site, login);
@@ -50,7 +56,13 @@ export async function createService(
   await made.site.close();
   const home = await mkdtemp(join(tmpdir(), 'siteferry-service-'));
   const host = startHost({ SITEFERRY_HOME: home }, { channel: 'http', keychain: memoryKeychain() });
-  const service = await startService({ context: host.context, site: made.url, host: '127.0.0.1', port: 0 });
+  const service = await startService({
+    context: host.context,
+    site: made.url,
+    configuration,
+    host: '127.0.0.1',
+    port: 0,
+  });
   const key = async (user: string, ...rights: string[]) => {
     const given = { site: made.url, name: `${user} ${rights.join(' ')}`, user, rights };
     return (await createServiceKey(host.context, given)).key;

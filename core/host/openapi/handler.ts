@@ -1,8 +1,9 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type AnyProcedure, call as callProcedure, getRouter, type Lazyable, ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { withTextsInside } from '#core/messages/document.ts';
 import type { Language } from '#core/messages/format.ts';
@@ -14,6 +15,8 @@ import { type Caller, type CallerAccess, mayCall, rightMissing } from '../caller
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
+import { readSiteConfiguration } from '../site-configuration.ts';
+import { ownFolders } from '../told.ts';
 import { ownedUpload } from '../uploads.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { exports, newRun, runLinks } from './kept-files.ts';
@@ -34,6 +37,8 @@ export interface Serving {
   /** The one site that is served, and for a URL the profile by which it is read. */
   site: string;
   profileFile?: string | undefined;
+  /** The configuration file of the site's web application, which has the caps of tokens. */
+  configuration?: string | undefined;
 }
 
 /** What a route is asked. */
@@ -177,6 +182,9 @@ async function askOperation(
   return await callProcedure(procedure, input, { context: ofCall, path, signal });
 }
 
+/** Operations whose caps stand in the configuration file of the site, which is the service's to say. */
+const CAPPED: ReadonlySet<string> = new Set(['signin.tokens.generate', 'signin.ownTokens.create']);
+
 /** What an operation is asked; `run` is told of the folder that its logs are going to be in. */
 async function wholeInput(
   serving: Serving,
@@ -199,7 +207,13 @@ async function wholeInput(
     },
   };
   const { toInput } = route.adaptation;
-  if (!toInput) return await route.served.complete(said, given);
+  if (!toInput) {
+    const whole = await route.served.complete(said, given);
+    if (!CAPPED.has(route.operation) || !isJsonObject(whole)) return whole;
+    // Read each time: what is changed there counts at once, as it does for the site.
+    const configuration = await readSiteConfiguration(serving.configuration);
+    return configuration ? { ...whole, configuration } : whole;
+  }
   route.served.check(said);
   requireFitting(route.input, said);
   const profiled = { site, ...(profileFile === undefined ? {} : { profileFile }) };
@@ -210,28 +224,22 @@ async function wholeInput(
 }
 
 /** Any error as an answer, with where the files of its run can be fetched. */
-function errorsOf(context: Pick<HostContext, 'logError' | 'home'>) {
+function errorsOf(context: Pick<HostContext, 'logError' | 'home' | 'results'>) {
   return async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
     const wire = toWireError(context, error) as ORPCError<string, unknown>;
     const files = run ? await runLinks(run) : {};
     return {
       kind: 'error',
       status: wire.status,
-      body: errorEnvelope(named(wire, context.home), language, files),
+      body: errorEnvelope(named(wire, ownFolders(context)), language, files),
     };
   };
 }
 
-/** An error that tells files of the state folder by their names: where they lie is nothing to who calls. */
-function named(wire: ORPCError<string, unknown>, home: string): ORPCError<string, unknown> {
-  const told = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.startsWith(join(home, '/')) ? basename(value) : value;
-    if (Array.isArray(value)) return value.map(told);
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, told(one)]));
-  };
-  const { code, status, message, defined } = wire;
-  return new ORPCError(code, { status, message, defined, data: told(wire.data) });
+/** An error that tells files of the service by their names: where they lie is nothing to who calls. */
+function named(wire: ORPCError<string, unknown>, folders: readonly string[]): ORPCError<string, unknown> {
+  const { code, status, message, defined, data } = wire;
+  return new ORPCError(code, { status, message, defined, data: withoutFolders(data, folders) });
 }
 
 /** Throws `usage` for what a caller may not say so. */

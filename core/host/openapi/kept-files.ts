@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { JobUpload } from '#core/contract/jobs.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import type { HostContext } from '../context.ts';
 import { beginUpload, finishUpload, ownUpload, removeUpload } from '../uploads.ts';
@@ -25,14 +26,6 @@ export function exports({ home, now }: Keeper): OwnedFolders {
   return ownedFolders(home, 'service-exports', DAY, now);
 }
 
-/** An archive that was sent. */
-export interface Upload {
-  upload: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-}
-
 /**
  * Writes an archive to the disk as it comes in, and keeps it for a day. What was not sent to its end is removed.
  * Throws `file-unwritable`, and the error of the stream where the caller goes away.
@@ -42,7 +35,7 @@ export async function keepUpload(
   login: string,
   name: string,
   content: Readable,
-): Promise<Upload> {
+): Promise<JobUpload> {
   const { upload, file } = await beginUpload(home, name, now());
   try {
     await ownUpload(home, upload, login);

@@ -22,6 +22,7 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
   'profile.check': 'reads a file of this computer',
   'profile.set': 'writes a file of this computer',
   'transfer.upload': 'archives are sent as they are: POST /api/siteferry/uploads',
+  'jobs.upload': 'archives are sent as they are: POST /api/siteferry/uploads',
   'transfer.convert': 'writes a file of this computer; an export takes the format',
   'transfer.decide': 'a preview is made again with all decisions; none is kept in memory',
   'packages.list': 'packages of this computer',

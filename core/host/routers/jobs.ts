@@ -1,6 +1,7 @@
-import { os } from '../bind.ts';
+import { long, os } from '../bind.ts';
 import type { HostContext } from '../context.ts';
 import { type AskedService, type Jobs, requireJobRight } from '../jobs/jobs.ts';
+import { uploadToService } from '../jobs/upload.ts';
 
 interface Call {
   context: HostContext;
@@ -14,6 +15,9 @@ function jobsOf({ context, input: { service, keyFile }, signal }: Call): Jobs {
 
 /** Operations on the background work of a service. */
 export const jobsRouter = os.jobs.router({
+  upload: os.jobs.upload.handler(
+    long(({ context: { home }, report }, input, signal) => uploadToService(home, input, report, signal)),
+  ),
   begin: os.jobs.begin.handler(async (call) => {
     const { context, input } = call;
     if (context.caller) requireJobRight(context.caller, input.job.kind);

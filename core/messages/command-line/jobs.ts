@@ -52,6 +52,35 @@ export const jobsHelp = defineHelp({
         request: { en: 'The JSON file.', ru: 'Файл JSON.' },
       },
     },
+    'jobs preview': {
+      summary: {
+        en: 'Send an archive to a service and begin its preview there.',
+        ru: 'Отправить архив службе и начать там его предпросмотр.',
+      },
+      details: [
+        {
+          en: 'jobs watch shows when it is over; the plan is in its file result.json.',
+          ru: 'Когда предпросмотр закончен, показывает jobs watch; план — в файле result.json.',
+        },
+      ],
+      options: {},
+    },
+    'jobs import': {
+      summary: {
+        en: 'Send an archive to a service and begin its import into the site there.',
+        ru: 'Отправить архив службе и начать там его импорт на сайт.',
+      },
+      details: [
+        {
+          en: 'The receiver is the site of the service. jobs watch shows when it is over, and exits as import would.',
+          ru: 'Приёмник — сайт службы. jobs watch показывает, когда импорт закончен; код завершения — как у import.',
+        },
+      ],
+      options: {
+        plan: { en: 'The plan that preview --plan-out saved.', ru: 'План, сохранённый preview --plan-out.' },
+        'dry-run': { en: 'Do the same work and roll it back.', ru: 'Выполнить то же самое и откатить.' },
+      },
+    },
     'jobs export': {
       summary: {
         en: 'Begin a full export in the background.',

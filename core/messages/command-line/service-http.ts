@@ -24,6 +24,10 @@ export const serviceHelp = defineHelp({
         },
       ],
       options: {
+        config: {
+          en: 'The site’s appsettings.json or web.config, for the limits of tokens.',
+          ru: 'Файл appsettings.json или web.config сайта: из него берутся ограничения токенов.',
+        },
         port: {
           en: 'The port; by default 8480, 0 for any free one.',
           ru: 'Порт; по умолчанию 8480, 0 — любой свободный.',
@@ -63,6 +67,10 @@ export const serviceHelp = defineHelp({
         'rate-per-address': {
           en: 'Requests per minute of one address; by default 12000, 0 for no limit.',
           ru: 'Запросов в минуту с одного адреса; по умолчанию 12000, 0 — без ограничения.',
+        },
+        'connections-per-address': {
+          en: 'Connections of one address at once; by default 200, 0 for no limit.',
+          ru: 'Одновременных соединений с одного адреса; по умолчанию 200, 0 — без ограничения.',
         },
         'long-calls': {
           en: 'Long operations of one key at once; by default 8, 0 for no limit.',

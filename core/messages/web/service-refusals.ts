@@ -89,7 +89,6 @@ const texts = defineMessages({
     en: 'This address does not take that method; Allow says which it takes.',
     ru: 'Этот адрес не принимает такой метод; принимаемые названы в Allow.',
   },
-  'too-large': { en: 'The body is too large.', ru: 'Тело запроса слишком велико.' },
   'media-type': {
     en: 'The body is of a type that this address does not take.',
     ru: 'Тело запроса имеет тип, который этот адрес не принимает.',

@@ -4,6 +4,7 @@ import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { redact } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { conflictsOf, isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
@@ -39,6 +40,7 @@ interface LogContext {
   site: Pick<Site, 'label'> & Partial<Pick<Site, 'id'>>;
   now: () => Date;
   channel: Channel;
+  untold?: readonly string[] | undefined;
 }
 
 /** What a run is besides an import: a move, whose source has no name where something is only removed, or an undo. */
@@ -53,11 +55,11 @@ type LogInput = Pick<ImportInput, 'archive' | 'options' | 'dryRun' | 'language'>
 };
 
 /** Every text goes through `visible` and `redact`: a log holds names from a foreign database and never a secret. */
-export function createImportLog({ site, now, channel }: LogContext, input: LogInput): ImportLog {
+export function createImportLog({ site, now, channel, untold = [] }: LogContext, input: LogInput): ImportLog {
   const lines: string[] = [];
   const errors: string[] = [];
   let undecided: PlanItem[] = [];
-  const text = (sentence: Message) => render(sentence, input.language, channel);
+  const text = (sentence: Message) => render(withoutFolders(sentence, untold), input.language, channel);
   const line = (sentence: Message) => {
     lines.push(`${now().toISOString()}  ${safe(text(sentence))}`);
   };
@@ -90,7 +92,7 @@ export function createImportLog({ site, now, channel }: LogContext, input: LogIn
     error(error) {
       const known = toSiteferryError(error);
       line(message('log.error', { code: known.code, message: errorMessage(known) }));
-      errors.push(...errorLines(known, text));
+      errors.push(...errorLines(known, withoutFolders(known.data, untold), text));
       if (known.code !== 'conflicts') return;
       for (const item of undecided) {
         for (const conflict of undecidedConflicts(item)) errors.push(...conflictFields(item, conflict, text));
@@ -168,11 +170,15 @@ function conflictFields(
 }
 
 /** One field a line, so that a person and a script can both read it: names are the same in every language. */
-function errorLines(error: SiteferryError, text: (sentence: Message) => string): string[] {
+function errorLines(
+  error: SiteferryError,
+  data: SiteferryError['data'],
+  text: (sentence: Message) => string,
+): string[] {
   const fields: [string, string][] = [
     ['code', error.code],
     ['message', text(errorMessage(error))],
-    ...Object.entries(error.data).map(([name, value]): [string, string] => [name, dataText(value, text)]),
+    ...Object.entries(data).map(([name, value]): [string, string] => [name, dataText(value, text)]),
     ...errorRemedies(error).map((remedy): [string, string] => ['remedy', text(remedy)]),
   ];
   return fieldLines(fields);

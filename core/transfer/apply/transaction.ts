@@ -27,6 +27,8 @@ export interface ImportContext {
   now: () => Date;
   /** Where the logs are read. */
   channel: Channel;
+  /** Folders whose files the logs tell by name alone: who reads them is elsewhere. */
+  untold?: readonly string[] | undefined;
   /**
    * Called inside the transaction when all rows are written: binds a module to the version that they are of, and gives what it
    * takes to undo that.

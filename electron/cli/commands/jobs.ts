@@ -1,37 +1,19 @@
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { type Job, type JobRequest, jobKind, jobRequest, jobState } from '#core/contract/jobs.ts';
+import { type JobRequest, jobKind, jobRequest, jobState } from '#core/contract/jobs.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 import { isOver } from '#core/host/jobs/jobs.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
-import {
-  type Command,
-  type CommandContext,
-  defineCommand,
-  type OptionSpecs,
-  type OptionValues,
-} from '../command.ts';
+import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { parseCount } from '../text/numbers.ts';
-import { jobFailure, jobLines, jobsTable } from '../views/jobs.ts';
+import { jobLines, jobsTable } from '../views/jobs.ts';
+import { jobAnswer, serviceGivers, serviceOf, serviceOptions } from './jobs-service.ts';
+import { jobTransferCommands } from './jobs-transfer.ts';
 
-/** Which service is asked. */
-const serviceOptions = {
-  service: { type: 'string', value: 'URL' },
-  'key-file': { type: 'string', value: 'FILE' },
-} as const satisfies OptionSpecs;
 const idOptions = {
   ...serviceOptions,
   id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
-
-const givers = { keyFile: 'key-file' } as const;
-
-function serviceOf({ service, 'key-file': keyFile }: OptionValues<typeof serviceOptions>) {
-  return {
-    ...(service === undefined ? {} : { service }),
-    ...(keyFile === undefined ? {} : { keyFile: resolve(keyFile) }),
-  };
-}
 
 const list = defineCommand({
   name: 'jobs list',
@@ -41,7 +23,7 @@ const list = defineCommand({
     kind: { type: 'string', value: 'KIND', multiple: true, choices: jobKind.options },
     limit: { type: 'string', value: 'N' },
   },
-  calls: { 'jobs.list': { ...givers, states: 'state', kinds: 'kind' } },
+  calls: { 'jobs.list': { ...serviceGivers, states: 'state', kinds: 'kind' } },
   examples: [
     'jobs list',
     'jobs list --state running --json',
@@ -64,21 +46,21 @@ const list = defineCommand({
 const show = defineCommand({
   name: 'jobs show',
   options: idOptions,
-  calls: { 'jobs.get': givers },
+  calls: { 'jobs.get': serviceGivers },
   examples: ['jobs show --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
   async run({ client, signal }, { id, ...service }) {
-    return answerOf(await client.jobs.get({ ...serviceOf(service), id }, { signal }));
+    return jobAnswer(await client.jobs.get({ ...serviceOf(service), id }, { signal }));
   },
 });
 
 const begin = defineCommand({
   name: 'jobs begin',
   options: { ...serviceOptions, request: { type: 'string', value: 'FILE', required: true } },
-  calls: { 'jobs.begin': { ...givers, job: 'request' } },
+  calls: { 'jobs.begin': { ...serviceGivers, job: 'request' } },
   examples: ['jobs begin --request job.json'],
   async run({ client, signal }, { request, ...service }) {
     const job = await readRequest(resolve(request));
-    return answerOf(await client.jobs.begin({ ...serviceOf(service), job }, { signal }));
+    return jobAnswer(await client.jobs.begin({ ...serviceOf(service), job }, { signal }));
   },
 });
 
@@ -100,7 +82,7 @@ const exportAll = defineCommand({
   options: { ...serviceOptions, legacy: { type: 'boolean' } },
   calls: {
     'jobs.export': {
-      ...givers,
+      ...serviceGivers,
       format: 'legacy',
       selection: { excluded: 'everything is exported; jobs begin takes a selection' },
       associations: { excluded: 'jobs begin takes them' },
@@ -110,25 +92,25 @@ const exportAll = defineCommand({
   examples: ['jobs export', 'jobs export --service https://host:8480 --key-file key'],
   async run({ client, signal }, { legacy, ...service }) {
     const format = legacy ? 'legacy' : 'multi-file';
-    return answerOf(await client.jobs.export({ ...serviceOf(service), format }, { signal }));
+    return jobAnswer(await client.jobs.export({ ...serviceOf(service), format }, { signal }));
   },
 });
 
 const status = defineCommand({
   name: 'jobs status',
   options: { ...serviceOptions, id: { type: 'string', value: 'ID' } },
-  calls: { 'jobs.exportStatus': givers },
+  calls: { 'jobs.exportStatus': serviceGivers },
   examples: ['jobs status'],
   async run({ client, signal }, { id, ...service }) {
     const asked = { ...serviceOf(service), ...(id === undefined ? {} : { id }) };
-    return answerOf(await client.jobs.exportStatus(asked, { signal }));
+    return jobAnswer(await client.jobs.exportStatus(asked, { signal }));
   },
 });
 
 const cancel = defineCommand({
   name: 'jobs cancel',
   options: idOptions,
-  calls: { 'jobs.cancel': givers },
+  calls: { 'jobs.cancel': serviceGivers },
   examples: ['jobs cancel --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
   async run({ client, signal }, { id, ...service }) {
     const job = await client.jobs.cancel({ ...serviceOf(service), id }, { signal });
@@ -142,13 +124,13 @@ const PERIOD = 1_000;
 const watch = defineCommand({
   name: 'jobs watch',
   options: idOptions,
-  calls: { 'jobs.get': givers },
+  calls: { 'jobs.get': serviceGivers },
   examples: ['jobs watch --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
   async run(context, { id, ...service }) {
     const { client, signal, terminal } = context;
     for (;;) {
       const job = await client.jobs.get({ ...serviceOf(service), id }, { signal });
-      if (isOver(job)) return answerOf(job);
+      if (isOver(job)) return jobAnswer(job);
       if (job.progress) terminal.report(job.progress);
       await pause(signal);
     }
@@ -179,7 +161,7 @@ const download = defineCommand({
   },
   calls: {
     'jobs.read': {
-      ...givers,
+      ...serviceGivers,
       offset: { excluded: 'it is read whole' },
       length: { excluded: 'it is read whole' },
     },
@@ -213,21 +195,11 @@ async function readFile(
   }
 }
 
-/** A job, and how it ended: the exit code is that of the operation itself. */
-function answerOf(job: Job) {
-  const failure = jobFailure(job);
-  return {
-    document: { job },
-    lines: (printer: Parameters<typeof jobLines>[1]) => jobLines(job, printer),
-    ...(failure ? { failure } : {}),
-    ...(job.state === 'cancelled' ? { exitCode: 130 } : {}),
-  };
-}
-
 export const jobCommands: readonly Command[] = [
   list,
   show,
   begin,
+  ...jobTransferCommands,
   exportAll,
   status,
   cancel,

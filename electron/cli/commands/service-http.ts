@@ -7,7 +7,7 @@ import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
 import { parseCount, parseCountOrNone } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
-import { profiledSiteOptions, siteOption } from './options.ts';
+import { configOption, profiledSiteOptions, siteOption } from './options.ts';
 
 /** The headers of `entrance/client.ts`, which is not loaded for help. */
 const FORWARDED = ['X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto'] as const;
@@ -33,6 +33,7 @@ const run = defineCommand({
   name: 'service',
   options: {
     ...profiledSiteOptions,
+    ...configOption,
     port: { type: 'string', value: 'N' },
     host: { type: 'string', value: 'ADDRESS' },
     certificate: { type: 'string', value: 'FILE' },
@@ -43,6 +44,7 @@ const run = defineCommand({
     'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
     'rate-per-key': { type: 'string', value: 'N' },
     'rate-per-address': { type: 'string', value: 'N' },
+    'connections-per-address': { type: 'string', value: 'N' },
     'long-calls': { type: 'string', value: 'N' },
     log: { type: 'string', value: 'FILE' },
     'stop-within': { type: 'string', value: 'SECONDS' },
@@ -51,7 +53,7 @@ const run = defineCommand({
   },
   calls: {},
   examples: [
-    'service --site prod --port 8480',
+    'service --site prod --port 8480 --config appsettings.json',
     'service --site prod --host 0.0.0.0 --certificate site.pem --certificate-key site.key --log service.log',
     'service --site prod --forwarded-by 127.0.0.1 --site-password-file password.txt',
   ],
@@ -61,7 +63,7 @@ const run = defineCommand({
       import('#electron/service-http/run.ts'),
       import('#electron/service-http/entrance/client.ts'),
     ]);
-    const { site, 'profile-file': profileFile, log, jobs } = given;
+    const { site, 'profile-file': profileFile, config, log, jobs } = given;
     const count = (name: CountOption, most: number) => {
       const { [name]: text } = given;
       return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, most);
@@ -70,6 +72,7 @@ const run = defineCommand({
       environment,
       site,
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
+      ...(config === undefined ? {} : { configuration: resolve(config) }),
       host: given.host ?? '127.0.0.1',
       port: count('port', 65_535) ?? 8480,
       secrets,
@@ -78,6 +81,7 @@ const run = defineCommand({
       limits: {
         ...limit('perKey', count('rate-per-key', 1_000_000)),
         ...limit('perAddress', count('rate-per-address', 1_000_000)),
+        ...limit('connectionsPerAddress', count('connections-per-address', 10_000)),
         ...limit('longCalls', count('long-calls', 10_000)),
       },
       ...(log === undefined ? {} : { logFile: resolve(log) }),
@@ -91,7 +95,13 @@ const run = defineCommand({
   },
 });
 
-type CountOption = 'port' | 'rate-per-key' | 'rate-per-address' | 'long-calls' | 'stop-within';
+type CountOption =
+  | 'port'
+  | 'rate-per-key'
+  | 'rate-per-address'
+  | 'connections-per-address'
+  | 'long-calls'
+  | 'stop-within';
 
 function isForwardedHeader(name: string): name is (typeof FORWARDED)[number] {
   return FORWARDED.some((one) => one === name);

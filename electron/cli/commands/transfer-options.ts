@@ -75,7 +75,7 @@ export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption
 type Given = OptionValues<typeof planningOptions>;
 
 /** The import options, as they were given. Throws `usage`. */
-function importOptionsOf(given: Given): ImportOptions {
+function importOptionsOf(given: Omit<Given, 'base'>): ImportOptions {
   return {
     importWithoutKeepIdentity: given['without-keep-identity'],
     importAsNewData: given['as-new-data'],
@@ -93,8 +93,12 @@ export async function planningOf(
   given: Given & { 'versions-of'?: string | undefined },
   receiver: SiteAt | undefined,
 ) {
+  return { ...baseOf(given, receiver), ...(await baselessOf(given)) } as const;
+}
+
+/** The same without what both sides were once. */
+export async function baselessOf(given: Omit<Given, 'base'>) {
   return {
-    ...baseOf(given, receiver),
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
     onConflict: given['on-conflict'] ?? 'fail',

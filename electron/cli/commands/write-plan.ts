@@ -46,19 +46,27 @@ export async function writingOf(
   receiver: SiteAt,
   usual?: ImportOptions,
 ) {
-  const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
-  const asked = await planningOf(given, receiver);
-  const planning = usual ? { ...asked, options: unlessGiven(asked.options, usual) } : asked;
-  if (reviewed) requirePlanned(reviewed, planning, given);
   return {
-    ...planning,
-    ...(reviewed ? { plan: reviewed, options: unlessGiven(asked.options, reviewed.options) } : {}),
+    ...(await reviewedOf(given, await planningOf(given, receiver), usual)),
     dryRun: given['dry-run'],
     remember: given.remember,
     logDir: logFolderOf(context, given),
     ...undoToOf(given),
     language: context.printer.language,
   };
+}
+
+/** How a plan is made, with the one of `--plan` where it was reviewed. Throws as `writingOf`. */
+export async function reviewedOf<Planning extends Pick<Plan, 'options' | 'decisions'>>(
+  given: Pick<Given, 'plan' | 'on-conflict' | 'decisions'>,
+  asked: Planning,
+  usual?: ImportOptions,
+): Promise<Planning & { plan?: Plan }> {
+  const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
+  const planning = usual ? { ...asked, options: unlessGiven(asked.options, usual) } : asked;
+  if (!reviewed) return planning;
+  requirePlanned(reviewed, planning, given);
+  return { ...planning, plan: reviewed, options: unlessGiven(asked.options, reviewed.options) };
 }
 
 /** What a preview of the same plan is asked, where writing it stops at conflicts. */

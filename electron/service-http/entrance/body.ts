@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { limitBody } from '#electron/web/body.ts';
 import type { NamedOperation } from './visit.ts';
 
@@ -55,7 +55,6 @@ export function declaredLength({ headers }: Pick<IncomingMessage, 'headers'>): n
 /** Ends a request whose body becomes longer than it may be, or that is sent too slowly. */
 export function watchBody(
   request: IncomingMessage,
-  response: ServerResponse,
   {
     limit,
     limits,
@@ -79,6 +78,5 @@ export function watchBody(
   const stop = () => clearTimeout(timer);
   request.once('end', stop);
   request.once('close', stop);
-  response.once('close', stop);
   limitBody(request, limit, () => give('body-too-long'));
 }

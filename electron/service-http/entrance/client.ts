@@ -54,7 +54,7 @@ export function clientOf(
   forwarding: Forwarding,
   isTls: boolean,
 ): Client {
-  const peer = plain(socket.remoteAddress ?? '');
+  const peer = plainAddress(socket.remoteAddress ?? '');
   const isForwarded = holds(forwarding.by, peer);
   const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'x-forwarded-proto'];
   const isLocal = isLoopback(peer) && passedOn.every((name) => headers[name] === undefined);
@@ -81,7 +81,7 @@ function lastStranger(chain: string | undefined, proxies: BlockList): string | u
 }
 
 function realAddress(text: string | undefined): string | undefined {
-  const address = plain((text ?? '').trim());
+  const address = plainAddress((text ?? '').trim());
   return isIP(address) === 0 ? undefined : address;
 }
 
@@ -90,11 +90,12 @@ function textOf(value: string | readonly string[] | undefined): string | undefin
 }
 
 /** An address of IPv4 as such, also where the socket is one of IPv6. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-function holds(list: BlockList, address: string): boolean {
+/** True for an address of the list. */
+export function holds(list: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -19,6 +19,8 @@ export interface Limits {
   perAddress: number;
   /** Wrong keys per minute of one address. */
   failures: number;
+  /** Connections of one address at the same time. */
+  connectionsPerAddress: number;
   /** Long operations of one key at the same time. */
   longCalls: number;
   /** A failed authentication takes at least this, in milliseconds (spec, "Limits", `AlignedAuthResponseTimeMs`). */
@@ -29,6 +31,7 @@ export const usualLimits: Limits = {
   perKey: 6_000,
   perAddress: 12_000,
   failures: 20,
+  connectionsPerAddress: 200,
   longCalls: 8,
   failureTakes: 700,
 };

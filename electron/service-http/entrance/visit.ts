@@ -34,6 +34,8 @@ export interface Visit {
   login?: string;
   /** Why it was refused. */
   refused?: string;
+  /** Gives back what it holds while it is answered. */
+  leave?: () => void;
 }
 
 /** Looks at the head of a request. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpCall } from '#core/host/openapi/handler.ts';
 import type { Entrance, Refused } from '../entrance/entrance.ts';
 import type { Visit } from '../entrance/visit.ts';
-import { readBody } from './body.ts';
+import { readWhole } from '../read-whole.ts';
 import { HubConnection } from './connection.ts';
 import { attachEventStream } from './event-stream.ts';
 import { MAX_MESSAGE } from './frames.ts';
@@ -57,7 +57,7 @@ export async function answerHub(
     response.writeHead(202).end();
     return undefined;
   }
-  const body = await readBody(request, MAX_BODY);
+  const body = await readWhole(request, MAX_BODY);
   if (!body) return { status: 413, reason: 'hub-body-long' };
   connection.receive(body);
   response.writeHead(200, { 'content-type': 'text/plain' }).end();

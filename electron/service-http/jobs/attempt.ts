@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
@@ -8,11 +10,14 @@ import type { ProgressStep } from '#core/contract/progress.ts';
 import { createClient } from '#core/host/client.ts';
 import { failureOfCall } from '#core/host/errors.ts';
 import { writeWholeFile } from '#core/host/files.ts';
+import { runFolder } from '#core/host/history/store.ts';
+import { sizeOfUndo } from '#core/host/history/undo-data.ts';
 import { keepPreviews } from '#core/host/previews.ts';
+import { ownFolders } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
-import { writeResult } from './results.ts';
+import { UNDO_FILES, writeResult } from './results.ts';
 import { settleFormer } from './settle.ts';
 import type { KeptJob, Written } from './store.ts';
 import { BUSY, type Ended, PASSING, type Reason, type Running, type Workplace } from './workplace.ts';
@@ -100,12 +105,26 @@ function startRunning(
     // Those of others are not its own to forget.
     previews: keepPreviews(),
     attempt: {
-      beforeCommit: (run, content) => keep({ run, content }),
+      async beforeCommit(run, content) {
+        await keepUndo(job, place, run);
+        await keep({ run, content });
+      },
       beforeVersion: (version) => keep({ version }),
     },
   });
   const running: Running = { job, place, signal, report, client, written: job.written };
   return running;
+}
+
+/** Keeps with the job's files what it takes to undo it: the history of this computer is not where its caller looks. */
+async function keepUndo(job: KeptJob, { context, results }: Workplace, run: string): Promise<void> {
+  const folder = runFolder(context.home, run);
+  if ((await sizeOfUndo(folder)) === undefined) return;
+  await results.add(
+    job.id,
+    job.attempt,
+    UNDO_FILES.map((name) => join(folder, name)),
+  );
 }
 
 async function work(running: Running): Promise<Ended> {
@@ -130,7 +149,7 @@ async function work(running: Running): Promise<Ended> {
       await writeResult(folder, answer);
       return { state: 'done', result: summary };
     } catch (error) {
-      failure = failureOfCall(place.context, error);
+      failure = withoutFolders(failureOfCall(place.context, error), ownFolders(place.context));
     }
     // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell; of a version, its repository.
     if (running.written) continue;
@@ -178,23 +197,26 @@ async function finish(
   let ending = ended;
   try {
     const folder = await results.ready(job, job.attempt);
+    const mayBeThere = ended.state === 'done' || ended.error?.code === 'outcome-unknown';
+    if (!mayBeThere) await results.drop(job.id, job.attempt, UNDO_FILES);
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
     files = await results.publish(job, job.attempt);
   } catch (error) {
-    const failure = failureOfCall(context, error);
+    const failure = withoutFolders(failureOfCall(context, error), ownFolders(context));
     // What is in the site is there, with or without its files; an export is nothing without them.
     if (job.kind === 'export' && ended.state === 'done') ending = { state: 'failed', error: failure };
   }
   await lastWord(() => store.end(job.id, job.attempt, { ...ending, ...files }));
 }
 
-/** Of what does not write one itself. */
+/** Of what has not written one itself, which says more. */
 async function writeError(
   file: string,
   failure: Failure,
   { request }: KeptJob,
   channel: Workplace['context']['channel'],
 ): Promise<void> {
+  if (existsSync(file)) return;
   const language = 'language' in request ? request.language : 'en';
   const lines = [failure.message, ...failure.remedies].map((line) => render(line, language, channel));
   await writeWholeFile(file, `${[`[${failure.code}]`, ...lines].join('\n')}\n`);

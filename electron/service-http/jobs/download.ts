@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { existsSync } from 'node:fs';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { mayCall } from '#core/host/caller.ts';
 import type { Answer } from '../answer.ts';
 import { refuse } from '../refuse.ts';
+import { sendFile } from '../routes/send.ts';
 import type { OpenJobs } from './service-jobs.ts';
 
 /** The file of a job, as it is: `GET /api/siteferry/jobs/{id}/files/{name}`. */
@@ -15,20 +15,9 @@ export function createDownloads(jobs: Pick<OpenJobs, 'fileOf'>): Answer {
     const [, id, name] = FILE.exec(request.url ?? '') ?? [];
     if (request.method !== 'GET' || id === undefined || name === undefined) return false;
     const file = mayCall(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
-    const handle = file === undefined ? undefined : await open(file, 'r').catch(() => undefined);
-    if (!handle) {
-      refuse(response, 404, 'not-found', language);
-      return true;
-    }
-    const { size } = await handle.stat();
-    response.writeHead(200, {
-      'content-type': 'application/octet-stream',
-      'content-length': size,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(decodeURIComponent(name))}`,
-      'x-content-type-options': 'nosniff',
-    });
-    // Who hangs up in the middle is no error.
-    await pipeline(handle.createReadStream(), response).catch(() => undefined);
+    const isThere = file !== undefined && existsSync(file);
+    if (isThere) await sendFile(response, file, { type: 'application/octet-stream', isDownload: true });
+    else refuse(response, 404, 'not-found', language);
     return true;
   };
 }

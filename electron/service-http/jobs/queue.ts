@@ -4,6 +4,7 @@ import type { JobKind } from '#core/contract/jobs.ts';
 import { runAttempt } from './attempt.ts';
 import type { JobsDatabase } from './database.ts';
 import { isWriting } from './requests.ts';
+import type { JobStore } from './store.ts';
 import type { Workplace } from './workplace.ts';
 
 /** What only reads a site. */
@@ -43,36 +44,8 @@ export async function openQueue(
   { works }: { works: boolean },
 ): Promise<JobQueue> {
   const { store, context } = place;
-  const boss = new PgBoss({
-    db: database.sql,
-    backend: database.isAlone ? 'pglite' : 'postgres',
-    schema: 'siteferry_queue',
-    schedule: false,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-    maintenanceIntervalSeconds: 600,
-    reindex: false,
-    monitorVacuum: false,
-  });
-  boss.on('error', context.logError);
-  const common = { retryLimit: 1_000_000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: LEASE };
-  await database.making(async () => {
-    await boss.start();
-    await boss.createQueue(READING, { ...common, policy: 'standard', deleteAfterSeconds: 3_600 });
-    await boss.createQueue(WRITING, { ...common, policy: 'key_strict_fifo', deleteAfterSeconds: 3_600 });
-  });
-
-  const send = async ({ id, kind, site }: { id: string; kind: JobKind; site: string }) => {
-    const isOne = isWriting(kind);
-    await boss.send(isOne ? WRITING : READING, { job: id }, isOne ? { singletonKey: site } : {});
-  };
-  /** Sends again what no process is at and the queue does not know: nothing in memory decides about a job. */
-  const sweep = async () => {
-    for (const job of await store.waiting()) {
-      const known = await boss.findJobs(isWriting(job.kind) ? WRITING : READING, { data: { job: job.id } });
-      if (!known.some(({ state }) => ['created', 'retry', 'active'].includes(state))) await send(job);
-    }
-  };
+  const boss = await startBoss(database, context.logError);
+  const { send, sweep } = sending(boss, store);
   if (database.isAlone) {
     // Whoever was at a job is gone with the process that had this database.
     await boss.deleteAllJobs(READING);
@@ -80,29 +53,7 @@ export async function openQueue(
     await store.releaseAll();
   }
   await sweep();
-
-  const here = new Set<string>();
-  const worker = `${hostname()}:${process.pid}`;
-  const take = async (id: string) => {
-    if (here.has(id) || place.stop.aborted) throw new NotYet();
-    here.add(id);
-    try {
-      const claimed = await store.claim(id, worker, place.lease);
-      if (claimed) return await runAttempt(claimed, place);
-      const kept = await store.find(id);
-      if (kept && (kept.state === 'queued' || kept.state === 'running')) throw new NotYet();
-    } finally {
-      here.delete(id);
-    }
-  };
-  if (works) {
-    for (const queue of [READING, WRITING] as const) {
-      const options = { localConcurrency: CONCURRENCY[queue], pollingIntervalSeconds: 0.5 };
-      await boss.work<{ job: string }>(queue, options, async ([one]) => {
-        if (one) await take(one.data.job);
-      });
-    }
-  }
+  if (works) await work(boss, taking(place));
   let sweeping: Promise<void> | undefined;
   const timer = setInterval(() => {
     sweeping ??= sweep()
@@ -119,4 +70,71 @@ export async function openQueue(
       await boss.stop({ graceful: true, timeout: STOPPING });
     },
   };
+}
+
+async function startBoss(database: JobsDatabase, logError: (error: unknown) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: database.sql,
+    backend: database.isAlone ? 'pglite' : 'postgres',
+    schema: 'siteferry_queue',
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', logError);
+  const common = { retryLimit: 1_000_000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: LEASE };
+  await database.making(async () => {
+    await boss.start();
+    await boss.createQueue(READING, { ...common, policy: 'standard', deleteAfterSeconds: 3_600 });
+    await boss.createQueue(WRITING, { ...common, policy: 'key_strict_fifo', deleteAfterSeconds: 3_600 });
+  });
+  return boss;
+}
+
+function sending(boss: PgBoss, store: JobStore): Pick<JobQueue, 'send'> & { sweep(): Promise<void> } {
+  const send: JobQueue['send'] = async ({ id, kind, site }) => {
+    const isOne = isWriting(kind);
+    await boss.send(isOne ? WRITING : READING, { job: id }, isOne ? { singletonKey: site } : {});
+  };
+  return {
+    send,
+    /** Sends again what no process is at and the queue does not know: nothing in memory decides about a job. */
+    async sweep() {
+      for (const job of await store.waiting()) {
+        const known = await boss.findJobs(isWriting(job.kind) ? WRITING : READING, { data: { job: job.id } });
+        if (!known.some(({ state }) => ['created', 'retry', 'active'].includes(state))) await send(job);
+      }
+    },
+  };
+}
+
+/** Takes a job and works on it until its attempt is over. Throws `NotYet`, and what an attempt throws. */
+function taking(place: Workplace): (id: string) => Promise<void> {
+  const { store } = place;
+  const here = new Set<string>();
+  const worker = `${hostname()}:${process.pid}`;
+  return async (id) => {
+    if (here.has(id) || place.stop.aborted) throw new NotYet();
+    here.add(id);
+    try {
+      const claimed = await store.claim(id, worker, place.lease);
+      if (claimed) return await runAttempt(claimed, place);
+      const kept = await store.find(id);
+      if (kept && (kept.state === 'queued' || kept.state === 'running')) throw new NotYet();
+    } finally {
+      here.delete(id);
+    }
+  };
+}
+
+async function work(boss: PgBoss, take: (id: string) => Promise<void>): Promise<void> {
+  for (const queue of [READING, WRITING] as const) {
+    const options = { localConcurrency: CONCURRENCY[queue], pollingIntervalSeconds: 0.5 };
+    await boss.work<{ job: string }>(queue, options, async ([one]) => {
+      if (one) await take(one.data.job);
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { JobFile, JobKind } from '#core/contract/jobs.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
+import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
 
 /** Where exports are (spec, "Configuration transfer" under "Endpoints"): Disk -> automation files -> `Export configurations`. */
 const EXPORTS = 'Export configurations';
@@ -13,8 +14,11 @@ const OTHERS = 'Jobs';
 const WORK = '.work';
 const UPLOADS = '.uploads';
 
-/** What attempts tell of themselves. */
-const TOLD = ['Log.txt', 'Error.txt', 'result.json'];
+/** What it takes to undo what a job has committed. */
+export const UNDO_FILES = [UNDO_ARCHIVE, UNDO_DOCUMENT] as const;
+
+/** What attempts leave for the caller of their job. */
+const TOLD = ['Log.txt', 'Error.txt', 'result.json', ...UNDO_FILES];
 
 /** A job whose files are meant. */
 interface OfJob {
@@ -31,6 +35,10 @@ export interface Results {
   path(kept: string): string;
   /** An empty folder for the files of an attempt. */
   begin(job: string, attempt: number): Promise<string>;
+  /** Puts files beside those of an attempt. */
+  add(job: string, attempt: number, files: readonly string[]): Promise<void>;
+  /** Takes files of an attempt away again. */
+  drop(job: string, attempt: number, names: readonly string[]): Promise<void>;
   /** Makes an attempt's files those of the job. */
   publish(job: OfJob, attempt: number): Promise<{ folder: string; files: JobFile[] }>;
   /** The same folder, with what it holds; with what attempts before have told where it was never begun. */
@@ -58,8 +66,7 @@ export async function openResults(folder: string): Promise<Results> {
       const kept = join(UPLOADS, job, basename(file));
       await attempt(place(kept), async () => {
         await mkdir(place(UPLOADS, job), { recursive: true, mode: 0o700 });
-        // Another name of the same file where the disk is the same.
-        await link(file, place(kept)).catch(() => copyFile(file, place(kept)));
+        await takeFile(file, place(kept));
       });
       return kept;
     },
@@ -70,6 +77,15 @@ export async function openResults(folder: string): Promise<Results> {
         await mkdir(work, { recursive: true, mode: 0o700 });
       });
       return work;
+    },
+    async add(job, number, files) {
+      const work = workOf(job, number);
+      await attempt(work, async () => {
+        for (const file of files) await takeFile(file, join(work, basename(file)));
+      });
+    },
+    async drop(job, number, names) {
+      for (const name of names) await rm(join(workOf(job, number), name), { force: true });
     },
     async ready(job, number) {
       const work = workOf(job.id, number);
@@ -104,6 +120,12 @@ export async function openResults(folder: string): Promise<Results> {
       if (published !== null) await rm(place(published), { recursive: true, force: true });
     },
   };
+}
+
+/** Another name of the same file where the disk is the same. */
+async function takeFile(file: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await link(file, to).catch(() => copyFile(file, to));
 }
 
 /** Where the files of a job are published: under a name that sorts by time and says which job it is of. */

@@ -6,7 +6,7 @@ import type { Job } from '#core/contract/jobs.ts';
 import { type Caller, mayCall } from '#core/host/caller.ts';
 import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
 import type { Jobs, JobsOf } from '#core/host/jobs/jobs.ts';
-import { finishedUpload } from '#core/host/uploads.ts';
+import { ownedUpload } from '#core/host/uploads.ts';
 import { type JobsPlace, openJobsDatabase } from './database.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
@@ -77,11 +77,12 @@ export async function openServiceJobs(
 
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results. */
 export async function openWork(
-  context: HostContext,
-  { results: folder, keepDays, ...place }: JobsOptions,
+  given: HostContext,
+  { results: folder = join(given.home, 'automation files'), keepDays, ...place }: JobsOptions,
   addressOf: (site: string) => string,
 ) {
-  const results = await openResults(folder ?? join(context.home, 'automation files'));
+  const context: HostContext = { ...given, results: folder };
+  const results = await openResults(folder);
   const database = await openJobsDatabase(context, place);
   const store = createJobStore(database.sql);
   const stop = new AbortController();
@@ -181,14 +182,14 @@ function pathOf(results: Results, { id, files, folder }: KeptJob, file: string):
   return join(results.path(folder), basename(found.name));
 }
 
-/** Uploads are gone after a day; those of a job stay as long as the job. */
+/** Uploads of the caller are gone after a day; those of a job stay as long as the job. Throws `upload-unknown`. */
 async function keepUploads(
   { home }: HostContext,
   results: Results,
-  { id, request }: Pick<NewJob, 'id' | 'request'>,
+  { id, request, caller: { login } }: Pick<NewJob, 'id' | 'request' | 'caller'>,
 ): Promise<NewJob['uploads']> {
   const files = await Promise.all(
-    uploadsOf(request).map(async (upload) => ({ upload, file: await finishedUpload(home, upload) })),
+    uploadsOf(request).map(async (upload) => ({ upload, file: await ownedUpload(home, upload, login) })),
   );
   return await Promise.all(
     files.map(async ({ upload, file }) => ({

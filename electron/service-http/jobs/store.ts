@@ -121,31 +121,27 @@ const OPEN = `state IN ('queued', 'running')`;
 const MINE = `id = $1 AND attempt = $2 AND state = 'running'`;
 
 export function createJobStore(sql: Sql): JobStore {
+  const statements = statementsOn(sql);
+  return { ...reading(statements), ...attempting(statements), ...keeping(statements) };
+}
+
+/** Statements with their answers as jobs. */
+interface Statements {
+  rows(text: string, values: unknown[]): Promise<unknown[]>;
+  jobs(text: string, values: unknown[]): Promise<KeptJob[]>;
+  one(text: string, values: unknown[]): Promise<KeptJob | undefined>;
+}
+
+function statementsOn(sql: Sql): Statements {
   const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
     (await sql.executeSql(text, values)).rows;
   const jobs = async (text: string, values: unknown[]) => z.array(row).parse(await rows(text, values));
-  const one = async (text: string, values: unknown[]) => (await jobs(text, values))[0];
-  const own = async (id: string, attempt: number, set: string, values: unknown[] = [], where = '') => {
-    const text = `UPDATE siteferry.job SET updated_at = now(), ${set} WHERE ${MINE} ${where} RETURNING 1`;
-    return (await rows(text, [id, attempt, ...values])).length > 0;
-  };
+  return { rows, jobs, one: async (text, values) => (await jobs(text, values))[0] };
+}
+
+/** What asks after jobs. */
+function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list' | 'changed' | 'waiting'> {
   return {
-    async add({ id, kind, site, profileFile, caller, request, uploads }) {
-      const text = `INSERT INTO siteferry.job (id, kind, site, profile_file, login, caller, request, uploads)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`;
-      const kept = { login: caller.login, key: caller.key, rights: caller.rights };
-      const values = [
-        id,
-        kind,
-        site,
-        profileFile ?? null,
-        caller.login,
-        json(kept),
-        json(request),
-        json(uploads),
-      ];
-      return row.parse((await rows(text, values))[0]);
-    },
     find: (id) => one(`SELECT ${COLUMNS} FROM siteferry.job WHERE id = $1`, [id]),
     list: ({ site, login }, { states, kinds, limit }) =>
       jobs(
@@ -160,6 +156,25 @@ export function createJobStore(sql: Sql): JobStore {
         `SELECT ${COLUMNS} FROM siteferry.job WHERE site = $1 AND updated_at >= $2 ORDER BY updated_at LIMIT 1000`,
         [site, since],
       ),
+    async waiting() {
+      const text = `SELECT id::text AS id, kind, site FROM siteferry.job
+        WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now()) ORDER BY number`;
+      const found = await rows(text, []);
+      return z.array(z.object({ id: z.string(), kind: jobKind, site: z.string() })).parse(found);
+    },
+  };
+}
+
+/** What an attempt does with its job. */
+function attempting({
+  rows,
+  one,
+}: Statements): Pick<JobStore, 'claim' | 'renew' | 'keepWritten' | 'forgetWritten' | 'release' | 'end'> {
+  const own = async (id: string, attempt: number, set: string, values: unknown[] = [], where = '') => {
+    const text = `UPDATE siteferry.job SET updated_at = now(), ${set} WHERE ${MINE} ${where} RETURNING 1`;
+    return (await rows(text, [id, attempt, ...values])).length > 0;
+  };
+  return {
     claim: (id, worker, lease) =>
       one(
         `UPDATE siteferry.job SET state = 'running', attempt = attempt + 1, worker = $2, updated_at = now(),
@@ -187,18 +202,34 @@ export function createJobStore(sql: Sql): JobStore {
           folder = $4, files = $5, error = $6, result = $7`,
         [state, folder ?? null, json(files), error ? json(error) : null, result ? json(result) : null],
       ),
+  };
+}
+
+/** What makes, ends and removes jobs from outside of their attempts. */
+function keeping({ rows, jobs }: Statements): Pick<JobStore, 'add' | 'cancel' | 'releaseAll' | 'removeOld'> {
+  return {
+    async add({ id, kind, site, profileFile, caller, request, uploads }) {
+      const text = `INSERT INTO siteferry.job (id, kind, site, profile_file, login, caller, request, uploads)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`;
+      const kept = { login: caller.login, key: caller.key, rights: caller.rights };
+      const values = [
+        id,
+        kind,
+        site,
+        profileFile ?? null,
+        caller.login,
+        json(kept),
+        json(request),
+        json(uploads),
+      ];
+      return row.parse((await rows(text, values))[0]);
+    },
     async cancel(id) {
       const text = `UPDATE siteferry.job SET updated_at = now(), cancelling = attempt > 0,
           state = CASE WHEN attempt = 0 THEN 'cancelled' ELSE state END,
           ended_at = CASE WHEN attempt = 0 THEN now() END
         WHERE id = $1 AND ${OPEN}`;
       await rows(text, [id]);
-    },
-    async waiting() {
-      const text = `SELECT id::text AS id, kind, site FROM siteferry.job
-        WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now()) ORDER BY number`;
-      const found = await rows(text, []);
-      return z.array(z.object({ id: z.string(), kind: jobKind, site: z.string() })).parse(found);
     },
     async releaseAll() {
       await rows(`UPDATE siteferry.job SET lease_until = NULL WHERE state = 'running' AND $1`, [true]);

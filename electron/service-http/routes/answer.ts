@@ -56,7 +56,7 @@ async function answerRoute(
         return refuse(
           response,
           error.status,
-          error.status === 413 ? 'too-large' : 'media-type',
+          error.status === 413 ? 'body-too-long' : 'media-type',
           call.language,
         );
       sendEnded(response, await operations.errorOf(error, call.language));

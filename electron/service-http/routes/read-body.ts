@@ -4,9 +4,9 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { readWhole } from '../read-whole.ts';
 
-/** The longest body that is held in memory, in bytes: a plan of a large import is some tens of megabytes. */
-const LONGEST_JSON = 128 * 1024 * 1024;
+/** The longest part of a form that is held in memory, in bytes; a body that is no form has the bound of the door (`entrance/body.ts`). */
 const LONGEST_FIELD = 32 * 1024 * 1024;
 
 /** A body that is not taken: what `refuse` says, by status. */
@@ -32,7 +32,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * The JSON object of a body, one with a list as `list` where the body is that list; undefined for an empty one. Throws
- * `usage` for what is no JSON object, and `RefusedBody` for one that is too long or of another type.
+ * `usage` for what is no JSON object, and `RefusedBody` for one of another type.
  */
 export async function readJson(
   request: IncomingMessage,
@@ -41,15 +41,7 @@ export async function readJson(
   if (!hasBody(request)) return undefined;
   const type = mediaTypeOf(request);
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new RefusedBody(415);
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_JSON) throw new RefusedBody(413);
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > LONGEST_JSON) throw new RefusedBody(413);
-    pieces.push(piece);
-  }
-  const text = Buffer.concat(pieces).toString('utf8');
+  const text = (await readWhole(request))?.toString('utf8') ?? '';
   return text.trim() === '' ? undefined : jsonObject(text, list);
 }
 
@@ -152,12 +144,7 @@ function addField(fields: FormFields, name: string, value: string, mimeType: str
 }
 
 async function jsonFile(content: Readable): Promise<string> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of content as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > LONGEST_FIELD) throw new RefusedBody(413);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  const whole = await readWhole(content, LONGEST_FIELD);
+  if (whole) return whole.toString('utf8');
+  throw new RefusedBody(413);
 }

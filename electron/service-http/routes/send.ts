@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -67,20 +66,29 @@ function sendEvent(response: ServerResponse, event: string, data: unknown): void
   response.write(`event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`);
 }
 
-/** Answers with a file, as it lies on the disk. A caller who hangs up ends it. */
+/**
+ * Answers with a file, as it lies on the disk. A caller who hangs up ends it. Throws what opening it throws, before anything is
+ * sent.
+ */
 export async function sendFile(
   response: ServerResponse,
   file: string,
   { type, isDownload }: { type: string; isDownload: boolean },
 ): Promise<void> {
-  const { size } = await stat(file);
-  const name = basename(file);
+  await using handle = await open(file, 'r');
+  const { size } = await handle.stat();
   response.writeHead(200, {
     'content-type': type,
     'content-length': size,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...(isDownload ? { 'content-disposition': `attachment; filename="${name}"` } : {}),
+    ...(isDownload ? { 'content-disposition': disposition(basename(file)) } : {}),
   });
-  await pipeline(createReadStream(file), response).catch(() => response.destroy());
+  await pipeline(handle.createReadStream({ autoClose: false }), response).catch(() => response.destroy());
+}
+
+/** The name of a file in both spellings (RFC 6266), for those who know only the one of ASCII, too. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,12 +1,20 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRate } from '#electron/service-http/entrance/rates.ts';
 import { codeOf, embedded, type Lab, startLab } from './lab.ts';
 
 const TREE = '/api/migration/tree-root';
 let lab: Lab;
+/** Warnings of Node, such as of more listeners than anything should have. */
+const warnings: string[] = [];
+const warned = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+beforeAll(() => void process.on('warning', warned));
+afterAll(() => {
+  process.off('warning', warned);
+  expect(warnings.filter((text) => text.startsWith('MaxListeners'))).toEqual([]);
+});
 afterEach(async () => {
   await lab?.close();
 });
@@ -63,6 +71,8 @@ describe('how often', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await Promise.all(refused.map(codeOf))).toEqual(['too-many-long-calls', 'too-many-long-calls']);
     expect((await others).status).toBe(200);
+    // Who goes away before it is known who calls holds no place.
+    await goAway(lab, text);
     // The place is free again when the answer has ended.
     for (const answer of [...answers, await others]) if (!answer.bodyUsed) await answer.arrayBuffer();
     await expect.poll(async () => (await start(text)).status).toBe(200);
@@ -168,6 +178,18 @@ function head(key: string): string {
     `POST /api/siteferry/service/keys/list HTTP/1.1\r\nHost: ${host}\r\n` +
     `Authorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
   );
+}
+
+/** Begins long work, and hangs up at once. */
+async function goAway({ service }: Lab, key: string): Promise<void> {
+  const { hostname, port, host } = new URL(service.address);
+  const socket = connect(Number(port), hostname);
+  const request =
+    `POST /api/migration/export/config HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 20\r\n\r\n';
+  await new Promise<void>((resolve) => socket.write(request, () => resolve()));
+  await delay(20);
+  socket.destroy();
 }
 
 /** What comes back for bytes, until the connection ends or `until` has come. */

@@ -72,7 +72,7 @@ describe('a job', () => {
 
   it('previews and imports an upload', async () => {
     const archive = await exported();
-    const upload = await uploadTo(home, archive);
+    const upload = await uploadTo(home, archive, 'admin');
     const preview = await of(admin).begin(request({ kind: 'preview', upload, options: {} }));
     const previewed = await reach(of(admin), preview.id, 'done', 'failed');
     expect(previewed).toMatchObject({ state: 'done' });
@@ -90,7 +90,7 @@ describe('a job', () => {
   it('that fails says why in Error.txt', async () => {
     const broken = join(home, 'broken.zip');
     await writeFile(broken, 'no archive');
-    const upload = await uploadTo(home, broken);
+    const upload = await uploadTo(home, broken, 'admin');
     const begun = await of(admin).begin(request({ kind: 'import', upload, options: {} }));
     const failed = await reach(of(admin), begun.id, 'done', 'failed');
     expect(failed).toMatchObject({ state: 'failed', error: { code: 'archive-invalid' } });
@@ -100,7 +100,7 @@ describe('a job', () => {
 
   it('is cancelled, queued or running, and is over then', async () => {
     const before = await sums();
-    const upload = await uploadTo(home, await exported());
+    const upload = await uploadTo(home, await exported(), 'admin');
     const options = { importAsNewData: true };
     const wanted = request({ kind: 'import', upload, options, onConflict: 'skip' });
     const [first, second] = [await of(admin).begin(wanted), await of(admin).begin(wanted)];
@@ -110,7 +110,9 @@ describe('a job', () => {
     expect(await reach(of(admin), first.id, 'cancelled', 'done', 'failed')).toMatchObject({
       state: 'cancelled',
     });
-    expect(await of(admin).cancel(first.id)).toMatchObject({ state: 'cancelled', cancelling: false });
+    const over = await of(admin).cancel(first.id);
+    expect(over).toMatchObject({ state: 'cancelled', cancelling: false });
+    expect(over.files.map(({ name }) => name)).not.toContain('undo.zip');
     expect(await sums()).toEqual(before);
   });
 });
@@ -144,6 +146,23 @@ describe('hostile input', () => {
     },
   );
 
+  it.each(['import', 'preview', 'compare'])(
+    'is no upload of somebody else, in a job of kind %s',
+    async (kind) => {
+      const upload = await uploadTo(home, await exported(), 'e.smirnova');
+      const sides = kind === 'compare' ? { from: {}, to: { upload } } : { upload, options: {} };
+      const wanted = request({ kind, ...sides });
+      const missing = { code: 'upload-unknown', data: { upload } };
+      await expect(of(admin).begin(wanted)).rejects.toMatchObject(missing);
+      const base = await uploadTo(home, await exported(), 'admin');
+      const based = request({ kind, ...sides, base: { upload: base } });
+      await expect(of({ ...admin, login: 'e.smirnova' }).begin(based)).rejects.toMatchObject({
+        code: 'upload-unknown',
+        data: { upload: base },
+      });
+    },
+  );
+
   it('is no upload that nobody made, or that is not whole', async () => {
     const unknown = request({
       kind: 'preview',
@@ -171,6 +190,8 @@ describe('hostile input', () => {
     expect(parsed).not.toHaveProperty('profileFile');
     expect(() => request({ kind: 'compare', from: { site: 'postgres://evil/x' }, to: {} })).toThrow();
     expect(() => request({ kind: 'import', upload: '../x', options: {} })).toThrow();
+    const upload = '00000000-0000-4000-8000-000000000001';
+    expect(() => request({ kind: 'import', upload, options: {}, remember: true })).toThrow('remember');
   });
 
   it.each(['http://example.org', 'file:///etc/passwd', 'https://user:secret@host', 'nothing'])(

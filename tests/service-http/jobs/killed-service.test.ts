@@ -77,6 +77,7 @@ describe('kill -9 of a service', () => {
     expect(job.error).toBeUndefined();
     expect(job).toMatchObject({ state: 'done', attempts: 2, result: { committed: true } });
     expect(job.result?.settled === true).toBe(settled);
+    expect(job.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
     const added = job.result?.counts.added ?? 0;
     expect(added).toBeGreaterThan(100);
     expect((await countRows(receiver.site)) - before).toBe(added);

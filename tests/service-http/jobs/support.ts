@@ -5,7 +5,7 @@ import type { Job, JobRequest, JobState } from '#core/contract/jobs.ts';
 import { jobRequest } from '#core/contract/jobs.ts';
 import type { Jobs } from '#core/host/jobs/jobs.ts';
 import { remoteJobs } from '#core/host/jobs/remote.ts';
-import { beginUpload, finishUpload } from '#core/host/uploads.ts';
+import { beginUpload, finishUpload, ownUpload } from '#core/host/uploads.ts';
 import type { Site } from '#core/site/site.ts';
 import { startCli } from '#tests/cli/support.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -71,10 +71,11 @@ export function request(given: Record<string, unknown>): JobRequest {
   return jobRequest.parse(given);
 }
 
-/** Gives an archive to the service of a state folder. */
-export async function uploadTo(home: string, archive: string): Promise<string> {
+/** Gives an archive to the service of a state folder, as somebody who calls by its own key or by another one. */
+export async function uploadTo(home: string, archive: string, login = 'local'): Promise<string> {
   const { upload, file } = await beginUpload(home, 'archive.zip', new Date());
   await copyFile(archive, file);
+  await ownUpload(home, upload, login);
   await finishUpload(home, upload);
   return upload;
 }

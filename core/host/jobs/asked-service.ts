@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import { SiteferryError } from '#core/base/errors.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { readNamedSecret } from '../secret-file.ts';
+import type { AskedService } from './jobs.ts';
+import { findLocalServices, type LocalService } from './local-service.ts';
+
+/**
+ * The service that is asked, with a key of it. Throws `usage` where none is named and not exactly one runs on this computer, or
+ * where there is no key of the one that is named; `secret-refused` for the file of the key.
+ */
+export async function serviceOf(home: string, { service, keyFile }: AskedService): Promise<LocalService> {
+  if (service === undefined) {
+    const running = await findLocalServices(home);
+    const [one] = running;
+    const reason = message(one ? 'jobs.several-services' : 'jobs.no-service');
+    if (!one || running.length > 1) throw new SiteferryError('usage', { reason });
+    return one;
+  }
+  const address = addressOf(service);
+  const running = (await findLocalServices(home)).find((one) => addressOf(one.address) === address);
+  if (keyFile === undefined && running) return running;
+  const key = await readNamedSecret({ file: keyFile }, undefined);
+  if (key === undefined)
+    throw new SiteferryError('usage', { reason: message('jobs.no-key', { service: address }) });
+  return { address, key };
+}
+
+/** Throws `usage` for what is no address of a service, or would take a key over the network in plain text. */
+function addressOf(service: string): string {
+  const url = URL.parse(service);
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== ''
+  ) {
+    throw new SiteferryError('usage', { reason: message('jobs.no-address', { service }) });
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new SiteferryError('usage', { reason: message('jobs.plain-address', { service: url.origin }) });
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+}
