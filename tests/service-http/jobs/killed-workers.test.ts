@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';
-import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 import { postgres } from '../../cli/support.ts';
 import { expectOnce, importOnce, type Once, sumOf } from './applied-once.ts';
 import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
-import { until } from './support.ts';
+import { type Running, until } from './support.ts';
 
 let queue: { url: string; drop(): Promise<void> };
 let lab: QueueLab;
 let once: Once;
 const sites: TestSite[] = [];
 const gates: Gate[] = [];
+/** Those that are left. */
+const workers: Running[] = [];
 
 beforeAll(async () => {
   queue = await postgres.create();
@@ -56,14 +58,15 @@ describe('kill -9 of workers', () => {
     const atLastWord = await close(
       closeGate(queue.url, `TRIGGER gate BEFORE UPDATE ON siteferry.job FOR EACH ROW WHEN (${isEnd})`),
     );
-    const workers = await Promise.all([lab.worker('first'), lab.worker('second')]);
+    const killed = await Promise.all([lab.worker('first'), lab.worker('second')]);
     await until(() => proxy.held() > 0 && exportProxy.held() > 0);
     await untilReached(atWriting, atCommit, beforeLastWord);
     // All jobs are with the first two by now.
     const third = await lab.worker('third');
+    workers.push(third);
     await beforeLastWord.open();
     await untilReached(atLastWord);
-    await Promise.all(workers.map((one) => one.kill()));
+    await Promise.all(killed.map((one) => one.kill()));
     proxy.set('pass');
     await atWriting.open();
     exportProxy.set('pass');
@@ -92,5 +95,23 @@ describe('kill -9 of workers', () => {
     expect(await sumOf(lab.fileOf(exported, 'configuration.zip'))).toBe(await sumOf(once.archive));
     await proxy.close();
     await exportProxy.close();
+  });
+
+  it('is not needed to have one give its jobs back: SIGTERM does, with nothing left of them', async () => {
+    const site = await createSite(postgres, { seed: { profile: 'demo' } });
+    sites.push(site);
+    const atWriting = await close(closeGate(site.url, GATES.writing));
+    const id = await lab.add(site.url, once.asked, once.archive);
+    const before = await checksums(site.site);
+    await untilReached(atWriting);
+    const worker = workers.pop();
+    await worker?.stop();
+    expect(await lab.find(id)).toMatchObject({ state: 'running', attempt: 1, written: null });
+    expect(await checksums(site.site)).toEqual(before);
+    await atWriting.open();
+    await lab.worker('last');
+    // Nobody waits for the lease of one that has said that it goes.
+    expect(await lab.over(id)).toMatchObject({ state: 'done', attempt: 2, error: null });
+    await expectOnce(once, site);
   });
 });
