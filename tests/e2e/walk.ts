@@ -262,7 +262,7 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await page.getByRole('heading', { name: 'Ирина Петрова' }).waitFor();
   await look('access-person');
   await go(page, 'access?part=triage');
-  await page.getByRole('textbox').first().fill('a.meyer@example.com: 403 https://crm.example.com/task/12');
+  await page.getByRole('textbox').first().fill('a.meyer: 403 https://crm.example.com/task/12');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('list', { name: t.asked }).waitFor();
   await look('access-triage');

@@ -34,6 +34,10 @@ export const accessTriageAnswers = defineMessages({
     en: '“{user}” can be {count:# user|# users}: name the login.',
     ru: '«{user}» — это может быть {count:# пользователь|# пользователя|# пользователей}: укажите логин.',
   },
+  'triage-answer.several-named': {
+    en: 'The text names {count:# user|# users} of this site, and nobody was taken: {users}.',
+    ru: 'В тексте {count:назван # пользователь|названы # пользователя|названы # пользователей} этого сайта, никто не выбран: {users}.',
+  },
   'triage-answer.task-exists': { en: 'Task {task} exists.', ru: 'Задача {task} есть.' },
   'triage-answer.task-missing': {
     en: 'Task {task} does not exist: that is no matter of rights.',
