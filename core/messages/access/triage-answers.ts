@@ -26,8 +26,8 @@ export const accessTriageAnswers = defineMessages({
     ru: 'Не проверено: пользователь не указан.',
   },
   'triage-answer.needs-task': {
-    en: 'Not asked: the user or the task is not named.',
-    ru: 'Не проверено: не указан пользователь или задача.',
+    en: 'Not asked: it takes a task and one user.',
+    ru: 'Не проверено: нужны задача и один пользователь.',
   },
   'triage-answer.nobody': { en: 'No user is called “{user}”.', ru: 'Пользователя «{user}» нет.' },
   'triage-answer.several': {
