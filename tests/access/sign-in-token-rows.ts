@@ -16,13 +16,6 @@ import { day, provider } from './sign-in-lab.ts';
 
 /** The same of what comes after the credentials. */
 export const tokenRows: readonly FindingRow[] = [
-  {
-    name: 'codes that no page is known to offer, whatever the profile has',
-    method: 'code',
-    step: 'code',
-    result: 'no-effect',
-    found: 'code-not-offered',
-  },
   // Second factor: 30 seconds (spec, "Limits").
   {
     name: 'a database whose clock is far off',
