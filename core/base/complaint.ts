@@ -1,11 +1,12 @@
 /** What a complaint says, read out of whatever was pasted. Pure, so that the window can fill its form by it. */
+import { namedUser } from './user-candidates.ts';
 
 /** What a complaint is about; null where it does not say. */
 export interface Complaint {
   url: string | null;
   error: string | null;
   status: number | null;
-  /** Login, e-mail, or `#` and the id. */
+  /** Login, e-mail, or `#` and the id; who is only mentioned is for the site to find (`userCandidates`). */
   user: string | null;
   taskId: number | null;
   /** As it was written; ISO 8601 where it could be read. */
@@ -109,8 +110,6 @@ const STATUS_IN_TEXT =
   /(?:\bHTTP(?:\/\d(?:\.\d)?)?|status(?:\s*code)?|\bcode|\berror|статус|код|ошибка)[\s:=#]*([1-5]\d\d)\b/i;
 /** A number that is a status of the platform's (spec, "Errors") and no part of anything else. */
 const STATUS_ALONE = /(?<![\w.:/№#-])(40[0-4]|429|503)(?![\w:/-]|\.\d)/;
-const EMAIL_IN_TEXT = /(?<![\w.+/:-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
-const NAMED_USER = /(?:\buser(?:name)?|\blogin|логин|пользователь)\s*[:=]\s*(?:"([^"]+)"|([^\s,;]+))/i;
 const NAMED_TASK = /(?:\btask|задач[аеиуыой]+)(?:\s*(?:id|№|#|:|=))*\s*(\d{1,9})\b/i;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/;
 const RUSSIAN_TIME = /\b(\d\d)\.(\d\d)\.(\d{4})[ ,в]+(\d\d:\d\d(?::\d\d)?)/;
@@ -120,7 +119,6 @@ export function readPasted(pasted: string): Complaint {
   const url = URL_IN_TEXT.exec(pasted)?.[0] ?? PATH_IN_TEXT.exec(pasted)?.[0] ?? null;
   const address = url === null ? undefined : readAddress(url);
   const rest = (url === null ? pasted : pasted.replace(url, ' ')).trim();
-  const named = NAMED_USER.exec(rest);
   const alone = rest.replace(NAMED_TASK, ' ');
   const status = statusIn(STATUS_IN_TEXT.exec(rest)?.[1] ?? STATUS_ALONE.exec(alone)?.[1]);
   const taskId = NAMED_TASK.exec(rest)?.[1];
@@ -128,7 +126,7 @@ export function readPasted(pasted: string): Complaint {
     url,
     error: rest === '' ? null : rest,
     status: status ?? address?.status ?? null,
-    user: named?.[1] ?? named?.[2] ?? EMAIL_IN_TEXT.exec(rest)?.[0] ?? null,
+    user: namedUser(rest),
     taskId: address?.taskId ?? (taskId === undefined ? null : Number(taskId)),
     time: TIME.exec(rest)?.[0] ?? russianTime(rest),
     host: address?.host ?? null,

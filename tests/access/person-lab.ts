@@ -1,8 +1,73 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import { findPeople } from '#core/access/person/people.ts';
+import { describePerson } from '#core/access/person/person.ts';
+import type { PeopleInput } from '#core/contract/access-person.ts';
+import { hashPassword } from '#core/signin/passwords/hash.ts';
+import type { Site } from '#core/site/site.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TestDatabase } from '../support/databases.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+export const SID = 'S-1-5-21-1004336348-1177238915-682003330-512';
+
+/** The value of a part of a person's page; a part that is unknown ends the test. */
+export function told<Value>(part: { value: Value } | { unknown: unknown }): Value {
+  if ('unknown' in part) throw new Error(JSON.stringify(part.unknown));
+  return part.value;
+}
+
+/** A site with four people, made before the tests of a file, and ways to ask for them. */
+export function personLab(database: TestDatabase) {
+  let at: Administered;
+  const ids: Record<string, number> = {};
+  const user = (Nick: string | null, more: TableRow = {}): TableRow => ({
+    ...{ Guid: randomUUID(), Nick, DisplayName: Nick ?? 'nameless', Email: null, SID: null, UPN: null },
+    ...{ IsFired: false, IsBlocked: false, FailedSignIns: 0, PasswordHashPhc: null, BlockedAt: null },
+    ...{ PasswordHashLegacy: null, PasswordChangedAt: null, MustChangePassword: false },
+    ...more,
+  });
+  const describeOne = (login: string, site: Site = at.site) =>
+    describePerson(site, { site: '', userId: ids[login] ?? 0, now: NOW });
+  const find = (text: string, more: Partial<PeopleInput> = {}, site: Site = at.site) =>
+    findPeople(site, { site: '', text, limit: 50, ...more });
+  beforeAll(async () => {
+    at = await createAdministered(database);
+    const hash = await hashPassword('Wq!73-fy');
+    await at.tables(async (tables) => {
+      await tables.insert('Users', [
+        user('anna', {
+          ...{ DisplayName: 'Anna Meyer', Email: 'a.meyer@example.com', SID, PasswordHashPhc: hash },
+          ...{ PasswordChangedAt: '2026-11-01T10:00:00.000Z' },
+        }),
+        user('ben', {
+          ...{ IsBlocked: true, FailedSignIns: 7, BlockedAt: '2026-11-21T09:00:00.000Z' },
+          ...{ PasswordHashLegacy: hash.replace('argon2id', 'argon2i'), MustChangePassword: true },
+          PasswordChangedAt: '2026-09-01T10:00:00.000Z',
+        }),
+        user('gone', { IsFired: true, PasswordHashPhc: 'md5:1' }),
+        user('empty', { DisplayName: 'Empty 100%_[' }),
+      ]);
+      for (const { UserID, Nick } of await tables.select<{ UserID: number; Nick: string }>('Users'))
+        ids[Nick] = UserID;
+      await fillPerson(tables, ids, NOW);
+    });
+  });
+  afterAll(() => at?.made.remove());
+
+  return {
+    ids,
+    describeOne,
+    find,
+    get at() {
+      return at;
+    },
+  };
+}
 
 /** What Anna is in and holds, and the ways to sign in. */
-export async function fillPerson(tables: SiteTables, ids: Record<string, number>, now: Date): Promise<void> {
+async function fillPerson(tables: SiteTables, ids: Record<string, number>, now: Date): Promise<void> {
   const { anna: UserID = 0, ben = 0, gone = 0 } = ids;
   await tables.insert('sys_general_settings', [{ FailedAttemptsBeforeBlock: 5, PasswordValidityDays: 30 }]);
   await tables.insert(

@@ -1,65 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPeople } from '#core/access/person/people.ts';
-import { describePerson } from '#core/access/person/person.ts';
-import type { PeopleInput, Person } from '#core/contract/access-person.ts';
-import { meantPersonId } from '#core/contract/meant-person.ts';
-import { personSections } from '#core/contract/person-sections.ts';
-import { render } from '#core/messages/catalogue.ts';
-import { hashPassword } from '#core/signin/passwords/hash.ts';
-import type { Site } from '#core/site/site.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '#core/contract/access-person.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { fillPerson } from './person-lab.ts';
+import { personLab, SID, told } from './person-lab.ts';
 
-const NOW = new Date('2026-11-21T10:00:00.000Z');
-const SID = 'S-1-5-21-1004336348-1177238915-682003330-512';
 /** Statements that one page may take, however much there is of the person. */
 const MOST_STATEMENTS = 15;
 
 describeEachDatabase('a person', (database) => {
-  let at: Administered;
-  const ids: Record<string, number> = {};
-  const user = (Nick: string | null, more: TableRow = {}): TableRow => ({
-    ...{ Guid: randomUUID(), Nick, DisplayName: Nick ?? 'nameless', Email: null, SID: null, UPN: null },
-    ...{ IsFired: false, IsBlocked: false, FailedSignIns: 0, PasswordHashPhc: null, BlockedAt: null },
-    ...{ PasswordHashLegacy: null, PasswordChangedAt: null, MustChangePassword: false },
-    ...more,
-  });
-  const describeOne = (login: string, site: Site = at.site) =>
-    describePerson(site, { site: '', userId: ids[login] ?? 0, now: NOW });
-  const find = (text: string, more: Partial<PeopleInput> = {}, site: Site = at.site) =>
-    findPeople(site, { site: '', text, limit: 50, ...more });
+  const lab = personLab(database);
+  const { ids, describeOne, find } = lab;
   const logins = async (text: string) => (await find(text)).people.map(({ Login }) => Login);
-  const told = <Value>(part: { value: Value } | { unknown: unknown }): Value => {
-    if ('unknown' in part) throw new Error(JSON.stringify(part.unknown));
-    return part.value;
-  };
-
-  beforeAll(async () => {
-    at = await createAdministered(database);
-    const hash = await hashPassword('Wq!73-fy');
-    await at.tables(async (tables) => {
-      await tables.insert('Users', [
-        user('anna', {
-          ...{ DisplayName: 'Anna Meyer', Email: 'a.meyer@example.com', SID, PasswordHashPhc: hash },
-          ...{ PasswordChangedAt: '2026-11-01T10:00:00.000Z' },
-        }),
-        user('ben', {
-          ...{ IsBlocked: true, FailedSignIns: 7, BlockedAt: '2026-11-21T09:00:00.000Z' },
-          ...{ PasswordHashLegacy: hash.replace('argon2id', 'argon2i'), MustChangePassword: true },
-          PasswordChangedAt: '2026-09-01T10:00:00.000Z',
-        }),
-        user('gone', { IsFired: true, PasswordHashPhc: 'md5:1' }),
-        user('empty', { DisplayName: 'Empty 100%_[' }),
-      ]);
-      for (const { UserID, Nick } of await tables.select<{ UserID: number; Nick: string }>('Users'))
-        ids[Nick] = UserID;
-      await fillPerson(tables, ids, NOW);
-    });
-  });
-  afterAll(() => at?.made.remove());
 
   describe('is found', () => {
     it.each([
@@ -182,9 +132,9 @@ describeEachDatabase('a person', (database) => {
 
   // Only one of the two can be open at a time on an embedded site, so the first is put aside.
   it('takes few statements', async () => {
-    await at.site.close();
+    await lab.at.site.close();
     const statements: string[] = [];
-    const counted = await at.made.open((sql) => {
+    const counted = await lab.at.made.open((sql) => {
       if (/^\s*(?:SELECT|WITH)/i.test(sql)) statements.push(sql);
     });
     try {
@@ -195,121 +145,7 @@ describeEachDatabase('a person', (database) => {
       expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
     } finally {
       await counted.close();
-      at.site = at.made.site = await at.made.open();
+      lab.at.site = lab.at.made.site = await lab.at.made.open();
     }
-  });
-
-  const needs = database.dialect === 'postgres' ? '' : ' (needs PostgreSQL)';
-  describe.skipIf(needs !== '')(`for somebody who may read little${needs}`, () => {
-    /** The site as a role that may read all but these tables. */
-    const as = (role: string): Site => {
-      const read: Site['read'] = (work, signal) =>
-        at.site.read(async (session) => {
-          await session.query(`SET LOCAL ROLE ${role}`);
-          return await work(session);
-        }, signal);
-      return Object.create(at.site, { read: { value: read } });
-    };
-    const role = `siteferry_little_${randomUUID().slice(0, 8)}`;
-    const HIDDEN = [
-      'UserExternalAccounts',
-      'GroupSpecialRights',
-      'AuthenticationProviderGroups',
-      'PersonalAccessTokens',
-      'UserSubstitutions',
-    ];
-    beforeAll(async () => {
-      await at.site.write(async (session) => {
-        await session.query(`CREATE ROLE ${role}`);
-        await session.query(`GRANT USAGE ON SCHEMA dbo TO ${role}`);
-        await session.query(`GRANT SELECT ON ALL TABLES IN SCHEMA dbo TO ${role}`);
-        for (const table of HIDDEN) await session.query(`REVOKE SELECT ON dbo."${table}" FROM ${role}`);
-      });
-    });
-    afterAll(() =>
-      at.site.write(async (session) => {
-        await session.query(`DROP OWNED BY ${role}`);
-        await session.query(`DROP ROLE ${role}`);
-      }),
-    );
-
-    it('is found by what can be read, and it is said where nobody looked', async () => {
-      const found = await find('meyer', {}, as(role));
-      expect(found.people.map(({ Login }) => Login)).toEqual(['anna']);
-      expect(JSON.stringify(found.unsearched)).toContain('UserExternalAccounts');
-      expect((await find('uid-7', {}, as(role))).people).toEqual([]);
-    });
-
-    it('has a page in which what cannot be read is unknown, with its reason', async () => {
-      const person = await describeOne('anna', as(role));
-      expect(person.tokens).toMatchObject({ unknown: { code: expect.any(String) } });
-      expect(person.externalAccounts).toMatchObject({ unknown: { code: expect.any(String) } });
-      expect(person.substitutions).toMatchObject({ unknown: { code: expect.any(String) } });
-      expect(told(person.groups)).toMatchObject([{ Rights: null }, { Rights: null }]);
-      expect(told(person.providers).map(({ usable }) => usable)).toEqual([
-        ...['unknown', 'unknown', 'no', 'unknown', 'no', 'no'],
-      ]);
-      expect(JSON.stringify(person.notes)).toContain('GroupSpecialRights');
-      expect(told(person.licences).Named).toHaveLength(1);
-    });
-
-    const granted = (...statements: string[]) =>
-      at.site.write(async (session) => {
-        for (const sql of statements) await session.query(sql);
-      });
-    const sections = (person: Person) =>
-      Object.fromEntries(personSections(person).map(({ name, unknown }) => [name, unknown !== undefined]));
-
-    it('has a page even where users cannot be read, which says what right it takes', async () => {
-      await granted(`REVOKE SELECT ON dbo."Users" FROM ${role}`);
-      try {
-        const found = await find(`#${ids.anna}`, {}, as(role));
-        expect(found.people).toEqual([]);
-        expect(meantPersonId(`#${ids.anna}`, found)).toBe(ids.anna);
-        expect(meantPersonId('anna', found)).toBe(undefined);
-        const person = await describeOne('anna', as(role));
-        expect(person.identity).toMatchObject({ UserID: ids.anna, Login: null, DisplayName: '' });
-        expect(person.state.State).toBe('unknown');
-        expect(sections(person)).toMatchObject({
-          identity: true,
-          state: true,
-          password: true,
-          groups: false,
-        });
-        expect(told(person.licences).Named).toHaveLength(1);
-        const said = person.unread && render(person.unread, 'en', 'window');
-        expect(said).toContain('right to read the table dbo.Users (SELECT)');
-        const usable = told(person.providers).map((one) => one.usable);
-        expect(usable).not.toContain('yes');
-      } finally {
-        await granted(`GRANT SELECT ON dbo."Users" TO ${role}`);
-      }
-    });
-
-    it('is not called active where it cannot be read who is dismissed', async () => {
-      const shown = ['UserID', 'Nick', 'DisplayName', 'IsBlocked'].map((name) => `"${name}"`).join(', ');
-      await granted(
-        `REVOKE SELECT ON dbo."Users" FROM ${role}`,
-        `GRANT SELECT (${shown}) ON dbo."Users" TO ${role}`,
-      );
-      try {
-        const { state, unread } = await describeOne('anna', as(role));
-        expect({ State: state.State, unread }).toEqual({ State: 'unknown', unread: null });
-        expect((await find(`#${ids.anna}`, {}, as(role))).people[0]?.State).toBe('unknown');
-      } finally {
-        await granted(`GRANT SELECT ON dbo."Users" TO ${role}`);
-      }
-    });
-  });
-
-  it('has a page without the tables that a site lacks', async () => {
-    await at.site.write(async (session) => {
-      for (const table of ['UserSessions', 'LoginsLog'])
-        await session.query(`DROP TABLE ${session.dialect.table(table)}`);
-    });
-    const person = await describeOne('anna');
-    expect(person.slot).toMatchObject({ unknown: { code: expect.any(String) } });
-    expect(person.signIns).toMatchObject({ unknown: { code: expect.any(String) } });
-    expect(told(person.groups)).toHaveLength(2);
   });
 });

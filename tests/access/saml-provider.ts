@@ -11,7 +11,7 @@ type Binding = 'HTTP-Redirect' | 'HTTP-POST';
 type Spec = ResponseSpec & { relayState?: string };
 
 /** A request that has come to the identity provider. */
-interface Received {
+export interface Received {
   binding: Binding;
   xml: string;
   /** Null for one without a signature. */

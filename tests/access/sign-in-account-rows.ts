@@ -14,6 +14,13 @@ export interface FindingRow extends Question {
 
 /** What steps say besides letting in and refusing: what support has to know of a sign-in that works, or does not. */
 export const accountRows: readonly FindingRow[] = [
+  {
+    name: 'codes that no page is known to offer, whatever the profile has',
+    method: 'code',
+    step: 'code',
+    result: 'no-effect',
+    found: 'code-not-offered',
+  },
   // Counters: "exceed" is more than, not as many as.
   {
     name: 'captcha at the counter',

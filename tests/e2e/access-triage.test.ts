@@ -22,10 +22,8 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
   const saved = join(tmpdir(), `siteferry-triage-${process.pid}.json`);
 
   it('fills its form by what is pasted, and says what that means', async () => {
-    await box('What was reported').fill(
-      'a.meyer@example.com: 403 https://crm.example.com/task/999999?token=abc',
-    );
-    await expect.poll(() => box('User').inputValue()).toBe('a.meyer@example.com');
+    await box('What was reported').fill('login: a.meyer, 403 https://crm.example.com/task/999999?token=abc');
+    await expect.poll(() => box('User').inputValue()).toBe('a.meyer');
     await expect.poll(() => page.getByRole('spinbutton', { name: 'Task' }).inputValue()).toBe('999999');
     await expect.poll(() => page.getByRole('spinbutton', { name: 'HTTP status' }).inputValue()).toBe('403');
     await box('What was reported').press('Control+Enter');
@@ -41,11 +39,28 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await page.getByRole('tab', { name: 'Person' }).click();
     await page.getByRole('heading', { name: 'Choose a user' }).waitFor();
     await page.getByRole('tab', { name: 'Triage' }).click();
-    await expect.poll(() => box('User').inputValue()).toBe('a.meyer@example.com');
+    await expect.poll(() => box('User').inputValue()).toBe('a.meyer');
     await result().getByText('No access to the task', { exact: true }).waitFor();
   });
 
+  it('says whom a text names, or that it names several', async () => {
+    await box('What was reported').fill('User i.petrova cannot open task 12');
+    await expect.poll(() => box('User').inputValue()).toBe('');
+    await box('What was reported').press('Control+Enter');
+    await result().getByText('The user, as the text names them: Ирина Петрова (i.petrova).').waitFor();
+    await box('What was reported').fill('i.petrova and v.kuznetsov cannot open task 12');
+    await box('What was reported').press('Control+Enter');
+    await result()
+      .getByText(/^The text names 2 users of this site, and nobody was taken: /)
+      .first()
+      .waitFor();
+    await expect.poll(() => result().getByRole('link', { name: 'Show the user' }).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
   it('takes nobody from a complaint that was there before', async () => {
+    await box('What was reported').fill('login: a.meyer, 403');
+    await expect.poll(() => box('User').inputValue()).toBe('a.meyer');
     await box('What was reported').fill('500 https://crm.example.com/');
     await expect.poll(() => box('User').inputValue()).toBe('');
     await box('What was reported').fill('');

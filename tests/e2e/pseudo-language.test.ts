@@ -5,9 +5,11 @@ import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { makeFailedRun, makeUndoableRun } from './made-runs.ts';
-import { makeVersions } from './made-versions.ts';
 import { watchStrangers } from './strangers.ts';
 import { strangersOfAccess } from './strangers-of-access.ts';
+import { strangersOfComparison } from './strangers-of-comparison.ts';
+import { strangersOfRehearsal } from './strangers-of-rehearsal.ts';
+import { strangersOfVersions } from './strangers-of-versions.ts';
 import { chooseSides, demoLab, forEachDialog, type Lab, toolbarCommand } from './support.ts';
 
 /**
@@ -150,55 +152,12 @@ it('nor on Archives, with a file that is none and with an archive', async () => 
 
 it('nor on Compare, with what differs', async () => {
   await go('compare');
-  const found = [...(await strangers())];
-  await page.keyboard.press('Control+Enter');
-  const list = page.getByRole('grid', { name: /^⟦Differences⟧/ });
-  await list.getByRole('gridcell').first().waitFor({ timeout: 60_000 });
-  await list
-    .getByRole('gridcell', { name: /Update/ })
-    .first()
-    .click();
-  await page
-    .getByRole('region', { name: /^⟦Details⟧/ })
-    .getByRole('columnheader')
-    .first()
-    .waitFor();
-  await list.getByRole('row').nth(1).getByRole('checkbox').click();
-  found.push(...(await strangers()));
-  for (const command of [/^⟦Save as a package…⟧/, /^⟦Packages…⟧/]) {
-    await toolbarCommand(page, command, /^⟦More actions⟧/);
-    await page.getByRole('dialog').waitFor();
-    found.push(...(await strangers()));
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await page.getByRole('button', { name: /^⟦Preview the move⟧/ }).click();
-  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
-  found.push(...(await strangers()));
-  expect([...new Set(found)]).toEqual([]);
+  expect(await strangersOfComparison(page, { strangers })).toEqual([]);
 });
 
 it('nor on any part of Versions, nor on the change of one', async () => {
   await go('versions');
-  const found = [...(await strangers()), ...(await lookIntoDialogs())];
-  const module = await makeVersions(lab, 'Demo receiver');
-  await page.reload();
-  await page.getByRole('grid', { name: /^⟦Modules⟧/ }).waitFor();
-  found.push(...(await strangers()), ...(await lookIntoDialogs()));
-  for (const [index, name] of [
-    [1, /^⟦Repositories of the site⟧/],
-    [2, /^⟦Drift of modules by sites⟧/],
-  ] as const) {
-    await page.getByRole('tab').nth(index).click();
-    await page.getByRole('grid', { name }).waitFor();
-    found.push(...(await strangers()), ...(await lookIntoDialogs()));
-  }
-  await page.evaluate((guid) => {
-    location.hash = `#/versions/change?module=${guid}&version=%221.0%22`;
-  }, module);
-  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
-  found.push(...(await strangers()), ...(await lookIntoDialogs()));
-  expect([...new Set(found)]).toEqual([]);
+  expect(await strangersOfVersions({ lab, page }, { strangers }, lookIntoDialogs)).toEqual([]);
 });
 
 it('nor on any part of Sign-in', async () => {
@@ -218,27 +177,7 @@ it('nor on any part of Sign-in', async () => {
 
 it('nor where a provider is tried, with an answer', async () => {
   await go('signin');
-  await page.evaluate(() => {
-    location.hash = '#/signin?part=providers';
-  });
-  await page
-    .getByRole('gridcell', { name: /not stored/ })
-    .first()
-    .click({ button: 'right' });
-  await page.getByRole('menuitem', { name: /^⟦Try it…⟧/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: /^⟦Login⟧/ }).fill(type('admin'));
-  await dialog.getByLabel(/^⟦Password⟧$/).fill(type('wrong'));
-  const found = [...(await strangers())];
-  await dialog.getByRole('button', { name: /^⟦Sign in⟧$/ }).click();
-  await dialog.getByRole('button', { name: /^⟦Expand all⟧/ }).click();
-  found.push(...(await strangers()));
-  const method = dialog.getByRole('combobox', { name: /^⟦Sign in by⟧/ });
-  await method.selectOption('email-code');
-  found.push(...(await strangers()));
-  await method.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect([...new Set(found)]).toEqual([]);
+  expect(await strangersOfRehearsal(page, { strangers, type })).toEqual([]);
 });
 
 it('nor on Access, with answers in each part', async () => {

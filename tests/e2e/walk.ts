@@ -2,78 +2,7 @@ import type { Page } from '@playwright/test';
 import { parts } from '#renderer/features/signin/parts.ts';
 import { makeVersions } from './made-versions.ts';
 import { demoReady, forEachDialog, type Lab, toolbarCommand } from './support.ts';
-
-/** What the walk presses and fills in. */
-const words = {
-  en: {
-    demo: 'Use demo archive with conflicts',
-    preview: 'Preview',
-    next: 'Next undecided',
-    operator: 'Work as',
-    builtIn: /not stored/,
-    tryIt: 'Try it…',
-    login: 'Login',
-    password: 'Password',
-    signIn: 'Sign in',
-    close: 'Close',
-    server: 'Server',
-    addType: 'Add type of sign-in',
-    revert: 'Discard changes',
-    checkServer: 'Check a server…',
-    checkAll: 'Check all',
-    compare: 'Compare…',
-    compareSites: /^Compare$/,
-    graph: 'Graph',
-    prepare: 'Prepare',
-    changeOptions: 'Options…',
-    service: 'Service',
-    baseDn: 'Base DN',
-    secondUser: 'Second user',
-    compareUsers: /^Compare$/,
-    several: /^Several users$/,
-    users: /^Users/,
-    expandAll: 'Expand all',
-    more: /^Where from/,
-    noService: 'No service is running',
-    otherService: /^Another service…$/,
-    moreActions: /^More actions$/,
-    asked: /^What was asked/,
-  },
-  ru: {
-    demo: 'Взять демо-архив с конфликтами',
-    preview: 'Показать предпросмотр',
-    next: 'Следующий без решения',
-    operator: 'От имени',
-    builtIn: /не сохранён/,
-    tryIt: 'Попробовать…',
-    login: 'Логин',
-    password: 'Пароль',
-    signIn: 'Войти',
-    close: 'Закрыть',
-    server: 'Сервер',
-    addType: 'Добавить тип входа',
-    revert: 'Сбросить изменения',
-    checkServer: 'Проверить сервер…',
-    checkAll: 'Проверить все',
-    compare: 'Сравнить…',
-    compareSites: /^Сравнить$/,
-    graph: 'Граф',
-    prepare: 'Подготовить',
-    changeOptions: 'Параметры…',
-    service: 'Сервис',
-    baseDn: 'Базовый DN',
-    secondUser: 'Второй пользователь',
-    compareUsers: /^Сравнить$/,
-    several: /^Несколько пользователей$/,
-    users: /^Пользователи/,
-    expandAll: 'Развернуть все',
-    more: /^Откуда/,
-    noService: 'Служба не запущена',
-    otherService: /^Другая служба…$/,
-    moreActions: /^Ещё действия$/,
-    asked: /^Что проверено/,
-  },
-} as const;
+import { words } from './walk-words.ts';
 
 /** Looks at what is shown now, which has a name. */
 type Look = (name: string) => Promise<void>;
@@ -211,7 +140,7 @@ async function walkSignin(walk: Walk): Promise<void> {
   await page.getByRole('menuitem', { name: t.tryIt, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: t.login, exact: true }).fill('admin');
-  await dialog.getByLabel(t.password, { exact: true }).fill('wrong');
+  await dialog.getByLabel(t.password).first().fill('wrong');
   await look('signin-rehearse');
   await dialog.getByRole('button', { name: t.signIn, exact: true }).click();
   await dialog.getByRole('button', { name: t.expandAll }).waitFor();
@@ -262,7 +191,7 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await page.getByRole('heading', { name: 'Ирина Петрова' }).waitFor();
   await look('access-person');
   await go(page, 'access?part=triage');
-  await page.getByRole('textbox').first().fill('a.meyer@example.com: 403 https://crm.example.com/task/12');
+  await page.getByRole('textbox').first().fill('a.meyer: 403 https://crm.example.com/task/12');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('list', { name: t.asked }).waitFor();
   await look('access-triage');

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#core/base/error-codes.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { AccessExplanation } from '#core/contract/access-explanation.ts';
-import type { FoundPerson, Person } from '#core/contract/access-person.ts';
+import type { Person } from '#core/contract/access-person.ts';
 import type { SignInAccess } from '#core/contract/access-signin.ts';
 import type { TaskAccess } from '#core/contract/access-task.ts';
 import type { TriageAnswer, TriageQuestion } from '#core/contract/access-triage.ts';
@@ -18,7 +18,6 @@ export type Tried<Value> = { value: Value } | { unknown: Message };
 /** All that answers are given from. */
 export interface Evidence {
   /** Undefined where the complaint names nobody. */
-  user: Tried<FoundPerson> | undefined;
   person: Tried<Person> | undefined;
   task: Tried<TaskAccess> | undefined;
   signIn: Tried<SignInAccess> | undefined;

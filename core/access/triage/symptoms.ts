@@ -112,6 +112,10 @@ export const SYMPTOM_MAP: readonly Rule[] = [
       { place: ['task', 'task-check', 'error-page'], hasTask: true },
       { hasTask: true, status: [403], place: ANYWHERE },
       { error: /no access to (?:the )?(?:task|document|request)|нет доступа/i },
+      {
+        hasTask: true,
+        error: /(?:cannot|can[’']?t|unable to) open|не (?:может|могут|могу) открыть|не открыва/i,
+      },
     ],
     questions: TASK,
   },

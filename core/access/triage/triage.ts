@@ -1,14 +1,11 @@
 import { type Complaint, readAddress, readPasted } from '#core/base/complaint.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { FoundPerson } from '#core/contract/access-person.ts';
 import { type SignInMethod, signInAccessInput } from '#core/contract/access-signin.ts';
 import { taskAccessInput } from '#core/contract/access-task.ts';
 import type { Triage, TriageInput, TriageQuestion, TriageRecord } from '#core/contract/access-triage.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { meantPerson } from '#core/contract/meant-person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { findPeople } from '../person/people.ts';
 import { describePerson } from '../person/person.ts';
 import { explainSignIn } from '../signin/explain.ts';
 import type { SignInRun } from '../signin/world.ts';
@@ -19,6 +16,7 @@ import { answerQuestion, attempt, type Evidence, type Tried } from './questions.
 import { maskAddress, maskText } from './secrets.ts';
 import { readSiteState } from './site-state.ts';
 import { questionsOf, type Signs, symptomsOf } from './symptoms.ts';
+import { type ComplaintUser, findComplaintUser } from './user.ts';
 
 /** Which questions need what. */
 const OF_TASK: readonly TriageQuestion[] = ['task-exists', 'task-access', 'administrative', 'confidential'];
@@ -30,7 +28,7 @@ const OF_SIGN_IN: readonly TriageQuestion[] = ['sign-in'];
  */
 export async function triage(site: Site, input: TriageInput, run: SignInRun): Promise<Triage> {
   const { signal } = run;
-  const complaint = complaintOf(input);
+  const { whom, complaint } = await readComplaint(site, input, signal);
   const address = complaint.url === null ? undefined : readAddress(complaint.url);
   const signs: Signs = {
     status: complaint.status,
@@ -40,9 +38,8 @@ export async function triage(site: Site, input: TriageInput, run: SignInRun): Pr
   };
   const symptoms = symptomsOf(signs);
   const questions = questionsOf(symptoms, { hasTask: signs.hasTask, hasUser: complaint.user !== null });
-  const evidence = await gather(site, input, { complaint, questions, place: signs.place }, run);
+  const evidence = await gather(site, input, { complaint, whom, questions, place: signs.place }, run);
   const probed = await probeOf(input, evidence.site.applicationPath, signal ?? new AbortController().signal);
-  const user = valueIn(evidence.user);
   const record: TriageRecord = {
     format: 'siteferry-triage',
     version: 1,
@@ -52,10 +49,10 @@ export async function triage(site: Site, input: TriageInput, run: SignInRun): Pr
     complaint: shownComplaint(complaint),
     place: address?.place ?? null,
     endpoint: address?.endpoint ?? null,
-    userId: user?.UserID ?? null,
+    userId: valueIn(whom.user)?.UserID ?? null,
     symptoms: symptoms.map((symptom) => ({ symptom, meaning: message(`triage-meaning.${symptom}`) })),
     answers: questions.map((question) => answerQuestion(question, evidence)),
-    findings: [...findingsOf(evidence, complaint, input), ...probed.findings],
+    findings: [...findingsOf(evidence, complaint, input), ...whom.findings, ...probed.findings],
     task: valueIn(evidence.task) ?? null,
     signIn: valueIn(evidence.signIn) ?? null,
     probe: probed.probe,
@@ -63,20 +60,27 @@ export async function triage(site: Site, input: TriageInput, run: SignInRun): Pr
   return { record, redacted: await redacted(site, record, input, signal) };
 }
 
-/** What was named goes before what was read out of the pasted text. */
-function complaintOf(input: TriageInput): Complaint {
+/** What was named goes before what was read out of the pasted text; whom that mentions only the site can say. */
+async function readComplaint(
+  site: Site,
+  input: TriageInput,
+  signal: AbortSignal | undefined,
+): Promise<{ complaint: Complaint; whom: ComplaintUser }> {
   const texts = [input.pasted, input.url, input.error].filter((text) => text !== undefined);
   const read = readPasted(texts.join('\n'));
   const address = input.url === undefined ? undefined : readAddress(input.url);
-  return {
+  const said = { typed: input.user ?? null, text: texts.join('\n'), named: read.user };
+  const whom = await findComplaintUser(site, said, signal);
+  const complaint = {
     url: input.url ?? read.url,
     error: input.error ?? readPasted(input.pasted ?? '').error,
     status: input.status ?? read.status,
-    user: input.user ?? read.user,
+    user: whom.text,
     taskId: input.taskId ?? address?.taskId ?? read.taskId,
     time: input.time ?? read.time,
     host: input.host ?? address?.host ?? read.host,
   };
+  return { complaint, whom };
 }
 
 /** Without secrets, whoever the record is for. */
@@ -90,6 +94,7 @@ function shownComplaint({ url, error, ...rest }: Complaint): Complaint {
 
 interface Asked {
   complaint: Complaint;
+  whom: ComplaintUser;
   questions: readonly TriageQuestion[];
   place: Signs['place'];
 }
@@ -97,18 +102,16 @@ interface Asked {
 async function gather(
   site: Site,
   input: TriageInput,
-  { complaint, questions, place }: Asked,
+  { complaint, whom: { user }, questions, place }: Asked,
   run: SignInRun,
 ): Promise<Evidence> {
   const { signal } = run;
   const { user: text, taskId } = complaint;
-  const user = text === null ? undefined : await findUser(site, text, signal);
   const found = valueIn(user);
   const called = found ? `#${found.UserID}` : text;
   const asks = (names: readonly TriageQuestion[]) => questions.some((one) => names.includes(one));
   const at = { site: input.site };
   return {
-    user,
     taskId,
     person: await chained(user, ({ UserID }) =>
       describePerson(site, { ...at, userId: UserID, now: run.now() }, signal),
@@ -149,21 +152,6 @@ function zonedTime(time: string | null): Date | undefined {
   return Number.isNaN(read.getTime()) ? undefined : read;
 }
 
-async function findUser(
-  site: Site,
-  text: string,
-  signal: AbortSignal | undefined,
-): Promise<Tried<FoundPerson>> {
-  const found = await findPeople(site, { site: '', text, limit: 50 }, signal);
-  const person = meantPerson(text, found);
-  if (person) return { value: person };
-  const [reason] = found.people.length === 0 ? found.unsearched : [];
-  if (reason) return { unknown: reason };
-  return found.people.length === 0
-    ? { unknown: message('triage-answer.nobody', { user: text }) }
-    : { unknown: message('triage-answer.several', { user: text, count: found.people.length }) };
-}
-
 async function chained<Value, Next>(
   tried: Tried<Value> | undefined,
   next: (value: Value) => Promise<Next>,
@@ -194,12 +182,11 @@ async function probeOf(
 
 /** What is noticed besides the answers. */
 function findingsOf(evidence: Evidence, complaint: Complaint, input: TriageInput): Finding[] {
-  const { task, user, site } = evidence;
+  const { task, site } = evidence;
   const findings: Finding[] = [];
   // A missing task is never told as a right.
   if (valueIn(task)?.IsTaskExists === false)
     findings.push(finding('error', message('triage-answer.task-missing', { task: complaint.taskId ?? 0 })));
-  if (user && 'unknown' in user) findings.push(warning(user.unknown));
   const known = URL.parse(input.webAddress ?? site.applicationPath ?? '')?.host;
   const { host } = complaint;
   if (known && host !== null && host.toLowerCase() !== known.toLowerCase())

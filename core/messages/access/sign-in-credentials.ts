@@ -120,6 +120,10 @@ export const accessSignInCredentials = defineMessages({
     en: 'A password is valid {days:# day|# days}, and when this one was set is not recorded.',
     ru: 'Пароль действует {days:# день|# дня|# дней}, но когда задан этот, не записано.',
   },
+  'access-signin.code-not-offered': {
+    en: 'No code is sent where the page is not known to offer one.',
+    ru: 'Код не отправляется, если неизвестно, что страница предлагает такой вход.',
+  },
   'access-signin.code-no-mailbox': {
     en: 'The profile has no email address to send a code to.',
     ru: 'В профиле нет адреса почты для кода.',

@@ -84,8 +84,8 @@ export const accessSignInToken = defineMessages({
     ru: 'Ключи сайта здесь неизвестны. По умолчанию токены скользящие и действуют 1500 минут.',
   },
   'access-signin.renewal': {
-    en: 'Renewal mode {mode}. {because}',
-    ru: 'Режим продления {mode}. {because}',
+    en: 'Renewal mode {mode} ({because}).',
+    ru: 'Режим продления {mode} ({because}).',
   },
   'access-signin.renewal-none': {
     en: 'The session is not renewed. {because}',

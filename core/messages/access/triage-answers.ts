@@ -26,13 +26,17 @@ export const accessTriageAnswers = defineMessages({
     ru: 'Не проверено: пользователь не указан.',
   },
   'triage-answer.needs-task': {
-    en: 'Not asked: the user or the task is not named.',
-    ru: 'Не проверено: не указан пользователь или задача.',
+    en: 'Not asked: it takes a task and one user.',
+    ru: 'Не проверено: нужны задача и один пользователь.',
   },
   'triage-answer.nobody': { en: 'No user is called “{user}”.', ru: 'Пользователя «{user}» нет.' },
   'triage-answer.several': {
     en: '“{user}” can be {count:# user|# users}: name the login.',
     ru: '«{user}» — это может быть {count:# пользователь|# пользователя|# пользователей}: укажите логин.',
+  },
+  'triage-answer.several-named': {
+    en: 'The text names {count:# user|# users} of this site, and nobody was taken: {users}.',
+    ru: 'В тексте {count:назван # пользователь|названы # пользователя|названы # пользователей} этого сайта, никто не выбран: {users}.',
   },
   'triage-answer.task-exists': { en: 'Task {task} exists.', ru: 'Задача {task} есть.' },
   'triage-answer.task-missing': {

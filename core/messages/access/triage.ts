@@ -6,6 +6,10 @@ export const accessTriageMessages = defineMessages({
     en: 'The complaint is from {host}, but the address of this site is {known}: is it the right site?',
     ru: 'Обращение с {host}, а адрес этого сайта — {known}: тот ли это сайт?',
   },
+  'triage-finding.user-taken': {
+    en: 'The user, as the text names them: {user}.',
+    ru: 'Пользователь, названный в тексте: {user}.',
+  },
   'triage-finding.impersonation': {
     en: 'Impersonation is mentioned: check access for the user who was worked as, too.',
     ru: 'Упомянута работа от чужого имени: проверьте доступ и того, от чьего имени работали.',

@@ -97,6 +97,10 @@ export const accessSignInTexts = defineMessages({
     ru: 'Ответ сайта неизвестен, или сайт не спрашивают вовсе.',
   },
   'access-signin.answer.text': { en: '{status}, {text}', ru: '{status}, {text}' },
+  'access-signin.by-built-in': {
+    en: 'Provider: the built-in one (#0)',
+    ru: 'Провайдер: встроенный (#0)',
+  },
   'access-signin.by-provider': {
     en: 'Provider: {name} (#{id}, {type})',
     ru: 'Провайдер: {name} (#{id}, {type})',

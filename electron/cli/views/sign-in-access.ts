@@ -32,5 +32,6 @@ function answerLine({ answer }: SignInAccess, { text }: Printer): string {
 }
 
 function providerLine({ id, type, description }: NonNullable<SignInAccess['provider']>, { text }: Printer) {
+  if (id === 0 && !description) return text('access-signin.by-built-in');
   return text('access-signin.by-provider', { name: visible(description || type), id: String(id), type });
 }

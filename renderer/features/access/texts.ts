@@ -31,7 +31,7 @@ export const accessTexts = defineTexts('access', {
     part_task: 'Задача',
     part_signin: 'Вход',
     part_person: 'Пользователь',
-    part_triage: 'Разбор обращения',
+    part_triage: 'Разбор',
     noSite: 'Выберите сайт',
     noSiteText: 'Выберите сайт в верхней части окна.',
     explain: 'Объяснить',

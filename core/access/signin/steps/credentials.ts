@@ -80,6 +80,9 @@ export function judgeCode(world: SignInWorld): Judged {
   const user = accountOf(world);
   if (!user) return nobody();
   const types = (world.config.value?.value?.AuthTypes ?? []).map(({ Type }) => Type);
+  // The step before it says so; what the profile has is another matter.
+  if (!types.includes('email-code') && !types.includes('phone-code'))
+    return noEffect(message('access-signin.code-not-offered'));
   const hasMail = Boolean(user.Email?.trim()) && types.includes('email-code');
   const hasPhone = Boolean(user.CellPhone?.trim()) && types.includes('phone-code');
   if (!hasMail && !hasPhone) {

@@ -4,7 +4,8 @@ import { defineTexts } from '#renderer/ui/texts.ts';
 export const triageTexts = defineTexts('access-triage', {
   en: {
     pasted: 'What was reported',
-    pastedHelp: 'Paste an address, an error text or a whole message: it fills the fields below.',
+    pastedHelp:
+      'Paste an address, an error text or a whole message: it fills the fields below. A login or an e-mail in it is looked for among the users of the site.',
     probe: 'Ask the web application, too (no credentials are sent)',
     ask: 'Triage',
     open: 'Open record…',
@@ -33,7 +34,8 @@ export const triageTexts = defineTexts('access-triage', {
   },
   ru: {
     pasted: 'Что сообщили',
-    pastedHelp: 'Вставьте адрес, текст ошибки или сообщение целиком: поля ниже заполнятся.',
+    pastedHelp:
+      'Вставьте адрес, текст ошибки или сообщение целиком: поля ниже заполнятся. Логин или адрес почты в тексте ищется среди пользователей сайта.',
     probe: 'Опросить и веб-приложение (учётные данные не отправляются)',
     ask: 'Разобрать',
     open: 'Открыть запись…',

@@ -11,10 +11,16 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { rehearseTexts } from './texts.ts';
+import type { Typed } from './way-fields.tsx';
 
 /** Signs in by a login code: it is made, read in the outbox, and entered. Nothing is sent to anybody. */
-export function CodePart(props: { at: At; kind: CodeKind; hostname: string; ip: string }) {
-  const { at, kind, hostname, ip } = props;
+export function CodePart(props: {
+  at: At;
+  kind: CodeKind;
+  given: Pick<Typed, 'hostname' | 'ip' | 'configuration'>;
+}) {
+  const { at, kind } = props;
+  const { hostname, ip, configuration } = props.given;
   const t = useTexts(rehearseTexts);
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
@@ -29,6 +35,7 @@ export function CodePart(props: { at: At; kind: CodeKind; hostname: string; ip: 
       ...{ ...at, id, code },
       ...(hostname.trim() && { hostname }),
       ...(ip.trim() && { ip }),
+      ...(configuration && { configuration }),
     }),
   );
   const codes = (outbox.data ?? []).filter((one) => one.kind === kind);
@@ -38,7 +45,7 @@ export function CodePart(props: { at: At; kind: CodeKind; hostname: string; ip: 
   const failure = making.failure ?? entering.failure;
   return (
     <>
-      <Field label={t('user')}>
+      <Field label={t('user')} required>
         <Input autoComplete="off" value={user} onChange={(_event, { value }) => setUser(value)} />
       </Field>
       <Button disabledFocusable={!canMake} onClick={() => canMake && void making.run().then(refresh)}>
@@ -53,7 +60,7 @@ export function CodePart(props: { at: At; kind: CodeKind; hostname: string; ip: 
           ))}
         </Section>
       )}
-      <Field label={t('code')}>
+      <Field label={t('code')} required>
         <Input
           autoComplete="off"
           inputMode="numeric"

@@ -11,13 +11,18 @@ import { VerdictHead } from '../../access/explanation/verdict-head.tsx';
 import { StepList } from '../../directory/step-list.tsx';
 import { rehearseTexts } from './texts.ts';
 
+/** The form above is long: whoever sent it would not see that an answer came. */
+export function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
 /** What came of a rehearsal: the answer of the site first, then how it came to it. */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { steps, claims, site, answer } = rehearsal;
   const t = useTexts(rehearseTexts);
   return (
     <>
-      <div role="status">
+      <div role="status" ref={bringIntoView}>
         <Text block weight="semibold">
           {rendered(answerMessage(answer))}
         </Text>

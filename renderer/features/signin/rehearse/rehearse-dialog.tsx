@@ -15,7 +15,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { signinTexts } from '../texts.ts';
 import { CodePart } from './code-part.tsx';
-import { RehearsalResult } from './rehearsal-result.tsx';
+import { bringIntoView, RehearsalResult } from './rehearsal-result.tsx';
 import { rehearseTexts } from './texts.ts';
 import { NOTHING, type Typed, WayFields } from './way-fields.tsx';
 
@@ -84,9 +84,11 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
       {!plan.data && !plan.error && <Loading />}
       {plan.data && (
         <Section title={t('before')} level="h3">
-          {plan.data.notes.map((note) => (
-            <Text key={note.code}>{rendered(note)}</Text>
-          ))}
+          {plan.data.notes
+            .filter(({ code }) => !isByCode || code !== 'rehearsal.note.internal')
+            .map((note) => (
+              <Text key={note.code}>{rendered(note)}</Text>
+            ))}
         </Section>
       )}
       {plan.data?.provider.type === 'None' && (
@@ -111,7 +113,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
           onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
         />
       )}
-      {isByCode && <CodePart key={way} at={at} kind={way} hostname={hostname} ip={ip} />}
+      {isByCode && <CodePart key={way} at={at} kind={way} given={{ hostname, ip, configuration }} />}
       {!isByCode && isRunning && <Running work={work} />}
       {!isByCode && work.failure && <ErrorPanel failure={work.failure} />}
       {!isByCode && work.result && <RehearsalResult rehearsal={work.result} />}
@@ -125,7 +127,9 @@ function Running({ work: { stage, step } }: { work: ReturnType<typeof usePageWor
   const address = step?.stage === 'sign-in-browser' ? step.subject : undefined;
   return (
     <>
-      <Spinner size="tiny" label={t('running', { stage: stage ? stageName(stage) : '' })} />
+      <div ref={bringIntoView}>
+        <Spinner size="tiny" label={t('running', { stage: stage ? stageName(stage) : '' })} />
+      </div>
       {address !== undefined && (
         <div role="status">
           <Text block>{t('waiting')}</Text>

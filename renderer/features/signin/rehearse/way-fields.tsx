@@ -48,7 +48,7 @@ export function WayFields(props: {
   const t = useTexts(rehearseTexts);
   const isBrowser = plan.way === 'browser';
   const line = (name: 'login' | 'hostname' | 'ip' | 'port') => (
-    <Field label={t(name)}>
+    <Field label={t(name)} required={name === 'login'}>
       <Input
         autoComplete="off"
         value={typed[name]}
@@ -57,7 +57,7 @@ export function WayFields(props: {
     </Field>
   );
   const secret = (name: 'password' | 'factorToken' | 'certificatePassword') => (
-    <Field label={t(name)}>
+    <Field label={t(name)} required={name === 'password'}>
       <SecretInput value={typed[name]} onChange={(value) => onChange({ [name]: value })} />
     </Field>
   );
