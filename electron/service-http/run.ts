@@ -1,13 +1,14 @@
-import { SiteferryError } from '#core/base/errors.ts';
+import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
-import { type HostContext, siteUrl } from '#core/host/context.ts';
+import { type HostContext, siteUrl, withSite } from '#core/host/context.ts';
 import { announceService } from '#core/host/jobs/local-service.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
 import { readSiteConfiguration } from '#core/host/site-configuration.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { readTokenCaps } from '#core/keys/token-caps.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import {
   type Certificate,
   type CertificateFiles,
@@ -83,6 +84,7 @@ export async function runService(options: RunOptions): Promise<void> {
     const announced = await announceService(host.context.home, service.address, local.key);
     const stopRenewing = renewing(options, service, log);
     tell(commandLineMessage('service.started', { address: service.address }));
+    void tellSilence(options, host.context);
     await untilAborted(options.signal);
     stopRenewing();
     await announced.end();
@@ -90,6 +92,19 @@ export async function runService(options: RunOptions): Promise<void> {
   } finally {
     await log.close();
     await host.close();
+  }
+}
+
+/** Says that the site does not answer: it may be wrong, or away for a while, and then it is served when it is back. */
+async function tellSilence(
+  { site, profileFile, signal, tell }: RunOptions,
+  context: HostContext,
+): Promise<void> {
+  try {
+    await withSite(context, { site, profileFile }, async () => undefined, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    tell(commandLineMessage('service.site-silent', { reason: errorMessage(toSiteferryError(error)) }));
   }
 }
 

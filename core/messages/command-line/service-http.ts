@@ -159,6 +159,10 @@ export const serviceTexts = defineMessages({
     en: 'Siteferry answers on {address}. Press Ctrl-C to stop.',
     ru: 'Siteferry отвечает по адресу {address}. Остановить: Ctrl-C.',
   },
+  'service.site-silent': {
+    en: 'The site does not answer yet; until it does, every call is refused. {reason}',
+    ru: 'Сайт пока не отвечает; до тех пор каждый вызов получит отказ. {reason}',
+  },
   'service.port-taken': {
     en: 'Port {port} cannot be used. Choose another one with --port.',
     ru: 'Порт {port} использовать нельзя. Укажите другой: --port.',

@@ -12,10 +12,9 @@ export const serviceTexts = defineTexts('service', {
     startText:
       'The service runs as a program of its own and answers for one site until it is stopped. Run this on the computer where it is to answer:',
     callTitle: 'Call it',
-    callText: 'Put the key into the variable SITEFERRY_KEY of the script, not into the command itself:',
+    callText: 'Put the key into the variable KEY of the script, not into the command itself:',
     startCommand: 'siteferry service --site {{site}} --port 8480',
-    callCommand:
-      'curl -H "Authorization: Bearer $SITEFERRY_KEY" http://127.0.0.1:8480/api/migration/tree-root',
+    callCommand: 'curl -H "Authorization: Bearer $KEY" http://127.0.0.1:8480/api/migration/tree-root',
     copy: 'Copy',
     copyWhat: 'Copy: {{what}}',
     copied: 'Copied',
@@ -30,10 +29,9 @@ export const serviceTexts = defineTexts('service', {
     startText:
       'Служба — отдельная программа: она отвечает за один сайт, пока её не остановят. Выполните на том компьютере, где она должна отвечать:',
     callTitle: 'Вызвать её',
-    callText: 'Запишите ключ в переменную SITEFERRY_KEY скрипта, а не в саму команду:',
+    callText: 'Запишите ключ в переменную KEY скрипта, а не в саму команду:',
     startCommand: 'siteferry service --site {{site}} --port 8480',
-    callCommand:
-      'curl -H "Authorization: Bearer $SITEFERRY_KEY" http://127.0.0.1:8480/api/migration/tree-root',
+    callCommand: 'curl -H "Authorization: Bearer $KEY" http://127.0.0.1:8480/api/migration/tree-root',
     copy: 'Скопировать',
     copyWhat: 'Скопировать: {{what}}',
     copied: 'Скопировано',
