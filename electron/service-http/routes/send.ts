@@ -87,8 +87,9 @@ export async function sendFile(
   await pipeline(handle.createReadStream({ autoClose: false }), response).catch(() => response.destroy());
 }
 
-/** The name of a file in both spellings (RFC 6266), for those who know only the one of ASCII, too. */
+/** Says the name of a file; one that is not plain in both spellings, for those who know only the one of ASCII (RFC 6266). */
 function disposition(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const said = `attachment; filename="${plain}"`;
+  return plain === name ? said : `${said}; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
