@@ -104,6 +104,15 @@ describe('archives that are sent', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('are not taken of a key that may have no archive looked at', async () => {
+    const key = await service.key('admin', 'signin:destroy', 'jobs:destroy');
+    const headers = { 'content-type': 'application/zip' };
+    const answer = await service.send('POST', '/api/siteferry/uploads', { body: 'PK', headers, key });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ Error: { Code: 'right-missing' } });
+    expect(await kept()).toEqual([]);
+  });
+
   it('have names that lead nowhere', async () => {
     const body = new FormData();
     body.append('file', new Blob(['a']), '../../.owner');

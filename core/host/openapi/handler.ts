@@ -75,7 +75,7 @@ export interface Operations {
   /** Makes an export for its caller to fetch. */
   write(asked: RouteCall): Promise<WrittenArchive | RouteError>;
   /** Undefined where the caller's key reaches so far: asked before anything of a request is read. */
-  refusal(route: Route, call: HttpCall): RouteError | undefined;
+  refusal(route: Pick<Route, 'operation' | 'effect'>, call: HttpCall): RouteError | undefined;
   /** Whether the site is of the certified edition, as an administrator asks. */
   certified(call: HttpCall, signal: AbortSignal): Promise<Ended>;
   /** Any error as an answer. */

@@ -10,6 +10,8 @@ import { sendEnded, sendFile, sendJson } from './send.ts';
 
 const UPLOADS = `${OWN_PATH}/uploads`;
 const RUNS = `${OWN_PATH}/runs`;
+/** Whoever may have an archive looked at may send it. */
+const SENDING = { operation: 'transfer.preview', effect: 'read' } as const;
 
 /** Routes that bring and fetch files: archives that are used later by their ids, and the logs of a caller's runs. */
 export function createFilesAnswer(serving: Serving, operations: Operations): Answer {
@@ -22,6 +24,12 @@ export function createFilesAnswer(serving: Serving, operations: Operations): Ans
       return false;
     };
     try {
+      const refusal = pathname.startsWith(UPLOADS) ? operations.refusal(SENDING, call) : undefined;
+      if (refusal) {
+        response.setHeader('connection', 'close');
+        sendEnded(response, refusal);
+        return true;
+      }
       if (pathname === UPLOADS) {
         if (only('POST')) await takeUpload(serving, request, response, call);
         return true;
