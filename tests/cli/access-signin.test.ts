@@ -85,7 +85,7 @@ describe('access signin', () => {
     expect(lines).toContain('> blocks     Dismissal: The user is dismissed.');
     expect(lines).toContain('  blocks     Password: No password is set.');
     expect(lines).toContain('The site answers: 401');
-    expect(lines).toContain('Provider: None (#0, None)');
+    expect(lines).toContain('Provider: the built-in one (#0)');
     expect(lines).toContain('  Reinstate the user, if the dismissal is a mistake.');
     const russian = await run('gone', [], { language: 'ru' });
     expect(russian.stdout.split('\n')[0]).toBe(
