@@ -46,14 +46,16 @@ async function start(words: readonly string[], home: string, sign: string): Prom
 /** That of the test run's PostgreSQL server. */
 const PASSWORD = 'p@ss:w/rd ü';
 
-/** Starts a service of a site on any free port. */
+/** Starts a service of a site on any free port, and waits until it has asked its site, which every start does. */
 export async function startServiceOf(
   site: string,
   home: string,
   more: readonly string[] = [],
 ): Promise<Running> {
   const port = String(await freePort());
-  return await start(['service', '--site', site, '--port', port, ...more], home, 'answers on');
+  const service = await start(['service', '--site', site, '--port', port, ...more], home, 'answers on');
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);
+  return service;
 }
 
 /** Starts a worker of a shared queue. */
