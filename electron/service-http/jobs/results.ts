@@ -54,12 +54,7 @@ export async function openResults(folder: string): Promise<Results> {
   await attempt(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
   const place = (...parts: string[]) => join(folder, ...parts);
   const workOf = (job: string, number: number) => place(WORK, `${job}-${number}`);
-  const clean = async (job: string, newest = Number.POSITIVE_INFINITY) => {
-    for (const name of await readdir(place(WORK)).catch(() => [])) {
-      const number = name.startsWith(`${job}-`) ? Number(name.slice(job.length + 1)) : Number.NaN;
-      if (number <= newest) await rm(place(WORK, name), { recursive: true, force: true });
-    }
-  };
+  const clean: Results['clean'] = (job, newest) => removeAttempts(place(WORK), job, newest);
   return {
     path: (kept) => place(kept),
     async keepUpload(job, file) {
@@ -120,6 +115,13 @@ export async function openResults(folder: string): Promise<Results> {
       if (published !== null) await rm(place(published), { recursive: true, force: true });
     },
   };
+}
+
+async function removeAttempts(folder: string, job: string, newest = Number.POSITIVE_INFINITY): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const number = name.startsWith(`${job}-`) ? Number(name.slice(job.length + 1)) : Number.NaN;
+    if (number <= newest) await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** Another name of the same file where the disk is the same. */
