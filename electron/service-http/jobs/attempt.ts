@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { withoutFolders } from '#core/base/told-paths.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
@@ -15,6 +16,7 @@ import { sizeOfUndo } from '#core/host/history/undo-data.ts';
 import { keepPreviews } from '#core/host/previews.ts';
 import { ownFolders } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
+import { withTextsInside } from '#core/messages/document.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
 import { UNDO_FILES, writeResult } from './results.ts';
@@ -146,7 +148,10 @@ async function work(running: Running): Promise<Ended> {
     try {
       const folder = await place.results.begin(job.id, job.attempt);
       const { answer, summary } = await operate(running, folder);
-      await writeResult(folder, answer);
+      await writeResult(
+        folder,
+        withTextsInside(answer, (said) => sayFor(job, said, place)),
+      );
       return { state: 'done', result: summary };
     } catch (error) {
       failure = withoutFolders(failureOfCall(place.context, error), ownFolders(place.context));
@@ -154,11 +159,18 @@ async function work(running: Running): Promise<Ended> {
     // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell; of a version, its repository.
     if (running.written) continue;
     if (signal.aborted) return early(signal);
+    if (failure.code === 'cancelled') return await refusedAtCommit(running);
     if (BUSY.has(failure.code)) tries = 1;
     else if (!PASSING.has(failure.code) || tries >= MOST_TRIES) return failed(failure);
     report({ stage: 'waiting', done: 0 });
     await delay(PAUSE * tries, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** How work ends that may not commit: it was told to stop, or is another attempt's, before the next tick could say so. */
+async function refusedAtCommit({ job, place: { store, lease } }: Running): Promise<Ended> {
+  const mine = await lastWord(() => store.renew(job.id, job.attempt, lease, undefined));
+  return mine ? { state: 'cancelled' } : 'taken';
 }
 
 /** How work ends that was told to. */
@@ -199,7 +211,7 @@ async function finish(
     const folder = await results.ready(job, job.attempt);
     const mayBeThere = ended.state === 'done' || ended.error?.code === 'outcome-unknown';
     if (!mayBeThere) await results.drop(job.id, job.attempt, UNDO_FILES);
-    if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, context.channel);
+    if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, { context });
     files = await results.publish(job, job.attempt);
   } catch (error) {
     const failure = withoutFolders(failureOfCall(context, error), ownFolders(context));
@@ -209,16 +221,20 @@ async function finish(
   await lastWord(() => store.end(job.id, job.attempt, { ...ending, ...files }));
 }
 
+/** A message as the files of a job have it. */
+function sayFor({ request }: KeptJob, said: Message, { context }: Pick<Workplace, 'context'>): string {
+  return render(said, 'language' in request ? request.language : 'en', context.channel);
+}
+
 /** Of what has not written one itself, which says more. */
 async function writeError(
   file: string,
   failure: Failure,
-  { request }: KeptJob,
-  channel: Workplace['context']['channel'],
+  job: KeptJob,
+  place: Pick<Workplace, 'context'>,
 ): Promise<void> {
   if (existsSync(file)) return;
-  const language = 'language' in request ? request.language : 'en';
-  const lines = [failure.message, ...failure.remedies].map((line) => render(line, language, channel));
+  const lines = [failure.message, ...failure.remedies].map((line) => sayFor(job, line, place));
   await writeWholeFile(file, `${[`[${failure.code}]`, ...lines].join('\n')}\n`);
 }
 
