@@ -29,7 +29,7 @@ export function withTexts(value: unknown, render: (message: Message) => string):
  * `{ "code", "values", "text" }`.
  */
 export function withTextsInside(value: unknown, render: (message: Message) => string): unknown {
-  if (typeof value !== 'object' || value === null || !holdsMessage(value)) return value;
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => withTextsInside(one, render));
   if (isMessage(value)) return { ...value, text: render(value) };
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTextsInside(one, render)]));

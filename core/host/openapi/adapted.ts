@@ -102,7 +102,7 @@ export const ADAPTED: Readonly<Record<string, Adaptation>> = {
     takesList: 'categories',
     input: z.object({ categories: nodes.min(1) }),
     toInput: async ({ categories }, { ask }) => ({
-      categories: (await resolved(CATEGORY, categories, ask)).map(({ guid }) => guid),
+      categories: (await resolved(nodesOf(CATEGORY, categories), ask)).map(({ guid }) => guid),
     }),
   },
   'POST /api/admin/revisionrepository/reposettings': {
@@ -162,24 +162,29 @@ async function exportOf(said: Said, { ask }: Adapting): Promise<unknown> {
   const { all, sections, categories, entities, includeSubcat = false, selection, ...rest } = said;
   if (selection !== undefined) return { ...rest, selection };
   if (all === true) return { ...rest, selection: 'all' };
-  const keys = [
-    ...(await resolved(SECTION, sections, ask)),
-    ...(await resolved(CATEGORY, categories, ask)),
-    ...z.array(entityKey).catch([]).parse(entities),
-  ];
+  const named = [...nodesOf(SECTION, sections), ...nodesOf(CATEGORY, categories)];
+  const keys = [...(await resolved(named, ask)), ...z.array(entityKey).catch([]).parse(entities)];
   if (keys.length === 0)
     throw new SiteferryError('usage', { reason: message('service-route.nothing-chosen') });
   return { ...rest, selection: keys.map((key) => ({ ...key, includeSubcat })) };
 }
 
-/** The entities of a type that were named by ids or Guids. Throws `node-not-found`. */
-async function resolved(type: string, named: unknown, ask: Adapting['ask']): Promise<EntityKey[]> {
-  const asked = nodes
+interface Named {
+  type: string;
+  node: string;
+}
+
+function nodesOf(type: string, named: unknown): Named[] {
+  return nodes
     .catch([])
     .parse(named)
     .map((node) => ({ type, node: String(node) }));
-  if (asked.length === 0) return [];
-  return z.array(entityKey).parse(await ask('transfer.resolve', { nodes: asked }));
+}
+
+/** The entities that were named by ids or Guids. Throws `node-not-found`. */
+async function resolved(named: readonly Named[], ask: Adapting['ask']): Promise<EntityKey[]> {
+  if (named.length === 0) return [];
+  return z.array(entityKey).parse(await ask('transfer.resolve', { nodes: named }));
 }
 
 /** The platform's import options stand beside everything else, or together under `options`. */

@@ -148,7 +148,10 @@ function queryOf(query: URLSearchParams): Record<string, string | string[]> {
 }
 
 /** Answers a request whose body nobody is going to read: the connection ends with it. */
-async function endUnread({ request, response }: Exchange, send: () => unknown): Promise<void> {
+export async function endUnread(
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  send: () => unknown,
+): Promise<void> {
   if (hasBody(request) && !request.complete) response.setHeader('connection', 'close');
   await send();
   request.resume();

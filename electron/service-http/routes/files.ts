@@ -4,7 +4,7 @@ import { OWN_PATH } from '#core/host/openapi/routes.ts';
 import { ownedUpload, removeUpload } from '#core/host/uploads.ts';
 import type { Answer } from '../answer.ts';
 import { refuse } from '../refuse.ts';
-import { ZIP_TYPES } from './answer.ts';
+import { endUnread, ZIP_TYPES } from './answer.ts';
 import { mediaTypeOf, readForm } from './read-body.ts';
 import { sendEnded, sendFile, sendJson } from './send.ts';
 
@@ -24,17 +24,17 @@ export function createFilesAnswer(serving: Serving, operations: Operations): Ans
       return false;
     };
     try {
-      const refusal = pathname.startsWith(UPLOADS) ? operations.refusal(SENDING, call) : undefined;
+      const [, upload] = new RegExp(`^${UPLOADS}/([^/]+)$`).exec(pathname) ?? [];
+      const isOfUploads = pathname === UPLOADS || upload !== undefined;
+      const refusal = isOfUploads ? operations.refusal(SENDING, call) : undefined;
       if (refusal) {
-        response.setHeader('connection', 'close');
-        sendEnded(response, refusal);
+        await endUnread({ request, response }, () => sendEnded(response, refusal));
         return true;
       }
       if (pathname === UPLOADS) {
         if (only('POST')) await takeUpload(serving, request, response, call);
         return true;
       }
-      const [, upload] = /^\/api\/siteferry\/uploads\/([^/]+)$/.exec(pathname) ?? [];
       if (upload !== undefined) {
         if (only('DELETE')) {
           await ownedUpload(serving.context.home, upload, call.caller.login);

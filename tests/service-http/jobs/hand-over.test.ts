@@ -13,8 +13,9 @@ import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/serv
 import { type HttpService, startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { databases } from '#tests/support/databases.ts';
-import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
+import { checksumsBeside } from './support.ts';
 
 /** How long an archive may be here, in bytes. */
 const LONGEST = 2 * 1024 * 1024;
@@ -188,15 +189,7 @@ it('an import can be undone with the files of its job alone', async () => {
   expect(await sums()).toEqual(before);
 });
 
-async function sums(): Promise<Record<string, string>> {
-  await host.context.sites.close();
-  const opened = await site.open();
-  try {
-    return await checksums(opened);
-  } finally {
-    await opened.close();
-  }
-}
+const sums = () => checksumsBeside(host, site);
 
 describe('sending', () => {
   const asked = (file: string) => ({ service: service.address, archive: file });

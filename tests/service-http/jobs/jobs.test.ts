@@ -12,9 +12,9 @@ import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/serv
 import { startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { databases } from '#tests/support/databases.ts';
-import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
-import { reach, request, uploadTo } from './support.ts';
+import { checksumsBeside, reach, request, uploadTo } from './support.ts';
 
 const OPTIONS = { keepDays: 30, password: {}, credentials: undefined };
 
@@ -82,6 +82,12 @@ describe('a job', () => {
     const done = await reach(of(admin), begun.id, 'done', 'failed');
     expect(done.result).toMatchObject({ committed: true });
     expect(done.files.map(({ name }) => name)).toContain('Log.txt');
+    // What is said in the whole answer is said in words, too.
+    const part = await ask(admin).read({ id: begun.id, file: 'result.json' });
+    const answer = Buffer.from(part.base64, 'base64').toString();
+    const codes = [...answer.matchAll(/"code":"skipped\.shared","values":\{\}(,"text":"[^"]+")?/g)];
+    expect(codes.length).toBeGreaterThan(10);
+    expect(codes.filter(([, text]) => text === undefined)).toEqual([]);
     const compare = await of(admin).begin(request({ kind: 'compare', from: {}, to: { upload } }));
     const compared = await reach(of(admin), compare.id, 'done', 'failed');
     expect(compared).toMatchObject({ state: 'done', result: { isEqual: false } });
@@ -255,15 +261,7 @@ async function exported(): Promise<string> {
   return out;
 }
 
-async function sums(): Promise<Record<string, string>> {
-  await host.context.sites.close();
-  const opened = await site.open();
-  try {
-    return await checksums(opened);
-  } finally {
-    await opened.close();
-  }
-}
+const sums = () => checksumsBeside(host, site);
 
 it('the command line says that no service runs', async () => {
   const run = await runHere(['jobs', 'list'], { home: join(home, 'none') });

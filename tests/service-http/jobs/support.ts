@@ -5,10 +5,12 @@ import type { Job, JobRequest, JobState } from '#core/contract/jobs.ts';
 import { jobRequest } from '#core/contract/jobs.ts';
 import type { Jobs } from '#core/host/jobs/jobs.ts';
 import { remoteJobs } from '#core/host/jobs/remote.ts';
+import type { Host } from '#core/host/start.ts';
 import { beginUpload, finishUpload, ownUpload } from '#core/host/uploads.ts';
 import type { Site } from '#core/site/site.ts';
 import { startCli } from '#tests/cli/support.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { checksums, type TestSite } from '#tests/support/sites.ts';
 
 /** A process of a service or a worker. */
 export interface Running {
@@ -110,4 +112,15 @@ export async function countRows(site: Site): Promise<number> {
     }
     return count;
   });
+}
+
+/** Checksums of an embedded site that a service of this process has open. */
+export async function checksumsBeside(host: Host, site: TestSite): Promise<Record<string, string>> {
+  await host.context.sites.close();
+  const opened = await site.open();
+  try {
+    return await checksums(opened);
+  } finally {
+    await opened.close();
+  }
 }
