@@ -157,7 +157,7 @@ describe('the directory of the demo', () => {
     expect(later.servers[0]).not.toEqual(certificates.servers[0]);
   });
 
-  it.skipIf(!existsSync(LDAPSEARCH))('answers ldapsearch', async () => {
+  it.skipIf(!existsSync(LDAPSEARCH))('answers ldapsearch (needs ldapsearch)', async () => {
     const { stdout } = await promisify(execFile)(
       LDAPSEARCH,
       [

@@ -32,10 +32,10 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   const tree = () => page.getByRole('tree', { name: 'Both sides' });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const compare = async () => {
-    // A comparison can be over before anybody has seen that the list was away.
+    // The list of the comparison before is away when its answer begins; when that has ended, Chromium does not always tell.
     const answered = page.waitForResponse((response) => response.url().endsWith('/transfer/compare'));
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await (await answered).finished();
+    await answered;
     await list().waitFor({ timeout: 60_000 });
   };
   const showOnly = (status: RegExp) =>

@@ -122,17 +122,20 @@ describe('a version in Git', () => {
   });
 
   // Only the administrator can give a folder to somebody else.
-  it.runIf(process.getuid?.() === 0)('starts no programs of a repository of another user', async () => {
-    const { open, place } = await start();
-    const ran = join(place, 'ran');
-    await writeFile(join(place, 'hooks', 'pre-receive'), `#!/bin/sh\ntouch ${ran}\n`, { mode: 0o755 });
-    execFileSync('chown', ['-R', '12345', place]);
-    await expect(open().publish(factsOf(requests, '1.0'), filesOf(requests, files))).rejects.toMatchObject({
-      code: 'repository-failed',
-      data: { reason: { code: 'repository.owned-by-others' } },
-    });
-    await expect(readdir(place)).resolves.not.toContain('ran');
-  });
+  it.runIf(process.getuid?.() === 0)(
+    'starts no programs of a repository of another user (needs to be root)',
+    async () => {
+      const { open, place } = await start();
+      const ran = join(place, 'ran');
+      await writeFile(join(place, 'hooks', 'pre-receive'), `#!/bin/sh\ntouch ${ran}\n`, { mode: 0o755 });
+      execFileSync('chown', ['-R', '12345', place]);
+      await expect(open().publish(factsOf(requests, '1.0'), filesOf(requests, files))).rejects.toMatchObject({
+        code: 'repository-failed',
+        data: { reason: { code: 'repository.owned-by-others' } },
+      });
+      await expect(readdir(place)).resolves.not.toContain('ran');
+    },
+  );
 
   it('is one of thousands of files', async () => {
     const { open } = await start();
