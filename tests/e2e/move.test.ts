@@ -102,6 +102,8 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     const { client } = lab.host;
     await runLong(client.transfer.undo({ site: 'Demo receiver' }), () => {});
     await page.getByRole('link', { name: 'History' }).click();
+    // What the page has shown before stands there until it is read anew: the latest move is another one then.
+    await rowCell(page.getByRole('grid'), 'Undo').first().waitFor();
     await rowCell(page.getByRole('grid'), 'Move').first().click();
     const openAgain = page.locator('header').getByRole('button', { name: 'Open again' });
     // A key goes to a button that is not enabled yet, too.
