@@ -10,7 +10,7 @@ export function withTexts(value: unknown, render: (message: Message) => string):
   // A plan may have more than a hundred thousand items: what says nothing is not copied.
   if (typeof value !== 'object' || value === null || !holdsMessage(value)) return value;
   if (Array.isArray(value)) return value.map((one) => withTexts(one, render));
-  if (isMessage(value)) return { ...value, text: render(value) };
+  if (isMessage(value)) return withText(value, render(value));
   const entries = Object.entries(value).flatMap(([name, one]): [string, unknown][] =>
     name === 'message' && isMessage(one)
       ? [
@@ -25,14 +25,23 @@ export function withTexts(value: unknown, render: (message: Message) => string):
 }
 
 /**
- * The same for who reads it by a schema: every message stays where it is and has its text besides,
- * `{ "code", "values", "text" }`.
+ * The same value with each message in it as `change` gives it back, in its place: for who reads it by a schema, whose messages
+ * may have a `text` besides, `{ "code", "values", "text" }`.
  */
-export function withTextsInside(value: unknown, render: (message: Message) => string): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => withTextsInside(one, render));
-  if (isMessage(value)) return { ...value, text: render(value) };
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTextsInside(one, render)]));
+export function withMessages<T>(value: T, change: (message: Message) => Message): T {
+  const changed = (one: unknown): unknown => {
+    if (typeof one !== 'object' || one === null) return one;
+    if (Array.isArray(one)) return one.map(changed);
+    if (isMessage(one)) return change(one);
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, changed(inner)]));
+  };
+  // A message takes the place of a message; all else stays what it is.
+  return changed(value) as T;
+}
+
+/** A message with its text beside its code and values. */
+export function withText(said: Message, text: string): Message & { text: string } {
+  return { ...said, text };
 }
 
 function holdsMessage(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { withTexts } from '#core/messages/document.ts';
+import { withMessages, withText, withTexts } from '#core/messages/document.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 
 const { render } = createPrinter('en', (_look, text) => text);
@@ -32,4 +33,27 @@ it('leaves a failure the code of its error', () => {
 it('changes nothing that is no message', () => {
   const document = { code: 'a', facts: { id: 1 }, list: [null, true, 'x', { message: 'of a user' }] };
   expect(withTexts(document, render)).toEqual(document);
+});
+
+it('tells files by their names in what is said, and leaves the rest of an answer as it is', () => {
+  const found = warning(
+    message('remember.failed', { reason: message('error.run-unknown.file', { run: '1', file: '/a/b' }) }),
+  );
+  const answer = { text: '/a/b', list: [found, null, 1] };
+  const told = withMessages(answer, (said) => withText(withoutFolders(said, ['/a']), 'said'));
+  expect(told).toEqual({
+    text: '/a/b',
+    list: [
+      {
+        ...found,
+        message: {
+          code: 'remember.failed',
+          values: { reason: { code: 'error.run-unknown.file', values: { run: '1', file: 'b' } } },
+          text: 'said',
+        },
+      },
+      null,
+      1,
+    ],
+  });
 });

@@ -3,9 +3,10 @@ import { type AnyProcedure, call as callProcedure, getRouter, type Lazyable, ORP
 import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import type { Message } from '#core/base/message.ts';
 import { withoutFolders } from '#core/base/told-paths.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { withTextsInside } from '#core/messages/document.ts';
+import { withMessages, withText } from '#core/messages/document.ts';
 import type { Language } from '#core/messages/format.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { type Administration, readAs } from '#core/signin/administration.ts';
@@ -100,7 +101,11 @@ export function createOperations(serving: Serving): Operations {
         const linked = run ? withLinks(result, await runLinks(run)) : result;
         const { toOutput } = route.adaptation;
         const value = toOutput ? toOutput(linked, said) : linked;
-        return { kind: 'value', value: withTextsInside(value, (one) => render(one, call.language, 'http')) };
+        const tell = (said: Message) => {
+          const told = withoutFolders(said, ownFolders(context));
+          return withText(told, render(told, call.language, 'http'));
+        };
+        return { kind: 'value', value: withMessages(value, tell) };
       };
       try {
         const input = await wholeInput(serving, asked, (made) => {

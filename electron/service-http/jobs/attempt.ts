@@ -16,7 +16,7 @@ import { sizeOfUndo } from '#core/host/history/undo-data.ts';
 import { keepPreviews } from '#core/host/previews.ts';
 import { ownFolders } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { withTextsInside } from '#core/messages/document.ts';
+import { withMessages, withText } from '#core/messages/document.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { type Answered, runRequest } from './requests.ts';
 import { UNDO_FILES, writeResult } from './results.ts';
@@ -131,6 +131,7 @@ async function keepUndo(job: KeptJob, { context, results }: Workplace, run: stri
 
 async function work(running: Running): Promise<Ended> {
   const { job, place, signal, report } = running;
+  const told = <T>(value: T): T => withoutFolders(value, ownFolders(place.context));
   let failure: Failure | undefined;
   for (let tries = 1; ; tries += 1) {
     if (running.written) {
@@ -147,14 +148,14 @@ async function work(running: Running): Promise<Ended> {
     }
     try {
       const folder = await place.results.begin(job.id, job.attempt);
-      const { answer, summary } = await operate(running, folder);
+      const { answer, summary } = withMessages(await operate(running, folder), told);
       await writeResult(
         folder,
-        withTextsInside(answer, (said) => sayFor(job, said, place)),
+        withMessages(answer, (said) => withText(said, sayFor(job, said, place))),
       );
       return { state: 'done', result: summary };
     } catch (error) {
-      failure = withoutFolders(failureOfCall(place.context, error), ownFolders(place.context));
+      failure = told(failureOfCall(place.context, error));
     }
     // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell; of a version, its repository.
     if (running.written) continue;
