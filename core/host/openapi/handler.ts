@@ -23,6 +23,7 @@ import { errorEnvelope } from './error-envelope.ts';
 import { exports, newRun, runLinks } from './kept-files.ts';
 import type { OwnedFolder } from './owned-folders.ts';
 import type { Route } from './routes.ts';
+import { CONFIGURED } from './served.ts';
 import type { Given } from './served-input.ts';
 
 /** One call over HTTP: of whom, and in which language it is answered. */
@@ -187,9 +188,6 @@ async function askOperation(
   return await callProcedure(procedure, input, { context: ofCall, path, signal });
 }
 
-/** Operations whose caps stand in the configuration file of the site, which is the service's to say. */
-const CAPPED: ReadonlySet<string> = new Set(['signin.tokens.generate', 'signin.ownTokens.create']);
-
 /** What an operation is asked; `run` is told of the folder that its logs are going to be in. */
 async function wholeInput(
   serving: Serving,
@@ -214,7 +212,7 @@ async function wholeInput(
   const { toInput } = route.adaptation;
   if (!toInput) {
     const whole = await route.served.complete(said, given);
-    if (!CAPPED.has(route.operation) || !isJsonObject(whole)) return whole;
+    if (!CONFIGURED.has(route.operation) || !isJsonObject(whole)) return whole;
     // Read each time: what is changed there counts at once, as it does for the site.
     const configuration = await readSiteConfiguration(serving.configuration);
     return configuration ? { ...whole, configuration } : whole;

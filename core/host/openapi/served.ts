@@ -77,6 +77,9 @@ export const WITHHELD: Readonly<Record<string, readonly string[]>> = {
   'jobs.read': ['service'],
 };
 
+/** Operations that are given the configuration file of the site, where the service has one: the caps of tokens stand there. */
+export const CONFIGURED: ReadonlySet<string> = new Set(['signin.tokens.generate', 'signin.ownTokens.create']);
+
 /** True for an operation that has a route, by its dotted name. */
 export function isServed(operation: string): boolean {
   return !Object.hasOwn(NOT_SERVED, operation);
