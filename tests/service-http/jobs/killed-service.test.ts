@@ -1,8 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { simpleGit } from 'simple-git';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runLong } from '#core/contract/progress.ts';
+import { startHost } from '#core/host/start.ts';
+import { closeGate, GATES } from '#tests/support/gate.ts';
+import { memoryKeychain } from '#tests/support/keychain.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { type StallingProxy, startStallingProxy, type Way } from '#tests/support/stalling-proxy.ts';
 import { postgres, runHere } from '../../cli/support.ts';
@@ -139,4 +145,55 @@ describe('kill -9 of a service', () => {
     });
     expect(await checksums(receiver.site)).toEqual(before);
   });
+
+  it.each(['waits', 'goes through', 'is noted'])(
+    'while the push of a version %s makes it once',
+    async (moment) => {
+      const remote = join(home, 'remote.git');
+      await mkdir(remote);
+      const git = simpleGit(remote);
+      await git.init(['--bare', '--initial-branch=main']);
+      const person = startHost(
+        { SITEFERRY_HOME: join(home, 'person') },
+        { channel: 'commandLine', keychain: memoryKeychain() },
+      );
+      const { versions } = person.client;
+      const site = receiver.url;
+      const settings = { name: 'shared', provider: 'Git', location: remote } as const;
+      const [{ id } = { id: 0 }] = await versions.settings.save({ site, settings });
+      await runLong(versions.settings.prepare({ site, id }));
+      await versions.modules.save({ site, name: 'Sales', selection: 'all' });
+      await runLong(versions.create({ site, module: 'Sales', version: '0' }));
+      await person.context.sites.close();
+
+      const [reached, passing] = [join(home, 'reached'), join(home, 'passing')];
+      const wait = `touch ${reached}; until [ -e ${passing} ]; do sleep 0.05; done`;
+      const noting = moment === 'is noted' ? await closeGate(site, GATES.noting) : undefined;
+      if (!noting) {
+        // A push goes on without the program that has begun it.
+        const hook = `#!/bin/sh\nif [ ! -e ${reached} ]; then ${wait}; fi\n`;
+        await writeFile(join(remote, 'hooks', 'pre-receive'), hook, { mode: 0o755 });
+      }
+      const begun = request({ kind: 'createVersion', module: 'Sales', version: '1' });
+      const job = await jobsOf(home).begin(begun);
+      await until(async () => (noting ? (await noting.waiting()) === 1 : existsSync(reached)));
+      await service?.kill();
+      if (moment === 'goes through') {
+        await writeFile(passing, '');
+        await until(async () => (await git.tags()).all.length === 2);
+      }
+      await noting?.endWaiting();
+      await noting?.open();
+      await again();
+      const done = await reach(jobsOf(home), job.id, 'done', 'failed');
+      await writeFile(passing, '');
+      expect(done).toMatchObject({ state: 'done', attempts: 2, result: { version: '1' } });
+      expect(done.result?.settled === true).toBe(moment !== 'waits');
+      const { versions: listed, warnings } = await runLong(versions.list({ site, module: 'Sales' }));
+      expect(warnings).toEqual([]);
+      expect(listed).toMatchObject([{ version: '1', isHeld: true, isBound: true }, { version: '0' }]);
+      expect((await git.tags()).all).toHaveLength(2);
+      await person.close();
+    },
+  );
 });
