@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const KEEP_EXIT_CODE = 'data:text/javascript,process.on("beforeExit", () => process.exit())';
 
-const outcomes = [runVitest(process.argv.slice(2))];
+const outcomes = runTests(process.argv.slice(2));
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = sum(outcomes.map((outcome) => outcome.failed));
@@ -35,13 +35,41 @@ console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 /**
+ * Vitest tries a test again that fails, but not what a file does before its tests: files that failed there are run once more,
+ * by themselves, and that counts.
  * @param {string[]} args
- * @returns {Outcome}
+ * @returns {Outcome[]}
+ */
+function runTests(args) {
+  const { files, outcome } = runVitest(args);
+  const again = files.filter(failedBeforeTests).map(({ name }) => relative(root, name));
+  if (again.length === 0) return [outcome];
+  console.log(`Failed before their first test, and are run once more: ${again.join(', ')}`);
+  const begun = files.filter((file) => !failedBeforeTests(file));
+  return [counted(begun), runVitest(again).outcome];
+}
+
+/**
+ * One file as Vitest's report has it.
+ * @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} TestFile
+ */
+
+/**
+ * @param {TestFile} file
+ * @returns {boolean}
+ */
+function failedBeforeTests({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{ files: TestFile[], outcome: Outcome }}
  */
 function runVitest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'siteferry-test-'));
   try {
-    const file = join(folder, 'report.json');
+    const report = join(folder, 'report.json');
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const secondTry = join(root, 'tests', 'support', 'second-try.ts');
     const reporters = ['default', 'json', secondTry].map((name) => `--reporter=${name}`);
@@ -55,40 +83,39 @@ function runVitest(args) {
         'run',
         '--passWithNoTests',
         ...reporters,
-        `--outputFile.json=${file}`,
+        `--outputFile.json=${report}`,
         ...args,
       ],
       { cwd: root, stdio: 'inherit' },
     );
-    return readVitestReport(file, status);
+    const files = readReport(report)?.testResults;
+    const outcome = counted(files ?? []);
+    if ((status !== 0 || !files) && outcome.failed === 0) {
+      console.log(`Vitest ended with ${status} without a failed test; counted as one.`);
+      outcome.failed = 1;
+    }
+    return { files: files ?? [], outcome };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * @param {string} file
- * @param {number | null} status Exit status of Vitest; null where a signal ended it.
+ * @param {TestFile[]} files
  * @returns {Outcome}
  */
-function readVitestReport(file, status) {
-  const report = readReport(file);
-  /** @type {Outcome} */
-  const outcome = { passed: 0, failed: 0, skipped: [] };
-  for (const { name, status: fileStatus, assertionResults } of report?.testResults ?? []) {
-    for (const { status: testStatus, fullName } of assertionResults) {
-      if (testStatus === 'passed') outcome.passed += 1;
-      else if (testStatus === 'failed') outcome.failed += 1;
-      else outcome.skipped.push({ file: relative(root, name), title: fullName });
-    }
-    const seen = assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed');
-    if (fileStatus === 'failed' && !seen) outcome.failed += 1;
-  }
-  if ((status !== 0 || !report) && outcome.failed === 0) {
-    console.log(`Vitest ended with ${status} without a failed test; counted as one.`);
-    outcome.failed = 1;
-  }
-  return outcome;
+function counted(files) {
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+  );
+  const failedTests = tests.filter(({ status }) => status === 'failed').length;
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failedTests + files.filter(failedBeforeTests).length,
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ file, fullName }) => ({ file, title: fullName })),
+  };
 }
 
 /** @param {string} file A runner that crashed early leaves none. */

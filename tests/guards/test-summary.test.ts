@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 describe('npm test ends with one line summed over all tests', () => {
   let copy: TreeCopy;
+  /** Is there once something has failed on purpose; outside of the checkout, in which tests leave nothing. */
+  const starved = join(tmpdir(), `siteferry-starved-${process.pid}`);
   beforeAll(() => {
     copy = copyTree();
     copy.plant('tests/planted/good.test.ts', test("it('works', () => undefined);"));
@@ -18,23 +23,40 @@ describe('npm test ends with one line summed over all tests', () => {
       test("let tries = 0;\nit('starves once', () => { if (++tries < 2) throw new Error('planted'); });"),
     );
     copy.plant(
+      'tests/planted/starved.test.ts',
+      test(
+        `import { existsSync, writeFileSync } from 'node:fs';
+        beforeAll(() => {
+          if (existsSync(${JSON.stringify(starved)})) return;
+          writeFileSync(${JSON.stringify(starved)}, '');
+          throw new Error('planted');
+        });
+        it('a', () => {});
+        it('b', () => {});`,
+      ),
+    );
+    copy.plant(
       'tests/planted/late.test.ts',
       test("it('passes', async () => { Promise.reject(new Error('late')); await null; });"),
     );
   });
-  afterAll(() => copy.remove());
+  afterAll(() => {
+    rmSync(starved, { force: true });
+    copy.remove();
+  });
 
   const left = (what: string) =>
     test(`import * as fs from 'node:fs';\nit('leaves something', () => fs.${what});`);
 
   function test(text: string): string {
-    return `import { describe, it } from 'vitest';\n${text}\ndescribe;\n`;
+    return `import { beforeAll, describe, it } from 'vitest';\n${text}\ndescribe;\nbeforeAll;\n`;
   }
 
   it.each([
     { files: ['good', 'skipped'], status: 0, line: '1 passed, 0 failed, 2 skipped' },
     { files: ['good', 'bad', 'broken'], status: 1, line: '1 passed, 2 failed, 0 skipped' },
     { files: ['second'], status: 0, line: '1 passed, 0 failed, 0 skipped' },
+    { files: ['good', 'starved'], status: 0, line: '3 passed, 0 failed, 0 skipped' },
     { files: ['late'], status: 1, line: '1 passed, 1 failed, 0 skipped' },
     { files: ['skipped'], status: 1, line: '0 passed, 0 failed, 2 skipped' },
     { files: ['no-such'], status: 1, line: '0 passed, 0 failed, 0 skipped' },
@@ -45,6 +67,8 @@ describe('npm test ends with one line summed over all tests', () => {
     if (files.includes('skipped')) {
       expect(run.stdout).toContain('2 in tests/planted/skipped.test.ts: needs A_SERVER');
     }
+    const again = 'Failed before their first test, and are run once more: tests/planted/starved.test.ts';
+    expect(run.stdout.split('\n').includes(again)).toBe(files.includes('starved'));
     const late = 'Passed, but not at the first try: tests/planted/second.test.ts: starves once';
     expect(run.stdout.split('\n').includes(late)).toBe(files.includes('second'));
   });
