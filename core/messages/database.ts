@@ -44,8 +44,8 @@ export const databaseMessages = defineMessages({
     ru: 'на сервере базы данных кончилось место',
   },
   'database.object-missing': {
-    en: 'a table or column does not exist',
-    ru: 'таблица или столбец не существует',
+    en: 'a table, column or function does not exist',
+    ru: 'таблицы, столбца или функции нет',
   },
   'database.other': { en: 'for another reason, see the log', ru: 'по другой причине, смотрите журнал' },
 });

@@ -2,8 +2,8 @@ import type { Message } from '#core/base/message.ts';
 import type { TaskAccess } from '#core/contract/access-task.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccessUserRow } from '../users.ts';
-import { type AccessFacts, personOf } from './facts.ts';
-import { judgeTask } from './judge.ts';
+import { type AccessFacts, personOf, type TaskPerson } from './facts.ts';
+import { hasOwnRule, judgeTask } from './judge.ts';
 import { personName, userName } from './texts.ts';
 
 type EnoughChange = TaskAccess['enough'][number];
@@ -33,12 +33,13 @@ export function enoughChanges(facts: AccessFacts): EnoughChange[] {
 function candidates(facts: AccessFacts, person: AccessUserRow): Candidate[] {
   const user = personName(person);
   const { owner, executors } = facts.people;
-  // Who is dismissed cannot do it.
-  const owners = (owner && !owner.isDismissed ? [owner] : []).map((one) =>
+  // Who is dismissed cannot do it, nor who may not open the task.
+  const canAct = ({ isDismissed, UserID }: TaskPerson) => !isDismissed && UserID !== person.UserID;
+  const owners = (owner && canAct(owner) ? [owner] : []).map((one) =>
     message('task-access.by.owner', { user: userName(one) }),
   );
   const inside = (executors.value ?? [])
-    .filter(({ isDismissed }) => !isDismissed)
+    .filter(canAct)
     .map((one) => message('task-access.by.executor', { user: userName(one) }));
   const administrators = administratorsOf(facts);
   const lift: Candidate = {
@@ -46,12 +47,7 @@ function candidates(facts: AccessFacts, person: AccessUserRow): Candidate[] {
     by: [...owners, ...administrators],
     after: (given) => withTask(given, { IsConfidential: false }),
   };
-  return [
-    {
-      change: message('task-access.change.subscribe', { user }),
-      by: [...owners, ...inside, ...administrators],
-      after: (given) => ({ ...given, subscriptions: { value: [given.task.value?.now ?? ''] } }),
-    },
+  const throughFunction: Candidate[] = [
     {
       change: message('task-access.change.executor', { user }),
       by: [...owners, ...administrators],
@@ -62,6 +58,14 @@ function candidates(facts: AccessFacts, person: AccessUserRow): Candidate[] {
       by: administrators,
       after: allowed,
     },
+  ];
+  return [
+    {
+      change: message('task-access.change.subscribe', { user }),
+      by: [...owners, ...inside, ...administrators],
+      after: (given) => ({ ...given, subscriptions: { value: [given.task.value?.now ?? ''] } }),
+    },
+    ...(hasOwnRule(facts) ? [] : throughFunction),
     // Nobody takes a task's confidentiality away who has not chosen to: it stands last, and only where it is enough.
     ...(facts.task.value?.IsConfidential ? [lift] : []),
   ];

@@ -36,7 +36,7 @@ export interface TaskPerson extends AccessUser {
 export interface TaskPeople {
   owner: TaskPerson | null;
   executors: Known<readonly TaskPerson[]>;
-  /** Some super-administrators who are not dismissed. */
+  /** Some super-administrators who are neither dismissed nor blocked. */
   administrators: readonly AccessUser[];
 }
 

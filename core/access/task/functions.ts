@@ -1,20 +1,21 @@
+import { message } from '#core/messages/catalogue.ts';
 import type { Asked, Asking } from '../asking.ts';
-import type { TaskRow } from './facts.ts';
+import type { Known, TaskRow } from './facts.ts';
 
 /** From this number of users on they go to the database as a list, also where they are the few around one. */
 const LISTED = 100;
 
-/** Which of these users `fn_CheckUserTaskPermissions` lets into the task. */
+/** Whether `fn_CheckUserTaskPermissions` lets these users into the task, by id; nobody of it who is not there. */
 export async function askCheck(
   asking: Asking,
   task: TaskRow,
   ids: readonly number[],
   options: { isList: boolean } = { isList: false },
-): Promise<Asked<ReadonlySet<number>>> {
-  return await asking.ask(async () => {
+): Promise<Asked<ReadonlyMap<number, Known<boolean>>>> {
+  const asked = await asking.ask(async () => {
     const { dialect } = asking.session;
     const { identifier, table } = dialect;
-    const rows = await over<{ UserID: number; allowed: number | boolean | null }>(
+    const rows = await over<{ UserID: number; allowed: unknown }>(
       asking,
       task,
       { ids, ...options },
@@ -23,8 +24,32 @@ export async function askCheck(
         joined: '',
       }),
     );
-    return new Set(rows.filter(({ allowed }) => Boolean(allowed)).map(({ UserID }) => UserID));
+    return new Map(rows.map(({ UserID, allowed }) => [UserID, answerOf(allowed)]));
   });
+  return naming('fn_CheckUserTaskPermissions', asked);
+}
+
+/** What was not answered, with the function that it was asked of. */
+function naming<T>(name: string, asked: Asked<T>): Asked<T> {
+  if (!asked.unknown) return asked;
+  const unknown = message('task-access.function.unanswered', { function: name, reason: asked.unknown });
+  return { ...asked, unknown };
+}
+
+const WORDS: Readonly<Record<string, boolean>> = { t: true, true: true, f: false, false: false };
+
+/**
+ * What a function of a type that nobody has told says: true or a number other than zero is access, false and zero are none. A
+ * driver may hand numbers out as texts. Anything else, such as NULL or a row, says neither.
+ */
+export function answerOf(value: unknown): Known<boolean> {
+  const text = String(value).trim();
+  const word = WORDS[text.toLowerCase()];
+  if (word !== undefined) return { value: word };
+  const number = text === '' ? Number.NaN : Number(text);
+  if (value !== null && !Number.isNaN(number)) return { value: number !== 0 };
+  const said = value === null ? 'NULL' : text;
+  return { unknown: message('task-access.function.unclear', { value: said }) };
 }
 
 /** On which grounds `fn_UserTaskPermissions` lets these users into the task; who has none is left out. */
@@ -34,7 +59,7 @@ export async function askGrounds(
   ids: readonly number[],
   options: { isList: boolean } = { isList: false },
 ): Promise<Asked<ReadonlyMap<number, string[]>>> {
-  return await asking.ask(async () => {
+  const asked = await asking.ask(async () => {
     const { dialect } = asking.session;
     const rows = await over<{ AskedID: number; Source?: unknown }>(
       asking,
@@ -49,6 +74,7 @@ export async function askGrounds(
     const byUser = Map.groupBy(rows, ({ AskedID }) => AskedID);
     return new Map(Array.from(byUser, ([id, list]) => [id, list.map(({ Source }) => String(Source ?? ''))]));
   });
+  return naming('fn_UserTaskPermissions', asked);
 }
 
 /** How a statement names what the functions are called with. */

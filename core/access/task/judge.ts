@@ -199,14 +199,14 @@ function substitution({ substitutions, task }: AccessFacts): Said {
   if (valid.length === 0) {
     return { result: 'no-effect', found: message('task-access.substitution.ended', { users: names(list) }) };
   }
-  if (confidential === true) {
+  const { open, unsure } = openSubstitutions(list);
+  if (confidential === true && open.length + unsure.length > 0) {
     return {
       result: 'no-effect',
-      found: message('task-access.substitution.confidential', { users: names(valid) }),
+      found: message('task-access.substitution.confidential', { users: names([...open, ...unsure]) }),
       remedies: [message('task-access.remedy.confidential')],
     };
   }
-  const { open, unsure } = openSubstitutions(list);
   if (open.length > 0) {
     const findings = dismissedFindings(open);
     // `undefined`: the site does not show the column.
@@ -241,7 +241,17 @@ export function unique(names: readonly Message[]): Message[] {
   return [...byText.values()];
 }
 
-function permissionFunction({ isAllowed, grounds, hasPermission }: AccessFacts): Said {
+/** True where the function refuses somebody who has what usually is enough for it: by which rule, nobody can tell from here. */
+export function hasOwnRule(facts: AccessFacts): boolean {
+  const { isAllowed, hasPermission, people, task } = facts;
+  const id = personOf(facts)?.UserID;
+  const isExecutor = people.executors.value?.some(({ UserID }) => UserID === id) ?? false;
+  const isOwner = task.value?.UserID === id;
+  return isAllowed.value === false && (hasPermission.value === true || isExecutor || isOwner);
+}
+
+function permissionFunction(facts: AccessFacts): Said {
+  const { isAllowed, grounds, hasPermission } = facts;
   const findings = [...disagreement(isAllowed, grounds), ...withoutEffect(isAllowed, hasPermission)];
   if (isAllowed.unknown) return { ...unknownStep(isAllowed.unknown), findings };
   if (isAllowed.value) {
@@ -259,7 +269,7 @@ function permissionFunction({ isAllowed, grounds, hasPermission }: AccessFacts):
   return {
     result: 'blocks',
     found: message('task-access.function.no', { permission }),
-    remedies: [message('task-access.remedy.function')],
+    remedies: [message(`task-access.remedy.${hasOwnRule(facts) ? 'own-rule' : 'function'}`)],
     findings,
   };
 }

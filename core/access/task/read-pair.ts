@@ -1,7 +1,7 @@
 import type { AskedStatement } from '#core/contract/access-explanation.ts';
 import type { Asked, Asking } from '../asking.ts';
 import { hasColumns, requireColumns, selectList } from '../columns.ts';
-import { knownOf, type PairFacts, type Substitution, type TaskRow } from './facts.ts';
+import { type Known, knownOf, type PairFacts, type Substitution, type TaskRow } from './facts.ts';
 import { askCheck, askGrounds } from './functions.ts';
 import { type SubstitutionRow, substitutionsOf } from './substitutions.ts';
 
@@ -22,7 +22,7 @@ export async function readPair(
   const rows = asked.value ?? [];
   const absent = rows.filter(({ isValid }) => isValid).map(({ user }) => user.UserID);
   const ids = [...new Set([userId, ...absent])];
-  const check = await askCheck(asking, task, ids);
+  const check = await askOwnFirst(asking, task, userId, ids);
   const grounds = await askGrounds(asking, task, ids);
   const permission = await readPermission(asking, task, userId);
   const facts: PairFacts = {
@@ -32,12 +32,10 @@ export async function readPair(
       : {
           value: rows.map((row) => ({
             ...row,
-            isAllowed: check.unknown
-              ? { unknown: check.unknown }
-              : { value: check.value.has(row.user.UserID) },
+            isAllowed: allowedOf(check.others, row.user.UserID),
           })),
         },
-    isAllowed: check.unknown ? { unknown: check.unknown } : { value: check.value.has(userId) },
+    isAllowed: allowedOf(check.own, userId),
     grounds: grounds.unknown ? { unknown: grounds.unknown } : { value: grounds.value.get(userId) ?? [] },
     hasPermission: knownOf(permission),
   };
@@ -49,6 +47,19 @@ export async function readPair(
       function: together(check, grounds, permission),
     },
   };
+}
+
+/** Whether the function lets one user in, of all that were asked. */
+export function allowedOf(check: Asked<ReadonlyMap<number, Known<boolean>>>, id: number): Known<boolean> {
+  return check.unknown ? { unknown: check.unknown } : (check.value?.get(id) ?? { value: false });
+}
+
+/** Asks the function for all in one statement; where it fails for one of them, what it says of the user himself still counts. */
+async function askOwnFirst(asking: Asking, task: TaskRow, userId: number, ids: readonly number[]) {
+  const all = await askCheck(asking, task, ids);
+  if (!all.unknown || ids.length === 1) return { own: all, others: all, ...together(all) };
+  const own = await askCheck(asking, task, [userId]);
+  return { own, others: all, ...together(all, own) };
 }
 
 /** What several questions asked. */

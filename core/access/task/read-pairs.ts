@@ -3,6 +3,7 @@ import type { Asked, Asking } from '../asking.ts';
 import { requireColumns, selectList } from '../columns.ts';
 import { type Known, mapKnown, type PairFacts, type TaskRow } from './facts.ts';
 import { askCheck, askGrounds } from './functions.ts';
+import { allowedOf } from './read-pair.ts';
 import { type SubstitutionRow, substitutionsOf } from './substitutions.ts';
 
 /** What each of these users has of a task, by id, in five statements however many they are. */
@@ -20,7 +21,7 @@ export async function readPairs(
   const check = await askCheck(asking, task, all, { isList: true });
   const grounds = await askGrounds(asking, task, all, { isList: true });
   const permissions = await asking.ask(() => permitted(asking, task, ids));
-  const isAllowed = (id: number): Known<boolean> => of(check, (allowed) => allowed.has(id));
+  const isAllowed = (id: number) => allowedOf(check, id);
   const pairOf = (id: number): PairFacts => ({
     subscriptions: of(dates, (latest) => (latest.has(id) ? [latest.get(id) ?? ''] : [])),
     substitutions: of(asked, () =>

@@ -122,9 +122,10 @@ async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]>
   }
   if (hasColumns(asking, 'Users', 'IsSuperAdmin', 'IsFired')) {
     const flag = (column: string, is: boolean) => `u.${identifier(column)} = ${dialect.literal('bool', is)}`;
+    const unblocked = hasColumns(asking, 'Users', 'IsBlocked') ? ` AND ${flag('IsBlocked', false)}` : '';
     const named = dialect.limit(
       `SELECT ${role('administrator')}, ${names} FROM ${table('Users')} u ` +
-        `WHERE ${flag('IsSuperAdmin', true)} AND ${flag('IsFired', false)} ORDER BY u.${identifier('UserID')}`,
+        `WHERE ${flag('IsSuperAdmin', true)} AND ${flag('IsFired', false)}${unblocked} ORDER BY u.${identifier('UserID')}`,
       NAMED_ADMINISTRATORS,
     );
     parts.push(`SELECT * FROM (${named}) a`);

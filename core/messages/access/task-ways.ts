@@ -38,8 +38,8 @@ export const accessTaskWaysMessages = defineMessages({
 
   // What to do.
   'task-access.remedy.read': {
-    en: 'Connect with a database user who may read this.',
-    ru: 'Подключитесь пользователем базы данных, которому это можно читать.',
+    en: 'Connect with a database user who may read this, or find out why the database refuses it.',
+    ru: 'Подключитесь пользователем базы данных, которому это можно читать, или выясните причину отказа.',
   },
   'task-access.remedy.task': {
     en: 'Check the number of the task and the site; the task may have been deleted.',
@@ -68,6 +68,10 @@ export const accessTaskWaysMessages = defineMessages({
   'task-access.remedy.function': {
     en: 'Make the user an executor of the task, or give an explicit permission.',
     ru: 'Сделайте пользователя исполнителем задачи или дайте явное разрешение.',
+  },
+  'task-access.remedy.own-rule': {
+    en: 'Look into fn_CheckUserTaskPermissions of this site: it refuses by a rule of its own.',
+    ru: 'Посмотрите fn_CheckUserTaskPermissions этого сайта: она отказывает по собственному правилу.',
   },
   'task-access.remedy.set-right': {
     en: 'Let a group of the user edit tasks of this category in this status.',

@@ -196,6 +196,14 @@ export const accessTaskMessages = defineMessages({
     en: 'The function refuses. {permission}',
     ru: 'Функция отказывает. {permission}',
   },
+  'task-access.function.unclear': {
+    en: 'The function answers {value}, which is neither yes nor no.',
+    ru: 'Функция ответила {value}: это ни да, ни нет.',
+  },
+  'task-access.function.unanswered': {
+    en: '{function} gave no answer: {reason}',
+    ru: '{function} не ответила: {reason}',
+  },
   'task-access.function.disagree': {
     en: 'fn_UserTaskPermissions and fn_CheckUserTaskPermissions disagree; the latter counts.',
     ru: 'fn_UserTaskPermissions и fn_CheckUserTaskPermissions расходятся; решает вторая.',

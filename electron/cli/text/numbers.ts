@@ -25,7 +25,7 @@ export function parseSize(option: string, text: string): number {
 
 /** A whole number from 1 to `most`; throws `usage`. */
 export function parseCount(option: string, text: string, most: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
   throw new SiteferryError('usage', {
     reason: commandLineMessage('usage.not-a-count', { option, most, value: text }),
