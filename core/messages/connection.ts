@@ -136,6 +136,7 @@ export const connectionMessages = defineMessages({
 
   // “No right on …: {action}.”
   'site-action.read': { en: 'read data', ru: 'чтение данных' },
+  'site-action.read-table': { en: 'read {table}', ru: 'чтение {table}' },
   'site-action.write': { en: 'write data', ru: 'запись данных' },
   'site-action.change-tables': { en: 'change tables', ru: 'изменение таблиц' },
   'site-action.execute': { en: 'run a statement', ru: 'выполнение запроса' },

@@ -1,8 +1,9 @@
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { noProfile, type SiteProfile } from '#core/contract/profile.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { connect } from './connect.ts';
-import { introspect } from './schema/introspect.ts';
+import { introspect, readSiteInfo, type SiteInfo } from './schema/introspect.ts';
 import type { Connection, OpenOptions, Site } from './site.ts';
 import type { SshAccess } from './tunnel/sign-in.ts';
 import type { SiteUrl } from './url.ts';
@@ -29,21 +30,47 @@ export async function openSite(target: string | SiteUrl, options: OpenSiteOption
   }
 }
 
-/** An open database as a site; stays open where it is none. Throws `not-a-site`. */
+/**
+ * An open database as a site; stays open where it is none. Where its user may not read `dbo.SiteInfo`, only what has to know
+ * which site it is throws `no-right`. Throws `not-a-site`.
+ */
 export async function withCatalog(
   connection: Connection,
   { catalog, profile = noProfile }: { catalog: Catalog; profile?: SiteProfile },
   signal: AbortSignal | undefined,
 ): Promise<Site> {
-  const found = await connection.read((session) => introspect(session, connection.label, catalog), signal);
+  const { label } = connection;
+  const [info, found] = await connection
+    .read(async (session) => {
+      const read = await readSiteInfo(session, label);
+      return [() => read, await introspect(session, catalog)] as const;
+    }, signal)
+    .catch(async (error: unknown) => {
+      if (!isSiteferryError(error, 'no-right')) throw error;
+      return await connection.read(
+        async (session) => [() => unreadInfo(label), await introspect(session, catalog)] as const,
+        signal,
+      );
+    });
   return {
     ...connection,
-    id: found.id,
-    productVersion: found.productVersion,
+    get id() {
+      return info().id;
+    },
+    get productVersion() {
+      return info().productVersion;
+    },
     catalog: found.catalog,
     profile,
     warnings: [...connection.warnings, ...found.warnings],
     available: (type) =>
       found.available.get(type.name) ?? { type, unavailable: message('type-not-in-catalog') },
   };
+}
+
+function unreadInfo(site: string): SiteInfo {
+  throw new SiteferryError('no-right', {
+    site,
+    action: message('site-action.read-table', { table: 'dbo.SiteInfo' }),
+  });
 }

@@ -89,9 +89,9 @@ export interface Connection {
 
 /** An open site database. */
 export interface Site extends Connection {
-  /** `dbo.SiteInfo`'s Guid: the same for one site through any URL. */
+  /** `dbo.SiteInfo`'s Guid: the same for one site through any URL. Throws `no-right` where that may not be read. */
   readonly id: string;
-  /** Version of the product (`dbo.SiteInfo`). */
+  /** Version of the product (`dbo.SiteInfo`). Throws `no-right` where that may not be read. */
   readonly productVersion: string;
   /** With the tables of its own that its profile names. */
   readonly catalog: Catalog;

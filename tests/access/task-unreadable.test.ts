@@ -61,6 +61,20 @@ describe('access to a task, asked by a user of PostgreSQL who may not read every
   });
 
   const table = (name: string) => [`REVOKE ALL ON dbo."${name}" FROM "${role}"`];
+
+  it('needs not to know which site it is; what has to is told of the table', async () => {
+    await run(table('SiteInfo'));
+    const url = made.url.replace(/\/\/[^@]*@/, `//${role}:looker@`);
+    const unnamed = await openSite(url, { catalog: referenceCatalog });
+    try {
+      expect((await ask(unnamed, 'olga', SUPPLY)).explanation.verdict).toBe('granted');
+      expect(() => unnamed.id).toThrow(/^no-right: .*dbo\.SiteInfo/);
+    } finally {
+      await unnamed.close();
+      await run(granted());
+    }
+  });
+
   const procedure = (name: string) => [`REVOKE ALL ON FUNCTION dbo."${name}" FROM "${role}"`];
   const column = (name: string, hidden: string) => [
     ...table(name),

@@ -11,10 +11,14 @@ import { findColumn, findTable, similarName } from './find-real.ts';
 import { withRealLengths } from './real-lengths.ts';
 import { readColumns } from './real-tables.ts';
 
-export interface Introspection {
+/** What a site is (`dbo.SiteInfo`). */
+export interface SiteInfo {
   /** The site's Guid, lower case. */
   id: string;
   productVersion: string;
+}
+
+export interface Introspection {
   /** With the lengths that texts really may have. */
   catalog: Catalog;
   /** Entity type -> what the site has of it, or why it is unavailable. */
@@ -23,26 +27,21 @@ export interface Introspection {
 }
 
 /**
- * Holds the catalog against the real tables and columns, in two statements (design, section 3): what is unknown or
- * missing is a warning that makes its type or column unavailable, never a crash.
- *
- * Errors: `not-a-site`, `no-right`.
+ * Holds the catalog against the real tables and columns (design, section 3): what is unknown or missing is a warning that
+ * makes its type or column unavailable, never a crash.
  */
-export async function introspect(session: Session, label: string, catalog: Catalog): Promise<Introspection> {
-  const { id, productVersion } = await readSiteInfo(session, label);
+export async function introspect(session: Session, catalog: Catalog): Promise<Introspection> {
   const tables = await readColumns(session);
   const warnings: Finding[] = [];
   const real = withRealLengths(catalog, tables);
   const available = new Map(
     real.types.map((type) => [type.name, compareType(type, tables, warnings)] as const),
   );
-  return { id, productVersion, catalog: real, available, warnings };
+  return { catalog: real, available, warnings };
 }
 
-async function readSiteInfo(
-  session: Session,
-  label: string,
-): Promise<{ id: string; productVersion: string }> {
+/** Reads what a site is. Throws `not-a-site` and `no-right`. */
+export async function readSiteInfo(session: Session, label: string): Promise<SiteInfo> {
   const { dialect } = session;
   const rows = await session
     .query<{ id: string; productVersion: string }>(
