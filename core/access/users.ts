@@ -113,7 +113,7 @@ function selected(asking: Asking): string {
 }
 
 /** The id of `#17`; undefined for another text, and for what no user can have. */
-function idIn(text: string): number | undefined {
+export function idIn(text: string): number | undefined {
   const digits = /^#0*(\d{1,10})$/.exec(text)?.[1];
   const id = Number(digits);
   return digits !== undefined && id <= LARGEST_ID ? id : undefined;

@@ -48,6 +48,7 @@ const passwordCases: readonly Case[] = [
     change: all(settings({ ForbidEmailAsLogin: true }), anna({ Nick: 'anna@work' })),
     ...OK,
   },
+  { name: 'a login that looks like an id', user: '#77', change: anna({ Nick: '#77' }), ...OK },
   { name: 'nobody is called so', user: 'nobody', ...no('account') },
   { name: 'no such id', user: '#77', ...no('account') },
   { name: 'an id that no column holds', user: '#9999999999', ...no('account') },

@@ -51,6 +51,12 @@ describe('access task', () => {
       '',
       'The platform shows: No access to договору. Owner: Olga. Executor: Ivan.',
       '',
+      'Ways to the task:',
+      '  closed  a system robot. The user is not a system robot.',
+      ...Array.from({ length: 4 }, () => expect.stringMatching(/^ {2}closed {2}not dismissed, /)),
+      '  closed  not dismissed, a row in UserTaskPermissions. There is no row in UserTaskPermissions.',
+      expect.stringContaining('fn_CheckUserTaskPermissions answers yes. The function refuses.'),
+      '',
       'Administrative operations and data sources',
       expect.stringContaining('For Olga (forolga) may neither delete task 101'),
       '',
@@ -66,6 +72,10 @@ describe('access task', () => {
     expect((await run(SECRET, ['--user', 'forolga'], 'ru')).stdout).toContain(
       'Платформа показывает: Нет доступа к договору. Владелец: Olga. Исполнитель: Ivan.',
     );
+  });
+
+  it('asks for the largest number that a task can have', async () => {
+    expect((await run(2_147_483_647, ['--user', 'olga'])).stdout).toMatch(/^There is no task 2147483647\.\n/);
   });
 
   it('says of a task that is not there that it is not there, and nothing of rights', async () => {
@@ -132,7 +142,7 @@ describe('access task', () => {
     expect((await run(SUPPLY, words)).code).toBe(2);
   });
 
-  it.each(['0', 'one', '-1', '1.5'])('refuses %s for a task', async (task) => {
+  it.each(['0', 'one', '-1', '1.5', '2147483648'])('refuses %s for a task', async (task) => {
     const { code } = await runHere(['access', 'task', '--site', url, '--user', 'olga', `--task=${task}`]);
     expect(code).toBe(2);
   });

@@ -1,5 +1,5 @@
 import type { SiteTables } from '#core/site/tables.ts';
-import { LARGEST_ID } from '../users.ts';
+import { idIn } from '../users.ts';
 
 /** What sign-in looks at of a user; columns that a site lacks are absent. */
 export interface AccountRow {
@@ -26,26 +26,23 @@ export type FoundAccount =
   | { kind: 'none' };
 
 /**
- * The account of a login, an e-mail address, or `#` and an id, in one statement. A login comes before an address: only
- * where nobody has the text as a login are addresses looked at.
+ * The account of a login, an e-mail address, or `#` and an id, in one statement. A login comes first: only where nobody has
+ * the text as a login is it an id or an address.
  */
 export async function findAccount(tables: SiteTables, text: string): Promise<FoundAccount> {
   // No database has a text with this character, and PostgreSQL refuses it.
   if (text.includes('\0')) return { kind: 'none' };
-  const [, digits] = /^#(\d{1,10})$/.exec(text) ?? [];
-  const id = Number(digits ?? Number.NaN);
-  if (id <= LARGEST_ID) {
-    const [row] = await tables.select<AccountRow>('Users', { UserID: id });
-    return row ? { kind: 'one', by: 'id', row } : { kind: 'none' };
-  }
   const names = tables.columns('Users').map(({ name }) => name);
   const ways = ['Nick', 'Email'].filter((name) => name === 'Nick' || names.includes(name));
-  const rows = await tables.selectAny<AccountRow>(
-    'Users',
-    ways.map((name) => ({ [name]: text })),
-  );
+  const id = idIn(text);
+  const rows = await tables.selectAny<AccountRow>('Users', [
+    ...ways.map((name) => ({ [name]: text })),
+    ...(id === undefined ? [] : [{ UserID: id }]),
+  ]);
   const byLogin = rows.filter(({ Nick }) => isSame(Nick, text));
-  return byLogin.length > 0 ? among(byLogin, 'login', 'Nick', text) : among(rows, 'e-mail', 'Email', text);
+  if (byLogin.length > 0) return among(byLogin, 'login', 'Nick', text);
+  const byId = rows.find(({ UserID }) => UserID === id);
+  return byId ? { kind: 'one', by: 'id', row: byId } : among(rows, 'e-mail', 'Email', text);
 }
 
 /** The only one, or where the database compares without case the exact one. */

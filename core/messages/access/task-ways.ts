@@ -32,8 +32,8 @@ export const accessTaskWaysMessages = defineMessages({
     ru: 'Строки в UserTaskPermissions нет.',
   },
   'task-access.path.function.required': {
-    en: 'fn_CheckUserTaskPermissions answers 1',
-    ru: 'fn_CheckUserTaskPermissions отвечает 1',
+    en: 'fn_CheckUserTaskPermissions answers yes',
+    ru: 'fn_CheckUserTaskPermissions отвечает «да»',
   },
 
   // What to do.

@@ -47,6 +47,11 @@ export const accessTaskTexts = defineMessages({
   'access.enough.by': { en: '{change} By: {by}', ru: '{change} Кто: {by}' },
   'access.remedies': { en: 'What to do:', ru: 'Что делать:' },
   'access.platform': { en: 'The platform shows: {text}', ru: 'Платформа показывает: {text}' },
+  'access.ways': { en: 'Ways to the task:', ru: 'Пути к задаче:' },
+  'access.way': { en: '{required}. {found}', ru: '{required}. {found}' },
+  'access.way.open': { en: 'open', ru: 'открыт' },
+  'access.way.closed': { en: 'closed', ru: 'закрыт' },
+  'access.way.unknown': { en: 'unknown', ru: 'неизвестно' },
   'access.administrative': {
     en: 'Administrative operations and data sources',
     ru: 'Административные операции и источники данных',

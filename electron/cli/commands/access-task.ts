@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { firstDifference } from '#core/contract/access-explanation.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { parseCountOrNone } from '../text/numbers.ts';
+import { parseCount } from '../text/numbers.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/task-access.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
@@ -31,7 +31,7 @@ const taskCommand = defineCommand({
   async run({ client, signal }, given) {
     const [user = '', ...others] = given.user;
     const { compare, sql: withSql } = given;
-    const asked = { ...profiledSiteOf(given), taskId: parseCountOrNone('--task', given.task, LARGEST) };
+    const asked = { ...profiledSiteOf(given), taskId: parseCount('--task', given.task, LARGEST) };
     if (others.length > 0) {
       if (compare !== undefined || withSql) {
         throw new SiteferryError('usage', { reason: commandLineMessage('access.one-user') });

@@ -12,15 +12,38 @@ export function taskAccessLines(
   { withSql }: { withSql: boolean },
   printer: Printer,
 ): string[] {
-  const { style, text } = printer;
+  const { text } = printer;
   return [
     ...explanationLines(access.explanation, { withSql }, printer),
     ...enoughLines(access, printer),
     ...(access.noAccessText ? ['', text('access.platform', { text: access.noAccessText })] : []),
+    ...wayLines(access, printer),
+    ...administrativeLines(access, { withSql }, printer),
+  ];
+}
+
+function administrativeLines(
+  { administrative }: TaskAccess,
+  options: { withSql: boolean },
+  printer: Printer,
+): string[] {
+  const { style, text } = printer;
+  return [
     '',
     style('heading', text('access.administrative')),
-    ...explanationLines(access.administrative, { withSql }, printer),
+    ...explanationLines(administrative, options, printer),
   ];
+}
+
+/** All ways to the task: whether each is open, what it takes, and what there is of it. */
+function wayLines({ grantPaths }: TaskAccess, printer: Printer): string[] {
+  if (grantPaths.length === 0) return [];
+  const { language, style, text } = printer;
+  const rows = grantPaths.map(({ isOpen, required, found }) => [
+    `  ${text(isOpen === null ? 'access.way.unknown' : isOpen ? 'access.way.open' : 'access.way.closed')}`,
+    text('access.way', { required, found }),
+  ]);
+  return ['', style('heading', text('access.ways')), ...alignColumns(rows, '', language)];
 }
 
 /** The changes that would be enough; without any, what to do. */
@@ -48,9 +71,9 @@ export function taskComparisonLines(
   const { style, text } = printer;
   const step = firstDifference(left.explanation, right.explanation);
   return [
-    ...explanationLines(left.explanation, { withSql }, printer),
+    ...comparedLines(left, { withSql }, printer),
     '',
-    ...explanationLines(right.explanation, { withSql }, printer),
+    ...comparedLines(right, { withSql }, printer),
     '',
     style(
       'heading',
@@ -58,6 +81,14 @@ export function taskComparisonLines(
         ? text('access.differs.not')
         : text('access.differs', { step: stepTitle(step, printer) }),
     ),
+  ];
+}
+
+function comparedLines(access: TaskAccess, options: { withSql: boolean }, printer: Printer): string[] {
+  return [
+    ...explanationLines(access.explanation, options, printer),
+    ...enoughLines(access, printer),
+    ...administrativeLines(access, options, printer),
   ];
 }
 
