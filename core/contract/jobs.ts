@@ -6,6 +6,7 @@ import { hostPath } from './site-address.ts';
 import { compareInput } from './transfer-compare.ts';
 import { exportInput } from './transfer-export.ts';
 import { importInput, previewInput } from './transfer-import.ts';
+import { importOptions } from './transfer-options.ts';
 import { exportSelection } from './transfer-selection.ts';
 import { changeVersionInput, createVersionInput } from './versions.ts';
 import { versionOfModule } from './versions-names.ts';
@@ -118,12 +119,19 @@ const exportJob = exportInput.omit({ ...given, out: true, overwrite: true });
 /** What a job is asked: the input of its operation without what the service says itself. */
 export const jobRequest = z.discriminatedUnion('kind', [
   exportJob.extend({ kind: z.literal('export') }),
-  importInput
-    .omit({ ...written, archive: true, base: true })
-    .extend({ kind: z.literal('import'), ...uploaded, ...notKept, base: jobBase.optional() }),
-  previewInput
-    .omit({ ...given, keep: true, archive: true, base: true })
-    .extend({ kind: z.literal('preview'), ...uploaded, base: jobBase.optional() }),
+  importInput.omit({ ...written, archive: true, base: true }).extend({
+    kind: z.literal('import'),
+    ...uploaded,
+    ...notKept,
+    options: importOptions.prefault({}),
+    base: jobBase.optional(),
+  }),
+  previewInput.omit({ ...given, keep: true, archive: true, base: true }).extend({
+    kind: z.literal('preview'),
+    ...uploaded,
+    options: importOptions.prefault({}),
+    base: jobBase.optional(),
+  }),
   compareInput
     .omit({ from: true, to: true, base: true })
     .extend({ kind: z.literal('compare'), from: jobSide, to: jobSide, base: jobBase.optional() }),

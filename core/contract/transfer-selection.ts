@@ -9,7 +9,7 @@ export type EntityKey = z.infer<typeof entityKey>;
  * A node that a person chose. `includeSubcat` is the platform's parameter and inverted (spec, "Configuration
  * transfer"): `true` takes the node alone (partial), `false` with child entities and dependencies (full).
  */
-export const selectedNode = z.object({ type: z.string(), guid, includeSubcat: z.boolean() });
+export const selectedNode = z.object({ type: z.string(), guid, includeSubcat: z.boolean().default(false) });
 export type SelectedNode = z.infer<typeof selectedNode>;
 
 /** What to export: the whole site, or chosen nodes. */

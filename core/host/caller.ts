@@ -10,6 +10,8 @@ export interface Caller {
   key: string;
   /** What the key may do (`core/contract/service.ts`). */
   rights: readonly string[];
+  /** When the key or token ends, ISO 8601; null or absent for never. */
+  endsAt?: string | null;
   /** The site whose user it is, as the service was started with it: no other one is opened for the caller. */
   site: string;
 }

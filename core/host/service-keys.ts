@@ -31,10 +31,14 @@ export interface NewKey {
   days?: number | undefined;
 }
 
-/** Makes a key; its text is told here and never again. Throws `site-name-unknown`, `site-url-invalid`, `file-unwritable`. */
+/**
+ * Makes a key; its text is told here and never again. What another key makes ends with that one at the latest (`endsBy`, ISO
+ * 8601). Throws `site-name-unknown`, `site-url-invalid`, `file-unwritable`.
+ */
 export async function createServiceKey(
   context: Keeper,
   { days, ...given }: NewKey,
+  endsBy: string | null = null,
 ): Promise<ServiceKey & { key: string }> {
   const site = redactAddress(await siteUrl(context, given.site));
   const id = randomBytes(6).toString('hex');
@@ -47,12 +51,20 @@ export async function createServiceKey(
     user: given.user,
     rights: [...given.rights],
     createdAt: now.toISOString(),
-    expiresAt: days === undefined ? null : new Date(now.getTime() + days * DAY).toISOString(),
+    expiresAt: firstOf(
+      days === undefined ? null : new Date(now.getTime() + days * DAY).toISOString(),
+      endsBy,
+    ),
     revokedAt: null,
     hash: hashOf(secret),
   };
   await changeKeys(context, (keys) => [...keys, made]);
   return { ...told(made, now), key: `sfk_${id}_${secret}` };
+}
+
+function firstOf(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return new Date(one) <= new Date(other) ? one : other;
 }
 
 /** All keys, or those of one site, newest first. Throws `file-unreadable`, `state-unusable`. */

@@ -16,18 +16,30 @@ export interface SchemaIssue {
   readonly pattern?: string | undefined;
   readonly values?: readonly unknown[] | undefined;
   readonly keys?: readonly string[] | undefined;
+  /** Of a union: what each of its forms has against the value. */
+  readonly errors?: readonly (readonly SchemaIssue[])[] | undefined;
 }
 
 /**
  * An issue as a sentence that names the value by its path. With the whole `input` a missing value is told from one of a
  * wrong type.
  */
-export function issueMessage(issue: SchemaIssue, ...input: [input?: unknown]): Message {
+export function issueMessage(given: SchemaIssue, ...input: [input?: unknown]): Message {
+  const issue = innermost(given);
   const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   const isMissing = input.length > 0 && isTypeIssue(issue) && valueAt(input[0], keys) === undefined;
   const problem = isMissing ? message('input.required') : issueProblem(issue);
   if (keys.length === 0) return message('input.not-accepted', { problem });
   return message('input.not-accepted.at', { path: keys.map(String).join('.'), problem });
+}
+
+/** Of a value that has none of several forms: what the form has against it that it comes nearest to, where one is nearer. */
+function innermost(issue: SchemaIssue): SchemaIssue {
+  const inside = (issue.errors ?? []).flatMap(([first]) => (first ? [innermost(first)] : []));
+  const depth = ({ path = [] }: SchemaIssue) => path.length;
+  const deepest = inside.toSorted((left, right) => depth(right) - depth(left))[0];
+  if (!deepest || depth(deepest) === 0) return issue;
+  return { ...deepest, path: [...(issue.path ?? []), ...(deepest.path ?? [])] };
 }
 
 /** What is wrong, without the place: part of a sentence. */

@@ -6,6 +6,10 @@ export const serviceRouteMessages = defineMessages({
     en: '{field} cannot be said here: it is of the computer on which the service runs, or the service’s own.',
     ru: '{field} здесь указать нельзя: это относится к компьютеру службы или задано ею самой.',
   },
+  'service-route.field-unknown': {
+    en: 'There is nothing called {field} here; nothing was done.',
+    ru: 'Здесь нет ничего под именем {field}; ничего не сделано.',
+  },
   'service-route.no-archive': {
     en: 'An archive is needed: as multipart/form-data, as application/zip, or the id of an upload as upload.',
     ru: 'Нужен архив: как multipart/form-data, как application/zip или идентификатор загрузки в поле upload.',
@@ -29,6 +33,10 @@ export const serviceRouteMessages = defineMessages({
   'service-route.not-json': {
     en: 'The body is not a JSON object.',
     ru: 'Тело запроса — не объект JSON.',
+  },
+  'service-route.not-text': {
+    en: 'The body is not text in {charset}.',
+    ru: 'Тело запроса — не текст в кодировке {charset}.',
   },
   'service-route.form-unreadable': {
     en: 'The form could not be read to its end.',

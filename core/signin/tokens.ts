@@ -145,7 +145,7 @@ export async function generateToken(
 
 /** What is known of a token that somebody brings. */
 export type BroughtToken =
-  | { login: string; prefix: string; id: number; lastUsedAt: string | null }
+  | { login: string; prefix: string; id: number; lastUsedAt: string | null; expiresAt: string | null }
   | 'unknown'
   /** The site has no column with the hashes of its tokens, so that none can be told from a wrong one. */
   | 'unverifiable';
@@ -157,7 +157,13 @@ export async function findTokenOwner(tables: SiteTables, text: string, now: Date
   if (!row || tokenState(row, now) !== 'active') return 'unknown';
   const [user] = await tables.select<UserRow>('Users', { UserID: row.UserId });
   if (!user?.Nick) return 'unknown';
-  return { login: user.Nick, prefix: row.TokenPrefix, id: row.Id, lastUsedAt: row.LastUsedAt };
+  return {
+    login: user.Nick,
+    prefix: row.TokenPrefix,
+    id: row.Id,
+    lastUsedAt: row.LastUsedAt,
+    expiresAt: row.ExpiresAt,
+  };
 }
 
 /** Notes when a token was used last, where the site has a column for that. */

@@ -46,12 +46,13 @@ export async function authenticate(
   if (/^sfk_/.test(text)) {
     const key = await findServiceKey(context, await siteUrl(context, site), text);
     return key
-      ? { caller: { login: key.user, key: key.id, rights: key.rights, site } }
+      ? { caller: { login: key.user, key: key.id, rights: key.rights, site, endsAt: key.expiresAt } }
       : { refused: 'no-key' };
   }
   if (!asksSite) return { refused: 'no-key' };
   const token = await findToken(context, asked, text, undefined, open);
   if (token === 'unverifiable') return { refused: 'token-unverifiable' };
   if (token === 'unknown') return { refused: 'no-key' };
-  return { caller: { login: token.login, key: token.prefix, rights: ['*:destroy'], site } };
+  const { login, prefix, expiresAt: endsAt } = token;
+  return { caller: { login, key: prefix, rights: ['*:destroy'], site, endsAt } };
 }

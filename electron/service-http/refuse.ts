@@ -22,6 +22,12 @@ export function refuse(
   response.writeHead(status, headersOf(status, retryAfter)).end(bodyOf(reason, language, retryAfter));
 }
 
+/** Refuses a method that a path has not, and says which it has. */
+export function refuseMethod(response: ServerResponse, allowed: readonly string[], language: Language): void {
+  response.setHeader('allow', [...allowed].sort().join(', '));
+  refuse(response, 405, 'method-not-allowed', language);
+}
+
 /** The same for a request whose connection was to become a WebSocket. */
 export function refuseUpgrade(
   socket: Duplex,

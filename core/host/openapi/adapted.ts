@@ -46,6 +46,8 @@ export interface Adaptation {
   gives?: 'archive';
   /** A request without a body is refused (spec, "Errors", 400). */
   needsBody?: true;
+  /** A record of the platform's that a caller may send back as it was read: what is not known in it is left alone. */
+  takesRecord?: true;
   /** What is meant by a body that is a list and no object. */
   takesList?: string;
 }
@@ -74,11 +76,13 @@ const exportRequest = z.object({
 export const ADAPTED: Readonly<Record<string, Adaptation>> = {
   'POST /api/admin/authentication-providers': {
     needsBody: true,
+    takesRecord: true,
     input: providerFields,
     toInput: async ({ Id: _id, ...fields }) => ({ fields }),
   },
   'PUT /api/admin/authentication-providers/{id}': {
     needsBody: true,
+    takesRecord: true,
     input: providerFields.extend({ id }),
     toInput: async ({ Id: _id, id: ofRoute, ...fields }) => ({ id: ofRoute, fields }),
   },
@@ -107,11 +111,13 @@ export const ADAPTED: Readonly<Record<string, Adaptation>> = {
   },
   'POST /api/admin/revisionrepository/reposettings': {
     needsBody: true,
+    takesRecord: true,
     input: repositoryDraft.extend({ activate: z.boolean().optional() }),
     toInput: settingsOf,
   },
   'POST /api/admin/revisionrepository/reposettings/{id}': {
     needsBody: true,
+    takesRecord: true,
     input: repositoryDraft.extend({ activate: z.boolean().optional(), id: z.int().positive() }),
     toInput: settingsOf,
   },

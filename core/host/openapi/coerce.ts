@@ -33,8 +33,9 @@ export function coerce(schema: z.ZodType, value: unknown): unknown {
 function fromText(wanted: z.ZodType, text: string): unknown {
   if (wanted instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
   if (wanted instanceof z.ZodBoolean || (wanted instanceof z.ZodLiteral && wanted.value === true)) {
-    if (text === 'true' || text === '1') return true;
-    return text === 'false' || text === '0' ? false : text;
+    const word = text.toLowerCase();
+    if (word === 'true' || word === '1') return true;
+    return word === 'false' || word === '0' ? false : text;
   }
   if (wanted instanceof z.ZodObject || wanted instanceof z.ZodRecord) return fromJson(text, '{') ?? text;
   return text;

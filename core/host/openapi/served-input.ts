@@ -106,7 +106,11 @@ function serveUnion(schema: z.ZodUnion): ServedInput {
   const options = declared.map((option) => serve(option, [], true));
   if (options.every((option, index) => option.schema === declared[index])) return asItIs(schema);
   const refused = [...new Set(options.flatMap((option) => option.refused))];
-  const schemaOfAll = z.union(options.map((option) => option.schema));
+  const schemas = options.map((option) => option.schema);
+  const schemaOfAll =
+    schema instanceof z.ZodDiscriminatedUnion
+      ? z.discriminatedUnion(schema.def.discriminator, schemas as [z.ZodObject, ...z.ZodObject[]])
+      : z.union(schemas);
   return {
     ...asItIs(schemaOfAll),
     refused,

@@ -7,7 +7,7 @@ export const serviceRouter = os.service.router({
   keys: {
     create: os.service.keys.create.handler(({ context, input }) => {
       if (context.caller) requireNoMore(context.caller, input);
-      return createServiceKey(context, input);
+      return createServiceKey(context, input, context.caller?.endsAt);
     }),
     // A caller from elsewhere has to do with the keys of the site that is served, and with no others.
     list: os.service.keys.list.handler(({ context }) => listServiceKeys(context, context.caller?.site)),

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Caller, CallerAccess } from '#core/host/caller.ts';
 import { findCallerAccess } from '#core/host/caller-access.ts';
+import { OWN_PATH } from '#core/host/openapi/routes.ts';
 import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
 import { keepTables, type OpenTables } from '#core/site/tables.ts';
 import { ownHosts, refuseForeign, refusePreflight } from '#electron/web/request-rules.ts';
@@ -38,6 +39,11 @@ export const usualLimits: Limits = {
 
 /** How long it stands which columns the site has, in milliseconds. */
 const COLUMNS_STAND = 60_000;
+
+/** How long what the site has said of a user stands for jobs where the site does not answer, in milliseconds. */
+const ACCESS_STANDS = 300_000;
+/** How long it is waited for then, in milliseconds. */
+const ANSWERS_WITHIN = 500;
 
 /** Why somebody is not let in. */
 export interface Refused {
@@ -91,6 +97,7 @@ export function createEntrance(options: EntranceOptions): Entrance {
   const failures = createRate(limits.failures, now);
   const longCalls = new Map<string, number>();
   const open = keepTables(COLUMNS_STAND, now);
+  const ask = askAccess((caller) => accessOf(served, caller, open), now);
 
   const fail = async (visit: Visit, reason: ServiceRefusal): Promise<Refused> => {
     const retryAfter = failures.take(senderOf(visit.client.address));
@@ -132,7 +139,7 @@ export function createEntrance(options: EntranceOptions): Entrance {
       const known = await identify(request, visit);
       if ('status' in known) return known;
       const { caller } = known;
-      const access = known.access ?? (await accessOf(served, caller, open));
+      const access = known.access ?? (await (isOfJobs(visit) ? ask.forJobs(caller) : ask.now(caller)));
       if (!access) return { status: 403, reason: 'user-inactive' };
       // Fails closed: what is no operation is an administrator's.
       if (!access.isAdministrator && !visit.route?.isOwn) return { status: 403, reason: 'no-administration' };
@@ -158,6 +165,35 @@ function refuseHead(
   const hosts = isOpen || client.isForwarded ? undefined : ownHosts(port());
   const scheme = client.isSecure ? 'https' : 'http';
   return refuseForeign(head, { hosts, scheme, needsOrigin: false }) ?? refusePreflight(head);
+}
+
+/** Requests that never ask the site: a job that is watched or stopped may be what keeps the site from answering. */
+function isOfJobs({ route, path }: Visit): boolean {
+  return route?.operation.startsWith('jobs.') ?? path.startsWith(`${OWN_PATH}/jobs/`);
+}
+
+type AskAccess = (caller: Caller) => Promise<CallerAccess | undefined>;
+
+/** Asks the site for users; for jobs what it has said lately counts where it is busy, such as an embedded one with an import, or away. */
+function askAccess(ask: AskAccess, now: () => number): { now: AskAccess; forJobs: AskAccess } {
+  const confirmed = new Map<string, { access: CallerAccess; at: number }>();
+  const askNow: AskAccess = async (caller) => {
+    const access = await ask(caller);
+    if (access) confirmed.set(caller.login, { access, at: now() });
+    else confirmed.delete(caller.login);
+    return access;
+  };
+  return {
+    now: askNow,
+    async forJobs(caller) {
+      const asked = askNow(caller);
+      const last = confirmed.get(caller.login);
+      if (!last || now() - last.at > ACCESS_STANDS) return await asked;
+      const stands = delay(ANSWERS_WITHIN, last.access, { ref: false });
+      // That it is away is told by what has to do with the site.
+      return await Promise.race([asked.catch(() => last.access), stands]);
+    },
+  };
 }
 
 /** What the site says of the caller's user; undefined for one who may not sign in. */

@@ -46,7 +46,10 @@ export async function answerHub(
   const refusal = refusalOf(asked);
   if (refusal) return refusal;
   if (address.isNegotiation) return negotiate(serving, asked, response);
-  if (!['GET', 'POST', 'DELETE'].includes(method)) return { status: 405, reason: 'hub-method-http' };
+  if (!['GET', 'POST', 'DELETE'].includes(method)) {
+    response.setHeader('allow', 'DELETE, GET, POST');
+    return { status: 405, reason: 'hub-method-http' };
+  }
   const connection = connectionOf(serving, asked);
   if (!(connection instanceof HubConnection)) return connection;
   if (method === 'GET') return listen(serving, { request, response, connection });
@@ -93,7 +96,10 @@ function fullness({ isClosing, registry }: Serving): Refused | undefined {
 }
 
 function negotiate(serving: Serving, asked: Asked, response: ServerResponse): Refused | undefined {
-  if (asked.request.method !== 'POST') return { status: 405, reason: 'hub-method-http' };
+  if (asked.request.method !== 'POST') {
+    response.setHeader('allow', 'POST');
+    return { status: 405, reason: 'hub-method-http' };
+  }
   const full = fullness(serving);
   if (full) return full;
   const answer = negotiation(begin(serving, asked), asked.address.query);

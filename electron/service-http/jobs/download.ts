@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { mayCall } from '#core/host/caller.ts';
 import type { Answer } from '../answer.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, refuseMethod } from '../refuse.ts';
 import { sendFile } from '../routes/send.ts';
 import type { OpenJobs } from './service-jobs.ts';
 
@@ -13,7 +13,11 @@ const FILE = /^\/api\/siteferry\/jobs\/([0-9a-f-]{36})\/files\/([^/?]+)$/i;
 export function createDownloads(jobs: Pick<OpenJobs, 'fileOf'>): Answer {
   return async (request, response, { caller, language }) => {
     const [, id, name] = FILE.exec(request.url ?? '') ?? [];
-    if (request.method !== 'GET' || id === undefined || name === undefined) return false;
+    if (id === undefined || name === undefined) return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuseMethod(response, ['GET', 'HEAD'], language);
+      return true;
+    }
     const file = mayCall(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
     const isThere = file !== undefined && existsSync(file);
     if (isThere) await sendFile(response, file, { type: 'application/octet-stream', isDownload: true });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mayCall } from '#core/host/caller.ts';
 import type { Entrance, Refused } from '../entrance/entrance.ts';
 import type { Visit } from '../entrance/visit.ts';
+import { refuseMethod } from '../refuse.ts';
 import type { SiteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -23,7 +24,10 @@ export async function answerOwnPage(
 ): Promise<boolean | Refused> {
   const { path, method } = visit;
   if (path !== '/healthz' && path !== '/metrics') return false;
-  if (method !== 'GET' && method !== 'HEAD') return { status: 405, reason: 'method' };
+  if (method !== 'GET' && method !== 'HEAD') {
+    refuseMethod(response, ['GET', 'HEAD'], visit.language);
+    return true;
+  }
   const mayRead = await mayReadService(request, visit, pages.entrance);
   if (path === '/metrics') {
     if (mayRead !== true && !visit.client.isLocal)

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { coerce } from '#core/host/openapi/coerce.ts';
 import type { HttpCall, Operations, Serving } from '#core/host/openapi/handler.ts';
 import { keepUpload } from '#core/host/openapi/kept-files.ts';
+import { underNames } from '#core/host/openapi/names.ts';
 import { type Route, serviceRoutes } from '#core/host/openapi/routes.ts';
 import { removeUpload } from '#core/host/uploads.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Answer } from '../answer.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, refuseMethod } from '../refuse.ts';
 import { type Match, routeFinder } from './match.ts';
-import { hasBody, mediaTypeOf, RefusedBody, readForm, readJson } from './read-body.ts';
+import { hasBody, isEncoded, mediaTypeOf, RefusedBody, readForm, readJson, ZIP_TYPES } from './read-body.ts';
 import { sendAnswer, sendEnded, sendFile } from './send.ts';
 
 /** Answers requests by the routes of operations (`core/host/openapi/routes.ts`). */
@@ -19,10 +20,11 @@ export function createRoutesAnswer(serving: Serving, operations: Operations): An
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
     const found = find(pathname);
     if (found.size === 0) return false;
-    const match = Array.from(found).find(([method]) => method === request.method)?.[1];
+    // What answers GET answers HEAD; the server leaves the body out.
+    const asked = request.method === 'HEAD' ? 'GET' : request.method;
+    const match = Array.from(found).find(([method]) => method === asked)?.[1];
     if (!match) {
-      response.setHeader('allow', [...found.keys()].sort().join(', '));
-      refuse(response, 405, 'method-not-allowed', call.language);
+      refuseMethod(response, [...found.keys(), ...(found.has('GET') ? ['HEAD'] : [])], call.language);
       return true;
     }
     await answerRoute({ serving, operations, request, response, call }, match, searchParams);
@@ -62,16 +64,31 @@ async function answerRoute(
       sendEnded(response, await operations.errorOf(error, call.language));
     });
   }
-  const { body, upload } = taken;
-  const text = { ...queryOf(query), ...(taken.isText ? body : {}), ...params };
-  const coerced = coerce(route.input, text) as Record<string, unknown>;
-  const said = { ...(taken.isText ? {} : body), ...coerced, ...(upload === undefined ? {} : { upload }) };
+  const { upload } = taken;
   try {
-    await perform(exchange, route, said);
+    await perform(exchange, route, { ...saidIn(route, taken, { query, params }), ...(upload && { upload }) });
+  } catch (error) {
+    if (!isSiteferryError(error, 'usage')) throw error;
+    sendEnded(response, await operations.errorOf(error, call.language));
   } finally {
     // An archive that came with the request is for this request.
     if (upload !== undefined) await removeUpload(exchange.serving.context.home, upload);
   }
+}
+
+/** What a request says in its path, query and body, under the names of its route. Throws `usage` for a name that there is not. */
+function saidIn(
+  { input, served, adaptation }: Route,
+  { body, isText, upload }: Taken,
+  { query, params }: { query: URLSearchParams; params: Record<string, string> },
+): Record<string, unknown> {
+  const naming = { judged: served.refused, ...(adaptation.takesRecord && { leavesOthers: true }) };
+  const named = (said: Record<string, unknown>) => underNames(input, said, naming) as Record<string, unknown>;
+  const inBody = named(body);
+  if (upload !== undefined && inBody.upload !== undefined)
+    throw new SiteferryError('usage', { reason: message('service-route.two-archives') });
+  const text = { ...named(queryOf(query)), ...(isText ? inBody : {}), ...params };
+  return { ...(isText ? {} : inBody), ...(coerce(input, text) as Record<string, unknown>) };
 }
 
 async function perform(exchange: Exchange, route: Route, said: Record<string, unknown>): Promise<void> {
@@ -111,6 +128,7 @@ async function takeBody({ serving, request, call }: Exchange, route: Route): Pro
   const { takes, needsBody, takesList } = route.adaptation;
   const type = mediaTypeOf(request);
   const { login } = call.caller;
+  if (isEncoded(request)) throw new RefusedBody(415);
   if (takes === 'archive' && type === 'multipart/form-data') {
     let upload: string | undefined;
     const body = await readForm(request, async (name, content) => {
@@ -131,19 +149,18 @@ async function takeBody({ serving, request, call }: Exchange, route: Route): Pro
   return { body: body ?? {} };
 }
 
-export const ZIP_TYPES: ReadonlySet<string> = new Set([
-  'application/zip',
-  'application/x-zip-compressed',
-  'application/octet-stream',
-]);
+/** What browsers' libraries put into a query so that no cache answers. */
+const CACHE_BUSTER = '_';
 
 /** What a query says: a name that is repeated is a list. */
 function queryOf(query: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
-    [...new Set(query.keys())].map((name) => {
-      const values = query.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
+    [...new Set(query.keys())]
+      .filter((name) => name !== CACHE_BUSTER)
+      .map((name) => {
+        const values = query.getAll(name);
+        return [name, values.length === 1 ? (values[0] ?? '') : values];
+      }),
   );
 }
 

@@ -5,7 +5,7 @@ import { openApiDocument } from '#core/host/openapi/document.ts';
 import type { Language } from '#core/messages/format.ts';
 import { documentText } from '#core/messages/web/route-summaries.ts';
 import type { OpenAnswer } from '../answer.ts';
-import { refuse } from '../refuse.ts';
+import { refuseMethod } from '../refuse.ts';
 
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
@@ -72,8 +72,7 @@ export function createDocumentsAnswer(): OpenAnswer {
     const found = await contentOf(pathname, language, documentIn);
     if (!found) return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD');
-      refuse(response, 405, 'method-not-allowed', language);
+      refuseMethod(response, ['GET', 'HEAD'], language);
       return true;
     }
     const content = Buffer.from(found.content);

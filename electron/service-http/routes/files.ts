@@ -3,9 +3,9 @@ import { keepUpload, runFile } from '#core/host/openapi/kept-files.ts';
 import { OWN_PATH } from '#core/host/openapi/routes.ts';
 import { ownedUpload, removeUpload } from '#core/host/uploads.ts';
 import type { Answer } from '../answer.ts';
-import { refuse } from '../refuse.ts';
-import { endUnread, ZIP_TYPES } from './answer.ts';
-import { mediaTypeOf, readForm } from './read-body.ts';
+import { refuse, refuseMethod } from '../refuse.ts';
+import { endUnread } from './answer.ts';
+import { mediaTypeOf, readForm, ZIP_TYPES } from './read-body.ts';
 import { sendEnded, sendFile, sendJson } from './send.ts';
 
 const UPLOADS = `${OWN_PATH}/uploads`;
@@ -19,8 +19,7 @@ export function createFilesAnswer(serving: Serving, operations: Operations): Ans
     const { pathname } = new URL(request.url ?? '/', 'http://service');
     const only = (allowed: string) => {
       if (request.method === allowed) return true;
-      response.setHeader('allow', allowed);
-      refuse(response, 405, 'method-not-allowed', call.language);
+      refuseMethod(response, [allowed], call.language);
       return false;
     };
     try {

@@ -6,6 +6,13 @@ import { isJsonObject } from '#core/base/json.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readWhole } from '../read-whole.ts';
 
+/** Types that archives are sent with. */
+export const ZIP_TYPES: ReadonlySet<string> = new Set([
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+]);
+
 /** The longest part of a form that is held in memory, in bytes; a body that is no form has the bound of the door (`entrance/body.ts`). */
 const LONGEST_FIELD = 32 * 1024 * 1024;
 
@@ -25,6 +32,12 @@ export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }
 
+/** True for a body that is packed. */
+export function isEncoded({ headers }: IncomingMessage): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return encoding !== '' && encoding !== 'identity';
+}
+
 /** True for a request that has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -41,8 +54,27 @@ export async function readJson(
   if (!hasBody(request)) return undefined;
   const type = mediaTypeOf(request);
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new RefusedBody(415);
-  const text = (await readWhole(request))?.toString('utf8') ?? '';
+  const text = decoded((await readWhole(request)) ?? Buffer.of(), charsetOf(request));
   return text.trim() === '' ? undefined : jsonObject(text, list);
+}
+
+function charsetOf({ headers }: IncomingMessage): string {
+  return /;\s*charset="?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+}
+
+/** Text as it was meant, without the mark that it may begin with: nothing of it is replaced. Throws `usage`, and `RefusedBody`. */
+function decoded(bytes: Uint8Array, charset: string): string {
+  let decoder: InstanceType<typeof TextDecoder>;
+  try {
+    decoder = new TextDecoder(charset, { fatal: true });
+  } catch {
+    throw new RefusedBody(415);
+  }
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new SiteferryError('usage', { reason: message('service-route.not-text', { charset }) }, { cause });
+  }
 }
 
 function jsonObject(text: string, list?: string): Record<string, unknown> | undefined {
@@ -80,6 +112,9 @@ export async function readForm(
   try {
     form = new Busboy({
       headers: { 'content-type': type },
+      // A part with an archive in it may come without the name of a file.
+      isPartAFile: (_name, contentType, fileName) =>
+        fileName !== undefined || ZIP_TYPES.has(contentType ?? ''),
       limits: { fieldSize: LONGEST_FIELD, fields: 1_000, files: 20 },
     });
   } catch (cause) {
@@ -145,6 +180,6 @@ function addField(fields: FormFields, name: string, value: string, mimeType: str
 
 async function jsonFile(content: Readable): Promise<string> {
   const whole = await readWhole(content, LONGEST_FIELD);
-  if (whole) return whole.toString('utf8');
+  if (whole) return decoded(whole, 'utf-8');
   throw new RefusedBody(413);
 }
