@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     );
     const routes = serviceRoutes().map(({ method, path }) => `${method} ${path}`);
     expect(told).toEqual(expect.arrayContaining(routes));
-    expect(told.length).toBe(routes.length + 3);
+    expect(told.length).toBe(routes.length + 4);
   });
 
   it('speaks Russian to who asks for it', async () => {

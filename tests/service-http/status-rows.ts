@@ -7,7 +7,7 @@ export const BOT_ID = 'Для второго фактора Telegram необх�
 const FACTOR_SERVICE = 'Для второго фактора типа «сервис» необходимо указать сервис второго фактора';
 
 /** A request, and what it is answered with. */
-interface Row {
+export interface Row {
   request: [method: string, path: string, given?: Sent & { as?: 'reader' | 'user' | 'nobody' }];
   status: number;
   code?: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, describeEachDatabase } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
+import { READING_ROWS } from './reading-rows.ts';
 import { BOT_ID, PROVIDERS, ROWS, SETTINGS } from './status-rows.ts';
 
 describeEachDatabase('statuses', (database) => {
@@ -15,7 +16,7 @@ describeEachDatabase('statuses', (database) => {
   });
   afterAll(async () => await service?.remove());
 
-  it.each(Object.entries(ROWS))(
+  it.each(Object.entries({ ...ROWS, ...READING_ROWS }))(
     '%s',
     async (_name, { request: [method, path, given = {}], status, code, says }) => {
       const { as, ...sent } = given;

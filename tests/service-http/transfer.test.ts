@@ -19,6 +19,13 @@ describeEachDatabase('export, preview and import by routes', (database) => {
     expect(await below.json()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'entity' })]));
   });
 
+  it('tells the head of what it tells', async () => {
+    const head = await service.send('HEAD', '/api/migration/tree-root');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const wrong = await service.send('DELETE', '/api/migration/tree-root');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   it('exports as a download', async () => {
     const answer = await service.send('POST', '/api/migration/export/config', { body: { sections: [1] } });
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -40,6 +47,45 @@ describeEachDatabase('export, preview and import by routes', (database) => {
     expect(answer.status).toBe(200);
     expect(plan.options).toMatchObject({ importWithoutKeepIdentity: true, importAsNewData: false });
     expect(plan.counts.NoChanges).toBeGreaterThan(10);
+  });
+
+  it.each(['dryrun', 'DRYRUN', 'DryRun'])('imports nothing where %s is said', async (name) => {
+    const headers = { 'content-type': 'application/zip' };
+    const path = `/api/migration/import/config?${name}=True&ImportAsNewData=1&_=1`;
+    const answer = await service.send('POST', path, { body: archive, headers });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      result: { committed: false },
+      plan: { options: { importAsNewData: true } },
+    });
+  });
+
+  it.each([
+    ['POST', '/api/migration/import/config?dry_run=true', 'dry_run'],
+    ['POST', '/api/migration/import/config?dryRun=true&options.importAsNewData=1', 'options.importAsNewData'],
+  ])('does nothing where %s %s names what there is not', async (method, path, name) => {
+    const headers = { 'content-type': 'application/zip' };
+    const answer = await service.send(method, path, { body: archive, headers });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      Error: { Code: 'usage', Data: { reason: { values: { field: name } } } },
+    });
+  });
+
+  it('exports what is named in another case', async () => {
+    const path = '/api/migration/export/config';
+    const exported = await service.send('POST', path, { body: { Sections: [1] } });
+    expect((await exported.arrayBuffer()).byteLength).toBe(archive.length);
+    const body = { sections: [1], includeSubCategories: true };
+    expect((await service.send('POST', path, { body })).status).toBe(400);
+    const jobs = await service.send('POST', '/api/siteferry/jobs/begin', {
+      body: {
+        job: { kind: 'import', upload: '5a6ad4a1-0000-4000-8000-000000000000', dryrun: true, nonsense: 1 },
+      },
+    });
+    expect(await jobs.json()).toMatchObject({
+      Error: { Data: { reason: { values: { field: 'nonsense' } } } },
+    });
   });
 
   it('imports an archive as it is', async () => {

@@ -150,12 +150,20 @@ function taskAccess(): Adaptation {
       }
       return { taskId, user: user ?? operator };
     },
-    toOutput(given, { explain }) {
+    toOutput(given, { user, explain }) {
+      // Of somebody whom a caller names; a name that is spelled wrong must not look like a user without rights.
+      if (user !== undefined && isJsonObject(given) && isNobody(given)) {
+        throw new SiteferryError('record-unknown', { what: message('record.user'), id: String(user) });
+      }
       if (explain === true || !isJsonObject(given)) return given;
       const { IsTaskExists, IsUserHasAccess, TaskShortInfo } = given;
       return { IsTaskExists, IsUserHasAccess, TaskShortInfo };
     },
   };
+}
+
+function isNobody({ explanation }: Record<string, unknown>): boolean {
+  return isJsonObject(explanation) && explanation.verdict === 'denied' && explanation.decidedBy === 'user';
 }
 
 /** Without anything chosen a background export is of the whole site. */

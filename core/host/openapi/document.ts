@@ -104,7 +104,8 @@ function pathsOf(
       },
     });
   }
-  for (const [path, method, operation] of fileRoutes(outputs.of('Upload'), say)) add(path, method, operation);
+  const ofFiles = [...uploadRoutes(outputs.of('Upload'), say), ...fileRoutes(say)];
+  for (const [path, method, operation] of ofFiles) add(path, method, operation);
   return paths;
 }
 
@@ -204,10 +205,13 @@ function errorsOf(statuses: readonly number[]): JsonSchema {
   );
 }
 
-/** Routes that bring and fetch files. */
-function fileRoutes(upload: JsonSchema, say: Say): [path: string, method: string, operation: JsonSchema][] {
+type DocumentedRoute = [path: string, method: string, operation: JsonSchema];
+
+const pathText = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+
+/** Routes that bring archives. */
+function uploadRoutes(upload: JsonSchema, say: Say): DocumentedRoute[] {
   const tags = ['transfer'];
-  const text = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
   return [
     [
       `${OWN_PATH}/uploads`,
@@ -238,13 +242,20 @@ function fileRoutes(upload: JsonSchema, say: Say): [path: string, method: string
         operationId: 'removeUpload',
         summary: say('remove-upload'),
         tags,
-        parameters: [text('upload')],
+        parameters: [pathText('upload')],
         responses: {
           '200': { description: say('done'), content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
           ...errorsOf([404, 500]),
         },
       },
     ],
+  ];
+}
+
+/** Routes that fetch files of runs and jobs. */
+function fileRoutes(say: Say): DocumentedRoute[] {
+  const tags = ['transfer'];
+  return [
     [
       `${OWN_PATH}/runs/{run}/{file}`,
       'GET',
@@ -253,11 +264,25 @@ function fileRoutes(upload: JsonSchema, say: Say): [path: string, method: string
         summary: say('run-file'),
         tags,
         parameters: [
-          text('run'),
+          pathText('run'),
           { name: 'file', in: 'path', required: true, schema: { enum: ['Log.txt', 'Error.txt'] } },
         ],
         responses: {
           '200': { description: say('done'), content: { 'text/plain': { schema: { type: 'string' } } } },
+          ...errorsOf([404, 500]),
+        },
+      },
+    ],
+    [
+      `${OWN_PATH}/jobs/{id}/files/{name}`,
+      'GET',
+      {
+        operationId: 'jobFile',
+        summary: say('job-file'),
+        tags,
+        parameters: [pathText('id'), pathText('name')],
+        responses: {
+          '200': { description: say('done'), content: { 'application/octet-stream': { schema: BINARY } } },
           ...errorsOf([404, 500]),
         },
       },

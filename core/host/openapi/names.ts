@@ -13,7 +13,8 @@ interface Naming {
 
 /**
  * What a caller says, under the names that a schema has: as the platform reads them, without regard to case. A misspelt
- * option must not be one that nobody has said, so that a name which nobody knows throws `usage`.
+ * option must not be one that nobody has said, so that a name which nobody knows throws `usage`. Texts of messages that the
+ * service has answered may be sent back with the rest.
  */
 export function underNames(schema: z.ZodType, value: unknown, naming: Naming = {}): unknown {
   const wanted = bare(schema);
@@ -29,6 +30,8 @@ export function underNames(schema: z.ZodType, value: unknown, naming: Naming = {
   for (const [given, one] of Object.entries(value)) {
     const name = nameOf(given, Object.keys(shape), value);
     const field = name === undefined ? undefined : shape[name];
+    // The text of a message that was answered: its code and values count.
+    if (given === 'text' && shape.code && shape.values && !field) continue;
     if (name !== undefined && field) said[name] = underNames(field, one, { ...naming, judged: [] });
     else if (isOpen || naming.leavesOthers || naming.judged?.includes(given)) said[given] = one;
     else

@@ -169,6 +169,7 @@ const documentTexts = defineMessages({
   },
   upload: { en: 'Send an archive to be used later', ru: 'Загрузка архива для дальнейших запросов' },
   'remove-upload': { en: 'Remove an archive that was sent', ru: 'Удаление загруженного архива' },
+  'job-file': { en: 'A file of an own job', ru: 'Файл своего задания' },
   'run-file': { en: 'A diagnostic file of an own run', ru: 'Диагностический файл своего запуска' },
   error: { en: 'The error, with what to do', ru: 'Ошибка и что с ней делать' },
   archive: { en: 'The archive', ru: 'Архив' },

@@ -128,7 +128,8 @@ describe('a body', () => {
     lab = await startLab(embedded, { bodies: { usual: 1_000, plan: 2_000 } });
     const { text } = await lab.key(['*:destroy']);
     const path = '/api/siteferry/service/keys/list';
-    expect((await lab.post(path, text, { a: 'x'.repeat(900) })).status).toBe(200);
+    // It is read, and has a name in it that nobody knows.
+    expect((await lab.post(path, text, { a: 'x'.repeat(900) })).status).toBe(400);
     const refused = await lab.post(path, text, { a: 'x'.repeat(1_100) });
     expect([refused.status, await codeOf(refused)]).toEqual([413, 'body-too-long']);
     // Another route takes more.

@@ -15,6 +15,58 @@ const PLAIN_ID = 1;
 const TREE = '/api/migration/tree-root';
 const OWN = '/api/user/pat';
 
+describe('a site that is busy, as an embedded one is with an import', () => {
+  it('keeps nobody from watching and stopping jobs whom it has known before', async () => {
+    const lab = await startLab(embedded);
+    const { text } = await lab.key(['*:destroy']);
+    const list = () => lab.post('/api/siteferry/jobs/list', text);
+    const known = (await list()).status;
+    const { text: unknown } = await lab.key(['*:destroy'], 'e.smirnova');
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    const hold = async () => {
+      isHeld = true;
+      await released;
+    };
+    const asked = { site: lab.url };
+    const held = withSite(lab.host.context, asked, (site) => site.write(hold), undefined);
+    await expect.poll(() => isHeld).toBe(true);
+    const others = Promise.all([lab.get(TREE, text), lab.post('/api/siteferry/jobs/list', unknown)]);
+    let isAnswered = false;
+    void others.then(() => {
+      isAnswered = true;
+    });
+    expect((await list()).status).toBe(known);
+    expect(isAnswered).toBe(false);
+    release();
+    await held;
+    // Whom the site has not known before waits for it.
+    expect((await others).map(({ status }) => status)).toEqual([200, 403]);
+    await lab.close();
+  });
+});
+
+describe('a key that a key makes', () => {
+  it('ends with it at the latest', async () => {
+    const lab = await startLab(embedded);
+    const rights = ['service:write'];
+    const given = { site: lab.url, name: 'short', user: 'admin', rights, days: 2 };
+    const short = await lab.host.client.service.keys.create(given);
+    const made = async (more: object) => {
+      const body = { name: 'made', user: 'admin', rights, ...more };
+      const answer = await lab.post('/api/siteferry/service/keys/create', short.key, body);
+      return ((await answer.json()) as { expiresAt: string | null }).expiresAt;
+    };
+    expect(await made({})).toBe(short.expiresAt);
+    expect(await made({ days: 400 })).toBe(short.expiresAt);
+    expect(new Date((await made({ days: 1 })) ?? 0) < new Date(short.expiresAt ?? 0)).toBe(true);
+    await lab.close();
+  });
+});
+
 describeEachDatabase('who may call', (database) => {
   let lab: Lab;
   beforeAll(async () => {
