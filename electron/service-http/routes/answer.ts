@@ -9,7 +9,7 @@ import { removeUpload } from '#core/host/uploads.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Answer } from '../answer.ts';
 import { refuse, refuseMethod } from '../refuse.ts';
-import { type Match, routeFinder } from './match.ts';
+import { type Match, matchOf, routeFinder } from './match.ts';
 import { hasBody, isEncoded, mediaTypeOf, RefusedBody, readForm, readJson, ZIP_TYPES } from './read-body.ts';
 import { sendAnswer, sendEnded, sendFile } from './send.ts';
 
@@ -20,9 +20,7 @@ export function createRoutesAnswer(serving: Serving, operations: Operations): An
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
     const found = find(pathname);
     if (found.size === 0) return false;
-    // What answers GET answers HEAD; the server leaves the body out.
-    const asked = request.method === 'HEAD' ? 'GET' : request.method;
-    const match = Array.from(found).find(([method]) => method === asked)?.[1];
+    const match = matchOf(found, request.method);
     if (!match) {
       refuseMethod(response, [...found.keys(), ...(found.has('GET') ? ['HEAD'] : [])], call.language);
       return true;

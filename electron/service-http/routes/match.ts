@@ -55,10 +55,16 @@ function decoded(text: string): string | undefined {
   }
 }
 
+/** The match for a method; what answers GET answers HEAD, of which the server leaves the body out. */
+export function matchOf(found: ReadonlyMap<Method, Match>, method: string | undefined): Match | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return Array.from(found).find(([of]) => of === asked)?.[1];
+}
+
 /** Which operation a method and a path name, for who looks at a request before it is read. */
 export function operationFinder(find: FindRoutes): FindOperation {
   return (method, path) => {
-    const match = Array.from(find(path)).find(([of]) => of === method)?.[1];
+    const match = matchOf(find(path), method);
     if (!match) return undefined;
     const { operation, isLong } = match.route;
     return { operation, isLong, isOwn: OWN_OPERATIONS.has(operation) };
