@@ -204,10 +204,13 @@ async function redacted(
   signal: AbortSignal | undefined,
 ): Promise<TriageRecord> {
   const texts = textsIn(record);
-  const known = await readPersonal(site, texts, signal);
+  const known = await readPersonal(site, texts, record.userId, signal);
   const id = record.userId ?? 0;
   const typed = [record.complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));
   const own = typed.flatMap((Nick) => personalIn([{ UserID: id, Nick: Nick ?? null }], texts));
-  const values = [...known, ...own.filter(({ value }) => !known.some((one) => one.value === value))];
+  const values = [
+    ...known,
+    ...own.filter(({ value }) => !known.some((one) => one.value.toLowerCase() === value.toLowerCase())),
+  ];
   return { ...withoutPersonal(record, values), isRedacted: true };
 }
