@@ -137,6 +137,29 @@ describeEachDatabase('triage', (database) => {
     expect(triageRecord.parse(JSON.parse(JSON.stringify(redacted)))).toEqual(redacted);
   });
 
+  it('keeps neither secrets nor names of a whole mail', async () => {
+    const pasted = [
+      'Здравствуйте! Пишет Петрова Ирина (i.petrova@example.com). Не открывается задача 12, ошибка 403.',
+      'Пароль у неё: Qwerty!23, новый «Zebra 77». Код из смс 482913. Тел. +7 (999) 123-45-67',
+      'Пароль: P@ssw0rd.example.com',
+    ].join('\n');
+    const { record, redacted } = await ask({ pasted });
+    expect(record.symptoms.map(({ symptom }) => symptom)).toContain('task-denied');
+    const kept = [JSON.stringify(redacted), triagePage({ record: redacted, language: 'ru' })];
+    for (const text of [...kept, JSON.stringify(record), triagePage({ record, language: 'ru' })])
+      for (const secret of ['Qwerty!23', 'Zebra 77', '482913', 'P@ssw0rd'])
+        expect(text).not.toContain(secret);
+    for (const text of kept) {
+      expect(text).not.toMatch(/петров|ирин|petrova|999|123-45-67/i);
+      expect(text).toContain('задача 12, ошибка 403');
+    }
+  });
+
+  it('keeps records of users whose values have a hyphen', async () => {
+    const { redacted } = await ask({ error: 'S-1-5-21-77-88-99-1104, a-b-c: 403', user: 'a-b-c' });
+    expect(JSON.stringify(redacted)).not.toMatch(/S-1-5|a-b-c/);
+  });
+
   it('keeps records that are read again and compared', async () => {
     const before = await ask({ status: 401, user: 'a.meyer' });
     const after = await ask({ status: 401, user: 'i.petrova' });

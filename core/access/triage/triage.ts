@@ -84,11 +84,14 @@ async function readComplaint(
 }
 
 /** Without secrets, whoever the record is for. */
-function shownComplaint({ url, error, ...rest }: Complaint): Complaint {
+function shownComplaint({ url, error, time, host, ...rest }: Complaint): Complaint {
+  const shown = (text: string | null) => (text === null ? null : maskText(text));
   return {
-    url: url === null ? null : maskAddress(url),
-    error: error === null ? null : maskText(error),
     ...rest,
+    url: url === null ? null : maskAddress(url),
+    error: shown(error),
+    time: shown(time),
+    host: shown(host),
   };
 }
 
