@@ -105,3 +105,19 @@ describe('what tells a person', () => {
     );
   });
 });
+
+it('no value of a person is left in any text, and the same has the same placeholder', () => {
+  const word = fc.stringMatching(/^[a-zа-я]{3,8}[.\d]?[a-zа-я]{2,8}$/);
+  const person = fc.record({ UserID: fc.integer({ min: 1, max: 99 }), Nick: word, DisplayName: word });
+  fc.assert(
+    fc.property(fc.array(person, { minLength: 1, maxLength: 6 }), fc.lorem(), (users, filler) => {
+      const texts = users.map(({ Nick, DisplayName }) => `${filler} ${Nick.toUpperCase()}, (${DisplayName})`);
+      const shown = withoutPersonal({ texts }, personalIn(users, texts)).texts.join('\n').toLowerCase();
+      for (const { Nick, DisplayName } of users)
+        for (const value of [Nick, DisplayName])
+          expect(shown).not.toMatch(
+            new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(value)}(?![\\p{L}\\p{N}_])`, 'u'),
+          );
+    }),
+  );
+});
