@@ -11,8 +11,12 @@ export const accessTriageHelp = defineHelp({
       },
       details: [
         {
-          en: 'At least one of the options that describe the complaint is needed. Secrets are masked always.',
-          ru: 'Нужен хотя бы один параметр, описывающий обращение. Секреты скрываются всегда.',
+          en: 'At least one of the options that describe the complaint is needed.',
+          ru: 'Нужен хотя бы один параметр, описывающий обращение.',
+        },
+        {
+          en: 'What a text calls a password, code, token, key or cookie is masked always, rather too much than too little.',
+          ru: 'Всё, что в тексте названо паролем, кодом, токеном, ключом или cookie, скрывается всегда, скорее лишнее.',
         },
         {
           en: 'Exit code 0: nothing stands in the way; 10: something does; 11: it cannot be told from here.',
@@ -73,7 +77,7 @@ export const accessTriageHelp = defineHelp({
       },
       details: [
         {
-          en: 'Complaints are compared, too. Exit code 0: nothing differs but the time of the complaint; 10: something does.',
+          en: 'Complaints are compared, too. Exit code 0: nothing but the time of the complaint differs; 10: something does.',
           ru: 'Сравниваются и сами обращения. Код завершения 0: отличается разве что время обращения; 10: есть различия.',
         },
       ],
