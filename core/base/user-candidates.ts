@@ -21,7 +21,7 @@ const LOGIN_LIKE = String.raw`\p{L}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)+|\p{L}+\p
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>«»]+|(?<=^|\s)\/[^\s"'<>«»]+/gim;
 /** Pairs of a connection string: who is in one is no person. */
 const CONNECTION_KEY =
-  'data source|server|addr(?:ess)?|network address|host(?:name|addr)?|port|initial catalog|database|dbname|user ?id|uid|user ?name|user|login|password|pwd|integrated security|trusted_connection|persist security info|encrypt|trustservercertificate|(?:connect(?:ion)? |command )?timeout|(?:(?:max|min) pool size|pooling)|application name|multipleactiveresultsets|provider|driver|dsn|search ?path|ssl ?mode';
+  'data ?source|server|addr(?:ess)?|network ?address|host(?:name|addr)?|port|initial ?catalog|database|dbname|user ?id|uid|user ?name|user|login|password|pwd|integrated ?security|trusted_connection|persist ?security ?info|encrypt|trustservercertificate|(?:connect(?:ion)? ?|command ?)?timeout|(?:(?:max|min) pool ?size|pooling)|application ?name|multipleactiveresultsets|provider|driver|dsn|search ?path|ssl ?mode';
 const CONNECTION_STRING = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?:(?:${CONNECTION_KEY})[ \t]{0,3}=[ \t]{0,3}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^;\s"'<>]{0,200})(?:[ \t]{0,3};[ \t]*|[ \t]+|(?=["'<>\s]|$)))+`,
   'giu',

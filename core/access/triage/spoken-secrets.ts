@@ -10,7 +10,7 @@ const MASK = '***';
 const SECRET = [
   String.raw`passwords?|passwort|passwd|passphrase|pwd|парол\p{L}{1,4}|пасс?ворд\p{L}{0,2}`,
   String.raw`secrets?|секрет\p{L}{0,3}|tokens?|токен\p{L}{0,3}|jwt|credentials|api[-_ ‑]?key|апи[-_ ‑]?ключ\p{L}{0,2}`,
-  String.raw`api[-_ ‑]?ключ\p{L}{0,2}|ключ\p{L}{0,2} (?:api|доступа)|access key|кодов\p{L}{2} слов\p{L}`,
+  String.raw`api[-_ ‑]?ключ\p{L}{0,2}|ключ\p{L}{0,2} (?:api|доступа)|access ?key|кодов\p{L}{2} слов\p{L}`,
 ].join('|');
 /** The same, where these words alone are usual: only what does not look like a word is masked behind them. */
 const VAGUE = String.raw`pass|[Pp][Ii][Nn]|пин|пин[-‑ ]?код\p{L}{0,2}|OTP|key|ключ\p{L}{0,2}|кред\p{L}{1,3}`;

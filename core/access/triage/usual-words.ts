@@ -1,15 +1,15 @@
 /** Whole words that stand behind `password` or `token` in a sentence about it. */
 const WORDS = new Set(
   [
-    'a an the and or but if in on at to of for from by with as is was are be been has have had do does did not no nor',
-    'can cannot could will would should must may might it its this that these those there here he she they we i you who',
-    'which what when where why how my his her our their your so then than too also again still just only yet never always',
-    'now today yesterday after before during since until while because due via per into over under out off up down',
-    "can't won't doesn't didn't isn't wasn't old new please http https",
-    'а и или но не ни нет да у в во на с со к ко по от до из за о об про для без при над под через что чтобы как так то же',
-    'бы ли уже ещё еще тоже также только после перед потом когда где если это этот эта эти тот та те мой моя её ее его их',
-    'наш ваш свой я он она оно они мы вы кто мне меня нас вас ему ей им нее неё него них раз разу ни-разу был была были будет',
-  ].flatMap((line) => line.split(' ')),
+    'a|an|the|and|or|but|if|in|on|at|to|of|for|from|by|with|as|is|was|are|be|been|has|have|had|do|does|did|not|no|nor',
+    'can|cannot|could|will|would|should|must|may|might|it|its|this|that|these|those|there|here|he|she|they|we|i|you|who',
+    'which|what|when|where|why|how|my|his|her|our|their|your|so|then|than|too|also|again|still|just|only|yet|never|always',
+    'now|today|yesterday|after|before|during|since|until|while|because|due|via|per|into|over|under|out|off|up|down',
+    "can't|won't|doesn't|didn't|isn't|wasn't|old|new|please|http|https",
+    'а|и|или|но|не|ни|нет|да|у|в|во|на|с|со|к|ко|по|от|до|из|за|о|об|про|для|без|при|над|под|через|что|чтобы|как|так|то|же',
+    'бы|ли|уже|ещё|еще|тоже|также|только|после|перед|потом|когда|где|если|это|этот|эта|эти|тот|та|те|мой|моя|её|ее|его|их',
+    'наш|ваш|свой|я|он|она|оно|они|мы|вы|кто|мне|меня|нас|вас|ему|ей|им|нее|неё|него|них|раз|разу|ни-разу|был|была|были|будет',
+  ].flatMap((line) => line.split('|')),
 );
 
 /** Beginnings of words. */
