@@ -64,7 +64,9 @@ export interface ReadAddress {
   host: string | null;
 }
 
-const TASK_IN_PATH = /\/(?:tasks?|check-exist-and-access)\/(\d{1,9})\b/i;
+/** The largest id of the platform's. */
+const LARGEST_ID = 2_147_483_647;
+const TASK_IN_PATH = /\/(?:tasks?|check-exist-and-access)\/(\d{1,10})\b/i;
 const TASK_PARAMETERS = ['taskid', 'task_id', 'task'];
 /** For addresses that begin with their path. */
 const NOWHERE = 'http://nowhere.invalid';
@@ -78,11 +80,13 @@ export function readAddress(text: string, depth = 0): ReadAddress | undefined {
   const from = parameters.get('fromurl');
   const inner = from && depth < 3 ? readAddress(from, depth + 1) : undefined;
   const path = `${parsed.pathname}${parsed.hash.replace(/\?.*$/, '')}`;
-  const task = TASK_IN_PATH.exec(path)?.[1] ?? TASK_PARAMETERS.map((name) => parameters.get(name)).find(isId);
+  const task = taskIdIn(
+    TASK_IN_PATH.exec(path)?.[1] ?? TASK_PARAMETERS.map((name) => parameters.get(name)).find(isId),
+  );
   return {
     place: PLACES.find(([pattern]) => pattern.test(route))?.[1] ?? 'other',
     endpoint: /^\/api\//i.test(parsed.pathname) ? parsed.pathname : (inner?.endpoint ?? null),
-    taskId: task === undefined ? (inner?.taskId ?? null) : Number(task),
+    taskId: task ?? inner?.taskId ?? null,
     authError: parameters.get('autherror') ?? inner?.authError ?? null,
     status: statusIn(/\/error\/(40[13])\b/i.exec(route)?.[1]),
     host: parsed.origin === NOWHERE ? null : parsed.host,
@@ -101,7 +105,13 @@ function parametersOf({ search, hash }: URL): Map<string, string> {
 }
 
 function isId(text: string | undefined): text is string {
-  return text !== undefined && /^\d{1,9}$/.test(text);
+  return text !== undefined && /^\d{1,10}$/.test(text);
+}
+
+/** Null for digits that are no id, too. */
+function taskIdIn(digits: string | undefined): number | null {
+  const id = Number(digits ?? 0);
+  return id >= 1 && id <= LARGEST_ID ? id : null;
 }
 
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>«»]+/i;
@@ -110,7 +120,7 @@ const STATUS_IN_TEXT =
   /(?:\bHTTP(?:\/\d(?:\.\d)?)?|status(?:\s*code)?|\bcode|\berror|статус|код|ошибка)[\s:=#]*([1-5]\d\d)\b/i;
 /** A number that is a status of the platform's (spec, "Errors") and no part of anything else. */
 const STATUS_ALONE = /(?<![\w.:/№#-])(40[0-4]|429|503)(?![\w:/-]|\.\d)/;
-const NAMED_TASK = /(?:\btask|задач[аеиуыой]+)(?:\s*(?:id|№|#|:|=))*\s*(\d{1,9})\b/i;
+const NAMED_TASK = /(?:\btask|задач[аеиуыой]+)(?:\s*(?:id|№|#|:|=))*\s*(\d{1,10})\b/i;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/;
 const RUSSIAN_TIME = /\b(\d\d)\.(\d\d)\.(\d{4})[ ,в]+(\d\d:\d\d(?::\d\d)?)/;
 
@@ -121,13 +131,12 @@ export function readPasted(pasted: string): Complaint {
   const rest = (url === null ? pasted : pasted.replace(url, ' ')).trim();
   const alone = rest.replace(NAMED_TASK, ' ');
   const status = statusIn(STATUS_IN_TEXT.exec(rest)?.[1] ?? STATUS_ALONE.exec(alone)?.[1]);
-  const taskId = NAMED_TASK.exec(rest)?.[1];
   return {
     url,
     error: rest === '' ? null : rest,
     status: status ?? address?.status ?? null,
     user: namedUser(rest),
-    taskId: address?.taskId ?? (taskId === undefined ? null : Number(taskId)),
+    taskId: address?.taskId ?? taskIdIn(NAMED_TASK.exec(rest)?.[1]),
     time: TIME.exec(rest)?.[0] ?? russianTime(rest),
     host: address?.host ?? null,
   };

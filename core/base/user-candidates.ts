@@ -18,7 +18,17 @@ const IN_DOMAIN = String.raw`[\p{L}][\p{L}\p{N}_.-]*\\{1,2}${WORD}`;
 /** With a dot, a line or digits inside: no word of a sentence looks so. */
 const LOGIN_LIKE = String.raw`\p{L}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)+|\p{L}+\p{N}[\p{L}\p{N}]*`;
 
-const ADDRESS = /\bhttps?:\/\/[^\s"'<>«»]+|(?<=^|\s)\/[^\s"'<>«»]+/gim;
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>«»]+|(?<=^|\s)\/[^\s"'<>«»]+/gim;
+/** Pairs of a connection string: who is in one is no person. */
+const CONNECTION_KEY =
+  'data ?source|server|addr(?:ess)?|network ?address|host(?:name|addr)?|port|initial ?catalog|database|dbname|user ?id|uid|user ?name|user|login|password|pwd|integrated ?security|trusted_connection|persist ?security ?info|encrypt|trustservercertificate|(?:connect(?:ion)? ?|command ?)?timeout|(?:(?:max|min) pool ?size|pooling)|application ?name|multipleactiveresultsets|provider|driver|dsn|search ?path|ssl ?mode';
+const CONNECTION_STRING = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_])(?:(?:${CONNECTION_KEY})[ \t]{0,3}=[ \t]{0,3}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^;\s"'<>]{0,200})(?:[ \t]{0,3};[ \t]*|[ \t]+|(?=["'<>\s]|$)))+`,
+  'giu',
+);
+/** Of these alone forms and logs have pairs, too. */
+const SIGN_IN_KEY = /^(?:user ?name|user|login|password|pwd)$/i;
+
 const BEGIN = String.raw`(?<![\p{L}\p{N}_.@\\/+-])`;
 const END = String.raw`(?![\p{L}\p{N}_@\\])`;
 /** In one, so that no part of an e-mail or of `C:\folder\file` is taken for a login. */
@@ -42,7 +52,7 @@ const NAMED = new RegExp(
  * if it is so anywhere.
  */
 export function userCandidates(text: string): UserCandidate[] {
-  const told = text.replace(ADDRESS, ' ');
+  const told = ofPeople(text);
   const found = [
     ...labelled(told).map(({ value }) => ({ value, isNamed: true })),
     ...[...told.matchAll(UNNAMED)].map(([value]) => ({ value, isNamed: false })),
@@ -62,7 +72,7 @@ export function userCandidates(text: string): UserCandidate[] {
 
 /** The one that the text names with a sign, as in `login: anna`; null where there is none or are several. */
 export function namedUser(text: string): string | null {
-  const signed = labelled(text.replace(ADDRESS, ' ')).filter(({ hasSign }) => hasSign);
+  const signed = labelled(ofPeople(text)).filter(({ hasSign }) => hasSign);
   const [only, ...others] = new Set(signed.map(({ value }) => value));
   return only === undefined || others.length > 0 ? null : only;
 }
@@ -74,10 +84,18 @@ export function spellingsOf(text: string): string[] {
   return [...new Set([...written, ...written.map((one) => one.toLowerCase())])];
 }
 
+/** A text without addresses and connection strings. */
+function ofPeople(text: string): string {
+  return text.replace(ADDRESS, ' ').replace(CONNECTION_STRING, (pairs) => {
+    const keys = [...pairs.matchAll(/([\p{L}_ ]+?)[ \t]*=/gu)].map(([, key = '']) => key.trim());
+    return keys.length > 1 && keys.some((key) => !SIGN_IN_KEY.test(key)) ? ' ' : pairs;
+  });
+}
+
 function labelled(text: string): { value: string; hasSign: boolean }[] {
   return [...text.matchAll(NAMED)].map(({ groups = {} }) => {
     const { id, sign, quoted, marked, word } = groups;
     const value = (quoted ?? marked ?? word ?? '').trim();
-    return { value: id && /^\d{1,9}$/.test(value) ? `#${value}` : value, hasSign: sign !== undefined };
+    return { value: id && /^\d{1,10}$/.test(value) ? `#${value}` : value, hasSign: sign !== undefined };
   });
 }

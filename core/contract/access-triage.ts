@@ -37,6 +37,7 @@ const triageQuestions = [
   'administrative',
   'confidential',
   'account',
+  'external-account',
   'administrator',
   'sign-in',
   'last-sign-in',
@@ -133,7 +134,15 @@ export const triageRecord = z.object({
   place: z.enum(triagePlaces).nullable(),
   endpoint: nullable,
   userId: z.int().nullable(),
-  symptoms: z.array(z.object({ symptom, meaning: message })),
+  symptoms: z.array(
+    z.object({
+      symptom,
+      /** What it can mean. */
+      meaning: message,
+      /** What the site says of that; null where it does not. */
+      found: message.nullable().default(null),
+    }),
+  ),
   answers: z.array(triageAnswer),
   findings: z.array(finding),
   /** The whole explanations behind the answers; null where they were not asked. */
@@ -159,6 +168,14 @@ export const triageCompareInput = z.object({ before: recordText, after: recordTe
 export const triageComparison = z.object({
   before: z.object({ name: z.string(), takenAt: z.string() }),
   after: z.object({ name: z.string(), takenAt: z.string() }),
-  differences: z.array(z.object({ what: message, before: message.nullable(), after: message.nullable() })),
+  differences: z.array(
+    z.object({
+      what: message,
+      before: message.nullable(),
+      after: message.nullable(),
+      /** The time of the complaint: told, but the same problem at another time is the same. */
+      isTime: z.boolean(),
+    }),
+  ),
 });
 export type TriageComparison = z.infer<typeof triageComparison>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { methodOf } from '#core/access/triage/method.ts';
 import { judgeAnswer } from '#core/access/triage/probe.ts';
 import { maskAddress, maskText } from '#core/access/triage/secrets.ts';
 import { questionsOf, SYMPTOM_MAP, symptomsOf } from '#core/access/triage/symptoms.ts';
@@ -38,7 +39,7 @@ describe('the symptom map', () => {
     ['Не у всех открывается задача 17', ['some-users']],
     [`HTTP 403 ${HOST}/api/datasource/12/rows`, ['source-denied']],
     ['AccessDeniedException at Reports', ['source-denied']],
-    ['Task 17 does not open through substitution', ['substitution']],
+    ['Task 17 does not open through substitution', ['substitution', 'task-denied']],
     ['Пропал доступ к задаче 17 по замещению', ['substitution']],
     ['HTTP 402', ['no-licence-slot']],
     [`${HOST}/spa/entry/signin?authError=License+limit+exceeded`, ['no-licence-slot', 'no-named-licence']],
@@ -56,6 +57,18 @@ describe('the symptom map', () => {
     ['SAML: the integration is not configured', ['saml-not-configured']],
     [`HTTP 403 ${HOST}/api/auth/saml/3/assertionconsumer`, ['saml-rejected']],
     ['Task 17 does not exist, задача не найдена', ['task-missing']],
+    ['p.novak cannot open task 99999: 404 not found', ['task-missing']],
+    [`HTTP 404 ${HOST}/spa/task/99999`, ['task-missing']],
+    ['task 12, no access', ['task-denied']],
+    ['a.meyer has no access to task 12', ['task-denied']],
+    ['task 12: access denied', ['task-denied']],
+    ['task 12 was open yesterday, today she has lost access', ['task-denied']],
+    // Words of secrets are words of symptoms, too.
+    ['password expired, HTTP 401', ['token']],
+    ['пароль истёк, ошибка 401', ['token']],
+    ['забыл пароль, нет доступа', ['task-denied']],
+    ['the token is invalid', ['token']],
+    ['пароль нет доступа к задаче 12', ['task-denied']],
     ['It is slow', ['unclear']],
   ])('%s', (text, expected) => {
     expect(symptomsIn(text)).toEqual(expected);
@@ -75,6 +88,33 @@ describe('the symptom map', () => {
   });
 });
 
+describe('how somebody signs in who complains', () => {
+  it.each([
+    ['OIDC sign-in of k.weber ends with: account is ambiguous', 'oauth'],
+    ['OpenID Connect: 401', 'oauth'],
+    ['SAML: the integration is not configured', 'saml'],
+    ['the account is ambiguous', 'saml', 'saml'],
+    ['учётная запись неоднозначна', 'oauth', 'oauth'],
+    ['the account is ambiguous', 'oauth'],
+    [`HTTP 403 ${HOST}/api/auth/saml/3/assertionconsumer`, 'saml'],
+    [`${HOST}/signin-oidc?state=1 400`, 'oauth'],
+    ['Kerberos: 401', 'windows'],
+    ['не пускает через Windows, 401', 'windows'],
+    ['401 with a PAT', 'pat'],
+    ['персональный токен, 401', 'pat'],
+    ['401 after the code from the e-mail', 'code'],
+    ['код из письма не подходит, 401', 'code'],
+    ['Basic authentication: 401', 'basic'],
+    ['status code 401', 'password'],
+    ['a pat on the back, Windows 11, 401', 'password'],
+    ['HTTP 401', 'password'],
+  ] as const)('%s', (text, method, federation?: 'saml' | 'oauth') => {
+    const { url, error } = readPasted(text);
+    const place = url === null ? null : (readAddress(url)?.place ?? null);
+    expect(methodOf({ place, error: error ?? '', symptoms: symptomsIn(text), federation })).toBe(method);
+  });
+});
+
 describe('what was pasted', () => {
   it.each([
     [`${HOST}/spa/#/task/17?tab=2`, { taskId: 17, host: 'crm.example.com' }],
@@ -85,6 +125,13 @@ describe('what was pasted', () => {
     ['логин: petrov, 21.11.2026 10:15', { user: 'petrov', time: '2026-11-21T10:15' }],
     ['login: a@b.example: 403 /task/9', { user: 'a@b.example', status: 403, taskId: 9 }],
     ['task 403 is slow', { taskId: 403, status: null }],
+    ['task 1000000000: 403', { taskId: 1_000_000_000 }],
+    [`${HOST}/task/2147483647`, { taskId: 2_147_483_647 }],
+    [`${HOST}/form?TaskId=1000000000`, { taskId: 1_000_000_000 }],
+    ['задача 2147483648', { taskId: null }],
+    [`${HOST}/task/2147483648`, { taskId: null }],
+    ['task 0', { taskId: null }],
+    ['at Db.Open() Server=db;User Id=sa;Password=x1', { user: null }],
     ['at 2026-11-21T10:15:00Z error 401', { time: '2026-11-21T10:15:00Z', status: 401 }],
     ['', { url: null, error: null, status: null, user: null, taskId: null, time: null, host: null }],
   ])('%s', (text, expected) => {

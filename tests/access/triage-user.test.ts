@@ -42,6 +42,8 @@ describeEachDatabase('whom a pasted text is about', (database) => {
     ["Login failed for user 'CORP\\\\I.Petrova'.", 'i.petrova'],
     ['mail from a.meyer@example.com, HTTP 401', 'a.meyer'],
     ['{"login":"v.kuznetsov","status":403}', 'v.kuznetsov'],
+    ['login=v.kuznetsov; status=403', 'v.kuznetsov'],
+    ['v.kuznetsov: 403 at Server=db;User Id=sa;Password=x', 'v.kuznetsov'],
     ['a.meyer (a.meyer@example.com) sees 403', 'a.meyer'],
     // A single word only where a login is usual, or behind a label.
     ['robot: 403', 'robot'],
@@ -92,6 +94,13 @@ describeEachDatabase('whom a pasted text is about', (database) => {
     'nobody.here: 403',
     'https://crm.example.com/users/i.petrova: 403',
     'xi.petrova and i.petrova2: 403',
+    // Connection strings name no person.
+    'SqlException at Db.Open(): User Id=robot;Password=x, 403',
+    'Data Source=db;Initial Catalog=crm;User ID=v.kuznetsov;Password="a b";Encrypt=true 403',
+    'Server=db; Uid=i.petrova; Pwd=x; 403',
+    'host=db user=i.petrova password=x dbname=crm: 403',
+    'postgres://i.petrova:x@db.example.com/crm: 403',
+    'postgres://sa:i.petrova@example.com/crm: 403',
   ])('takes nobody from: %s', async (pasted) => {
     expect(await ask({ pasted })).toMatchObject({ userId: null, complaint: { user: null } });
   });

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await expect.poll(() => page.getByRole('spinbutton', { name: 'Task' }).inputValue()).toBe('999999');
     await expect.poll(() => page.getByRole('spinbutton', { name: 'HTTP status' }).inputValue()).toBe('403');
     await box('What was reported').press('Control+Enter');
-    await result().getByText('No access to the task', { exact: true }).waitFor();
+    await result().getByText('Task not found', { exact: true }).waitFor();
     const answers = result().getByRole('list', { name: 'What was asked' });
     await expect.poll(() => answers.getByText(/Task 999999 does not exist/).count()).toBeGreaterThan(0);
     const link = result().getByRole('link', { name: 'Explain access to the task' });
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await page.getByRole('heading', { name: 'Choose a user' }).waitFor();
     await page.getByRole('tab', { name: 'Triage' }).click();
     await expect.poll(() => box('User').inputValue()).toBe('a.meyer');
-    await result().getByText('No access to the task', { exact: true }).waitFor();
+    await result().getByText('Task not found', { exact: true }).waitFor();
   });
 
   it('says whom a text names, or that it names several', async () => {

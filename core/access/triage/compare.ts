@@ -12,9 +12,13 @@ import { readRecord } from './file.ts';
 interface Said {
   what: Message;
   told: Message;
+  isTime?: boolean;
 }
 
-/** What differs between two records: symptoms, answers, steps of explanations, requests. Throws `file-unreadable`. */
+/**
+ * What differs between two records: what was complained of, symptoms, answers, steps of explanations, requests, findings.
+ * When they were taken is not compared. Throws `file-unreadable`.
+ */
 export async function compareRecords(given: {
   before: RecordText;
   after: RecordText;
@@ -29,7 +33,8 @@ export async function compareRecords(given: {
       const [first, second] = [old.get(name), now.get(name)];
       const what = first?.what ?? second?.what;
       if (!what || JSON.stringify(first?.told) === JSON.stringify(second?.told)) return [];
-      return [{ what, before: first?.told ?? null, after: second?.told ?? null }];
+      const isTime = (first ?? second)?.isTime === true;
+      return [{ what, before: first?.told ?? null, after: second?.told ?? null, isTime }];
     }),
   };
 }
@@ -38,6 +43,7 @@ export async function compareRecords(given: {
 function saidIn(record: TriageRecord): Map<string, Said> {
   const { symptoms, answers, task, signIn, probe } = record;
   return new Map<string, Said>([
+    ...complaintOf(record),
     ...symptoms.map(({ symptom, meaning }): [string, Said] => [
       `symptom ${symptom}`,
       { what: message('triage-compare.symptom'), told: meaning },
@@ -55,6 +61,45 @@ function saidIn(record: TriageRecord): Map<string, Said> {
     ...stepsOf('task', task?.explanation.steps ?? []),
     ...stepsOf('signin', signIn?.explanation.steps ?? []),
     ...(probe?.requests ?? []).map((one): [string, Said] => [`request ${one.request}`, requestOf(one)]),
+    ...findingsOf(record),
+  ]);
+}
+
+/** What was complained of (spec, "Support triage"). */
+function complaintOf({ complaint, endpoint, userId, site }: TriageRecord): [string, Said][] {
+  const facts: readonly (readonly [Message, string | number | null])[] = [
+    [message('triage-page.site'), site],
+    [message('triage-label.url'), complaint.url],
+    [message('triage-label.endpoint'), endpoint],
+    [message('triage-label.status'), complaint.status],
+    [message('triage-label.user'), complaint.user],
+    [message('triage-label.user-id'), userId],
+    [message('triage-label.task'), complaint.taskId],
+    [message('triage-label.time'), complaint.time],
+    [message('triage-label.host'), complaint.host],
+    [message('triage-label.error'), complaint.error],
+  ];
+  return facts.flatMap(([what, value]): [string, Said][] =>
+    value === null
+      ? []
+      : [
+          [
+            `complaint ${what.code}`,
+            {
+              what,
+              told: message('triage-compare.said', { said: String(value) }),
+              isTime: what.code === 'triage-label.time',
+            },
+          ],
+        ],
+  );
+}
+
+/** Findings by what they say, since one kind can be met several times; an answer or a request says some of them already. */
+function findingsOf({ findings }: TriageRecord): [string, Said][] {
+  return findings.map((one): [string, Said] => [
+    `finding ${JSON.stringify(one.message)}`,
+    { what: message('triage-compare.finding'), told: one.message },
   ]);
 }
 

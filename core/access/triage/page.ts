@@ -32,7 +32,7 @@ export function triagePage({ record, language }: { record: TriageRecord; languag
 <h1>${title}</h1>
 ${complaintList(record, text)}
 <h2>${text(message('triage-page.meaning'))}</h2>
-<ul>${record.symptoms.map(({ symptom, meaning }) => html`<li><b>${text(message(`triage-symptom.${symptom}`))}</b> ${text(meaning)}</li>`)}</ul>
+<ul>${record.symptoms.map(({ symptom, meaning, found }) => html`<li><b>${text(message(`triage-symptom.${symptom}`))}</b> ${text(message('triage-symptom.can-mean', { meaning }))}${found ? html`<br>${text(found)}` : html``}</li>`)}</ul>
 <h2>${text(message('triage-page.answers'))}</h2>
 ${answerTable(record, text)}
 ${findingList(record, text)}

@@ -20,6 +20,8 @@ export interface Evidence {
   /** Undefined where the complaint names nobody. */
   person: Tried<Person> | undefined;
   task: Tried<TaskAccess> | undefined;
+  /** Whether the task is there, which takes no user; undefined where the complaint names none. */
+  exists: Tried<boolean> | undefined;
   signIn: Tried<SignInAccess> | undefined;
   site: SiteState;
   /** When it happened; undefined where that is not known to the zone. */
@@ -49,9 +51,9 @@ export function answerQuestion(question: TriageQuestion, evidence: Evidence): Tr
 }
 
 const ANSWERS: Readonly<Record<TriageQuestion, (evidence: Evidence) => Answer>> = {
-  'task-exists': ({ task, taskId }) =>
-    needed(task, 'task', (found) =>
-      found.IsTaskExists
+  'task-exists': ({ exists, taskId }) =>
+    needed(exists, 'task-alone', (isThere) =>
+      isThere
         ? granted(message('triage-answer.task-exists', { task: taskId ?? 0 }))
         : denied(message('triage-answer.task-missing', { task: taskId ?? 0 })),
     ),
@@ -73,6 +75,7 @@ const ANSWERS: Readonly<Record<TriageQuestion, (evidence: Evidence) => Answer>> 
     ),
   administrator: ({ person }) => needed(person, 'user', administratorOf),
   'sign-in': ({ signIn }) => needed(signIn, 'user', ({ explanation }) => ofExplanation(explanation)),
+  'external-account': ({ signIn }) => needed(signIn, 'user', externalAccountOf),
   'last-sign-in': ({ person, at }) => needed(person, 'user', (one) => lastSignInOf(one, at)),
   licence: ({ person }) => needed(person, 'user', licenceOf),
   slots: ({ site }) => site.slots,
@@ -84,7 +87,7 @@ const ANSWERS: Readonly<Record<TriageQuestion, (evidence: Evidence) => Answer>> 
 /** An answer about something that the complaint has to name. */
 function needed<Value>(
   tried: Tried<Value> | undefined,
-  what: 'task' | 'user',
+  what: 'task' | 'task-alone' | 'user',
   answer: (value: Value) => Answer,
 ): Answer {
   if (tried === undefined) return unknown(message(`triage-answer.needs-${what}`));
@@ -103,6 +106,15 @@ function administratorOf({ groups, identity }: Person): Answer {
     return granted(message('triage-answer.administrator'));
   if (rights.includes(null)) return unknown(message('triage-answer.rights-unknown'));
   return denied(message('triage-answer.no-administrator', { right: ADMIN_RIGHT }));
+}
+
+/** Whom the claims of the identity provider lead to. */
+function externalAccountOf({ explanation }: SignInAccess): Answer {
+  const step = explanation.steps.find((one) => one.step === 'external-account');
+  if (!step || step.result === 'unknown' || step.result === 'no-effect')
+    return unknown(step?.found ?? message('triage-answer.no-federation'));
+  const { found: sentence, remedies } = step;
+  return step.result === 'blocks' ? { ...denied(sentence), remedies } : granted(sentence);
 }
 
 function licenceOf({ licences, slot }: Person): Answer {

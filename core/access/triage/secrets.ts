@@ -1,4 +1,6 @@
 import { redact } from '#core/base/redact.ts';
+import { withoutNamedSecrets } from './named-secrets.ts';
+import { withoutSpokenSecrets } from './spoken-secrets.ts';
 
 const MASK = '***';
 
@@ -16,28 +18,37 @@ const PLAIN = new Set([
 ]);
 /** A value that looks like a token: long, and without a space. */
 const OPAQUE = /^[\w.~+/=%-]{20,}$/;
-const JWT = /\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
-const BEARER = /\b(Bearer|Basic|Negotiate)\s+[\w.~+/=-]{8,}/gi;
-const COOKIE = /\b((?:Set-)?Cookie\s*:\s*)[^\n]+/gi;
 const URL_IN_TEXT = /(?:\bhttps?:\/\/|(?<=^|\s)\/(?:spa|api|error)\/)[^\s"'<>«»]+/gim;
+
+const JWT = /\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
+/** Of a bot: its id and what only it knows. */
+const BOT_TOKEN = /(?<![\w:])(\d{5,12}):AA[\w-]{4,}/g;
+/** What begins as the tokens of well-known services do; `sfk_` is a key of our own service. */
+const MARKED_TOKEN = /\b(?:sfk|ghp|gho|ghs|glpat|xox[abprs]|sk|pk|rk)[-_][\w-]{10,}/g;
+/** A token, a hash or a key by its look: long, of letters and digits, and not the id of something. */
+const LONG_TOKEN =
+  /(?<![\w+/=.-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\w-]))[\w+/=-]{32,}/gi;
 
 /** An address without what could let somebody in: secrets of its parameters, of its fragment, of an address inside it. */
 export function maskAddress(address: string): string {
-  return redact(address)
-    .replace(
+  return withoutTokens(
+    redact(address).replace(
       /([?&#;])([\w.[\]-]+)=([^&#;\s]*)/g,
       (_whole, before: string, name: string, value: string) => `${before}${name}=${maskedValue(name, value)}`,
-    )
-    .replace(JWT, MASK);
+    ),
+  );
 }
 
 function maskedValue(name: string, value: string): string {
   const known = name.toLowerCase();
-  if (!PLAIN.has(known)) return /^\d{0,9}$/.test(value) && known !== 'code' && known !== 'pin' ? value : MASK;
+  if (!PLAIN.has(known)) return /^\d{0,10}$/.test(value) && !SHORT_SECRET.test(known) ? value : MASK;
   if (!/url$/.test(known)) return OPAQUE.test(value) && !value.includes('%') ? MASK : value;
   const inner = decoded(value);
   return inner === undefined ? MASK : encodeURIComponent(maskAddress(inner));
 }
+
+/** Parameters whose value may be a number and a secret. */
+const SHORT_SECRET = /code|pin|otp|pass|pwd|secret|token|key|sid|session/;
 
 function decoded(value: string): string | undefined {
   try {
@@ -47,13 +58,19 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** A text that somebody pasted, without tokens, passwords, cookies, and the secrets of addresses in it. */
+/** What is a secret by its look, whatever stands around it. */
+function withoutTokens(text: string): string {
+  return text.replace(JWT, MASK).replace(BOT_TOKEN, `$1:${MASK}`).replace(MARKED_TOKEN, MASK);
+}
+
+/**
+ * A text that somebody pasted, without what could let somebody in: tokens, cookies, secrets of addresses, headers and
+ * configurations, and passwords and codes that people write in sentences. Rather too much is masked: what a complaint
+ * means is read out of the text itself. Whatever a log or an error masks (`redact`) is masked here, too.
+ */
 export function maskText(text: string): string {
-  return redact(
-    text
-      .replace(URL_IN_TEXT, (address) => maskAddress(address))
-      .replace(JWT, MASK)
-      .replace(BEARER, `$1 ${MASK}`)
-      .replace(COOKIE, `$1${MASK}`),
+  const named = withoutNamedSecrets(
+    withoutTokens(text.replace(URL_IN_TEXT, (address) => maskAddress(address))),
   );
+  return redact(withoutSpokenSecrets(named)).replace(LONG_TOKEN, MASK);
 }

@@ -12,6 +12,8 @@ export interface SiteState {
   factor: Answer;
   registration: Answer;
   edition: Answer;
+  /** The protocol of the first active identity provider; undefined where there is none, or it is not known. */
+  federation: 'saml' | 'oauth' | undefined;
   /** `ApplicationPath` of the general settings; null where there is none. */
   applicationPath: string | null;
 }
@@ -43,6 +45,7 @@ async function readState(asking: Asking): Promise<SiteState> {
           ? denied(message('triage-answer.certified'))
           : granted(message('triage-answer.not-certified')),
     ),
+    federation: await federationOf(asking),
     applicationPath: typeof path === 'string' && path.trim() !== '' ? path.trim() : null,
   };
 }
@@ -85,4 +88,13 @@ async function factorOf(asking: Asking): Promise<Answer> {
       ? unknown(message('triage-answer.no-factor'))
       : unknown(message('triage-answer.factor-by-key', { providers: names(withFactor) }));
   });
+}
+
+async function federationOf(asking: Asking): Promise<SiteState['federation']> {
+  const { asked } = await readProviders(asking);
+  const active = (asked.value ?? []).map(({ provider }) => provider).filter((one) => one.IsActive);
+  const type = active.find(
+    (one) => one.ProviderType === 'SAML' || one.ProviderType === 'OAuth',
+  )?.ProviderType;
+  return type && (type === 'SAML' ? 'saml' : 'oauth');
 }

@@ -1,26 +1,35 @@
 import { type Complaint, readAddress, readPasted } from '#core/base/complaint.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import { type SignInMethod, signInAccessInput } from '#core/contract/access-signin.ts';
+import { signInAccessInput } from '#core/contract/access-signin.ts';
 import { taskAccessInput } from '#core/contract/access-task.ts';
-import type { Triage, TriageInput, TriageQuestion, TriageRecord } from '#core/contract/access-triage.ts';
+import type {
+  Symptom,
+  Triage,
+  TriageInput,
+  TriageQuestion,
+  TriageRecord,
+} from '#core/contract/access-triage.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { askSite } from '../asking.ts';
 import { describePerson } from '../person/person.ts';
 import { explainSignIn } from '../signin/explain.ts';
 import type { SignInRun } from '../signin/world.ts';
 import { explainTask } from '../task/explain.ts';
+import { readTask } from '../task/read-task.ts';
+import { methodOf } from './method.ts';
 import { personalIn, readPersonal, textsIn, withoutPersonal } from './personal.ts';
 import { probeSite } from './probe.ts';
 import { answerQuestion, attempt, type Evidence, type Tried } from './questions.ts';
 import { maskAddress, maskText } from './secrets.ts';
 import { readSiteState } from './site-state.ts';
-import { questionsOf, type Signs, symptomsOf } from './symptoms.ts';
+import { foundOf, questionsOf, type Signs, symptomsOf, symptomsOfMissing } from './symptoms.ts';
 import { type ComplaintUser, findComplaintUser } from './user.ts';
 
 /** Which questions need what. */
 const OF_TASK: readonly TriageQuestion[] = ['task-exists', 'task-access', 'administrative', 'confidential'];
-const OF_SIGN_IN: readonly TriageQuestion[] = ['sign-in'];
+const OF_SIGN_IN: readonly TriageQuestion[] = ['sign-in', 'external-account'];
 
 /**
  * Finds out what a complaint means and asks what its symptoms ask (spec, "Support triage", "Symptom map"). Secrets are in
@@ -36,9 +45,18 @@ export async function triage(site: Site, input: TriageInput, run: SignInRun): Pr
     error: [complaint.error, address?.authError].filter(Boolean).join('\n'),
     hasTask: complaint.taskId !== null,
   };
-  const symptoms = symptomsOf(signs);
-  const questions = questionsOf(symptoms, { hasTask: signs.hasTask, hasUser: complaint.user !== null });
-  const evidence = await gather(site, input, { complaint, whom, questions, place: signs.place }, run);
+  const told = symptomsOf(signs);
+  const asked = questionsOf(told, { hasTask: signs.hasTask, hasUser: complaint.user !== null });
+  const evidence = await gather(
+    site,
+    input,
+    { complaint, whom, questions: asked, signs, symptoms: told },
+    run,
+  );
+  const isMissing = valueIn(evidence.exists) === false;
+  const symptoms = isMissing ? symptomsOfMissing(told) : told;
+  const questions = isMissing ? questionsOfMissing(asked) : asked;
+  const answers = questions.map((question) => answerQuestion(question, evidence));
   const probed = await probeOf(input, evidence.site.applicationPath, signal ?? new AbortController().signal);
   const record: TriageRecord = {
     format: 'siteferry-triage',
@@ -50,14 +68,24 @@ export async function triage(site: Site, input: TriageInput, run: SignInRun): Pr
     place: address?.place ?? null,
     endpoint: address?.endpoint ?? null,
     userId: valueIn(whom.user)?.UserID ?? null,
-    symptoms: symptoms.map((symptom) => ({ symptom, meaning: message(`triage-meaning.${symptom}`) })),
-    answers: questions.map((question) => answerQuestion(question, evidence)),
+    symptoms: symptoms.map((symptom) => ({
+      symptom,
+      meaning: message(`triage-meaning.${symptom}`),
+      found: foundOf(symptom, answers),
+    })),
+    answers,
     findings: [...findingsOf(evidence, complaint, input), ...whom.findings, ...probed.findings],
     task: valueIn(evidence.task) ?? null,
     signIn: valueIn(evidence.signIn) ?? null,
     probe: probed.probe,
   };
   return { record, redacted: await redacted(site, record, input, signal) };
+}
+
+/** Whether it is there is the one question about a task that is not. */
+function questionsOfMissing(asked: readonly TriageQuestion[]): TriageQuestion[] {
+  const rest = asked.filter((one) => !OF_TASK.includes(one));
+  return ['task-exists', ...rest];
 }
 
 /** What was named goes before what was read out of the pasted text; whom that mentions only the site can say. */
@@ -84,11 +112,14 @@ async function readComplaint(
 }
 
 /** Without secrets, whoever the record is for. */
-function shownComplaint({ url, error, ...rest }: Complaint): Complaint {
+function shownComplaint({ url, error, time, host, ...rest }: Complaint): Complaint {
+  const shown = (text: string | null) => (text === null ? null : maskText(text));
   return {
-    url: url === null ? null : maskAddress(url),
-    error: error === null ? null : maskText(error),
     ...rest,
+    url: url === null ? null : maskAddress(url),
+    error: shown(error),
+    time: shown(time),
+    host: shown(host),
   };
 }
 
@@ -96,13 +127,14 @@ interface Asked {
   complaint: Complaint;
   whom: ComplaintUser;
   questions: readonly TriageQuestion[];
-  place: Signs['place'];
+  signs: Signs;
+  symptoms: readonly Symptom[];
 }
 
 async function gather(
   site: Site,
   input: TriageInput,
-  { complaint, whom: { user }, questions, place }: Asked,
+  { complaint, whom: { user }, questions, signs, symptoms }: Asked,
   run: SignInRun,
 ): Promise<Evidence> {
   const { signal } = run;
@@ -111,38 +143,51 @@ async function gather(
   const called = found ? `#${found.UserID}` : text;
   const asks = (names: readonly TriageQuestion[]) => questions.some((one) => names.includes(one));
   const at = { site: input.site };
+  const state = await readSiteState(site, signal);
+  const task =
+    taskId !== null && called !== null && asks(OF_TASK)
+      ? await attempt(() => explainTask(site, taskAccessInput.parse({ ...at, taskId, user: called }), signal))
+      : undefined;
   return {
     taskId,
     person: await chained(user, ({ UserID }) =>
       describePerson(site, { ...at, userId: UserID, now: run.now() }, signal),
     ),
-    task:
-      taskId !== null && called !== null && asks(OF_TASK)
-        ? await attempt(() =>
-            explainTask(site, taskAccessInput.parse({ ...at, taskId, user: called }), signal),
-          )
-        : undefined,
+    task,
+    exists: await existenceOf(site, { taskId, task }, signal),
     signIn:
       called !== null && asks(OF_SIGN_IN)
         ? await attempt(() =>
             explainSignIn(
               site,
               signInAccessInput.parse({
-                ...{ ...at, user: called, method: methodAt(place) },
+                ...{
+                  ...at,
+                  user: called,
+                  method: methodOf({ ...signs, symptoms, federation: state.federation }),
+                },
                 ...(complaint.host === null ? {} : { hostname: complaint.host.replace(/:\d+$/, '') }),
               }),
               run,
             ),
           )
         : undefined,
-    site: await readSiteState(site, signal),
+    site: state,
     at: zonedTime(complaint.time),
   };
 }
 
-/** How somebody signs in who complains of this address. */
-function methodAt(place: Signs['place']): SignInMethod {
-  return place === 'saml' || place === 'oauth' ? place : 'password';
+/** Whether the task is there, also where no user can be asked about. */
+async function existenceOf(
+  site: Site,
+  { taskId, task }: Pick<Evidence, 'taskId' | 'task'>,
+  signal: AbortSignal | undefined,
+): Promise<Evidence['exists']> {
+  if (taskId === null) return undefined;
+  const known = valueIn(task)?.IsTaskExists;
+  if (typeof known === 'boolean') return { value: known };
+  const asked = await askSite(site, (asking) => readTask(asking, taskId), signal);
+  return asked.unknown ? { unknown: asked.unknown } : { value: asked.value !== null };
 }
 
 /** A time without a zone could be any of 26 hours: it is held against nothing. */
@@ -182,10 +227,10 @@ async function probeOf(
 
 /** What is noticed besides the answers. */
 function findingsOf(evidence: Evidence, complaint: Complaint, input: TriageInput): Finding[] {
-  const { task, site } = evidence;
+  const { exists, site } = evidence;
   const findings: Finding[] = [];
   // A missing task is never told as a right.
-  if (valueIn(task)?.IsTaskExists === false)
+  if (valueIn(exists) === false)
     findings.push(finding('error', message('triage-answer.task-missing', { task: complaint.taskId ?? 0 })));
   const known = URL.parse(input.webAddress ?? site.applicationPath ?? '')?.host;
   const { host } = complaint;
@@ -204,10 +249,13 @@ async function redacted(
   signal: AbortSignal | undefined,
 ): Promise<TriageRecord> {
   const texts = textsIn(record);
-  const known = await readPersonal(site, texts, signal);
+  const known = await readPersonal(site, texts, record.userId, signal);
   const id = record.userId ?? 0;
   const typed = [record.complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));
   const own = typed.flatMap((Nick) => personalIn([{ UserID: id, Nick: Nick ?? null }], texts));
-  const values = [...known, ...own.filter(({ value }) => !known.some((one) => one.value === value))];
+  const values = [
+    ...known,
+    ...own.filter(({ value }) => !known.some((one) => one.value.toLowerCase() === value.toLowerCase())),
+  ];
   return { ...withoutPersonal(record, values), isRedacted: true };
 }

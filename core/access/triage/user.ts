@@ -9,6 +9,7 @@ import { findPeople } from '../person/people.ts';
 import { personName } from '../task/texts.ts';
 import { type AccessUserRow, type FoundUser, findAccessUsers } from '../users.ts';
 import type { Tried } from './questions.ts';
+import { maskText } from './secrets.ts';
 
 /** Whom a complaint is about. */
 export interface ComplaintUser {
@@ -36,11 +37,10 @@ export async function findComplaintUser(
   const mentioned = candidates.length === 0 ? undefined : await findMentioned(site, candidates, signal);
   if (mentioned) return mentioned;
   const emails = candidates.flatMap((one) => (one.text.includes('@') ? [one.text] : []));
-  // Nobody has it as a login: it may be a name, or an account elsewhere.
-  const told = named ?? (emails.length === 1 ? emails[0] : undefined);
-  return told === undefined
-    ? { text: null, user: undefined, findings: [] }
-    : await findTyped(site, told, signal);
+  // Nobody has it as a login: it may be a name, or an account elsewhere; a password is neither.
+  const shown = maskText(text);
+  const told = [named, ...(emails.length === 1 ? emails : [])].find((one) => one && shown.includes(one));
+  return !told ? { text: null, user: undefined, findings: [] } : await findTyped(site, told, signal);
 }
 
 /** Nobody where none of the candidates is a user. */

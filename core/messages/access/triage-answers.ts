@@ -7,6 +7,7 @@ export const accessTriageAnswers = defineMessages({
   'triage-question.administrative': { en: 'Data sources and deleting', ru: 'Источники данных и удаление' },
   'triage-question.confidential': { en: 'Is it confidential?', ru: 'Конфиденциальна ли?' },
   'triage-question.account': { en: 'Account', ru: 'Учётная запись' },
+  'triage-question.external-account': { en: 'External account', ru: 'Внешняя учётная запись' },
   'triage-question.administrator': { en: 'Admin access', ru: 'Доступ администратора' },
   'triage-question.sign-in': { en: 'Sign-in', ru: 'Вход' },
   'triage-question.last-sign-in': { en: 'Last sign-in', ru: 'Последний вход' },
@@ -15,6 +16,13 @@ export const accessTriageAnswers = defineMessages({
   'triage-question.factor': { en: 'Second factor', ru: 'Второй фактор' },
   'triage-question.registration': { en: 'Self-registration', ru: 'Саморегистрация' },
   'triage-question.edition': { en: 'Edition', ru: 'Редакция' },
+
+  // What the answers say of what a symptom can mean.
+  'triage-found.so': { en: 'The site says so, too: {sentence}', ru: 'Сайт это подтверждает: {sentence}' },
+  'triage-found.otherwise': {
+    en: 'The site says otherwise: {sentence}',
+    ru: 'Сайт этого не подтверждает: {sentence}',
+  },
 
   // The answer in one word: most questions are of no right.
   'triage-verdict.granted': { en: 'All right', ru: 'В порядке' },
@@ -28,6 +36,14 @@ export const accessTriageAnswers = defineMessages({
   'triage-answer.needs-task': {
     en: 'Not asked: it takes a task and one user.',
     ru: 'Не проверено: нужны задача и один пользователь.',
+  },
+  'triage-answer.needs-task-alone': {
+    en: 'Not asked: the task is not named.',
+    ru: 'Не проверено: задача не указана.',
+  },
+  'triage-answer.no-federation': {
+    en: 'The explanation of the sign-in says nothing of external accounts.',
+    ru: 'Объяснение входа ничего не говорит о внешних учётных записях.',
   },
   'triage-answer.nobody': { en: 'No user is called “{user}”.', ru: 'Пользователя «{user}» нет.' },
   'triage-answer.several': {

@@ -1,28 +1,39 @@
 import { defineMessages } from '../define.ts';
 
-/** The symptoms of complaints, and what each means (spec, "Symptom map"). */
+/** The symptoms of complaints, as they are met, and what each can mean (spec, "Symptom map"). */
 export const accessTriageSymptoms = defineMessages({
-  'triage-symptom.factor-disabled': { en: 'Second factor is off', ru: 'Второй фактор отключён' },
-  'triage-symptom.no-licence-slot': { en: 'No free concurrent licence', ru: 'Нет свободных лицензий' },
-  'triage-symptom.no-named-licence': { en: 'No licence', ru: 'Нет лицензии' },
-  'triage-symptom.ambiguous-account': {
-    en: 'External account is ambiguous',
-    ru: 'Неоднозначная внешняя запись',
+  'triage-symptom.factor-disabled': { en: 'Second factor refused', ru: 'Второй фактор не принят' },
+  'triage-symptom.no-licence-slot': {
+    en: 'Refused for want of a free licence',
+    ru: 'Отказ: нет свободной лицензии',
   },
-  'triage-symptom.saml-not-configured': { en: 'SAML is not configured', ru: 'SAML не настроен' },
+  'triage-symptom.no-named-licence': {
+    en: 'Sign-in refused over a licence',
+    ru: 'Отказ во входе из-за лицензии',
+  },
+  'triage-symptom.ambiguous-account': {
+    en: 'External account reported as ambiguous',
+    ru: 'Сообщение о неоднозначной внешней записи',
+  },
+  'triage-symptom.saml-not-configured': {
+    en: 'SAML reported as not configured',
+    ru: 'Сообщение о ненастроенном SAML',
+  },
   'triage-symptom.saml-rejected': { en: 'SAML response rejected', ru: 'Ответ SAML отклонён' },
   'triage-symptom.registration-rate': { en: 'Too many registrations', ru: 'Слишком много регистраций' },
-  'triage-symptom.edition': { en: 'Route of another edition', ru: 'Маршрут другой редакции' },
-  'triage-symptom.provider-missing': { en: 'Provider does not exist', ru: 'Провайдера нет' },
-  'triage-symptom.provider-rule': { en: 'Provider breaks a rule', ru: 'Провайдер нарушает правило' },
-  'triage-symptom.admin-access': { en: 'No admin access', ru: 'Нет доступа администратора' },
-  'triage-symptom.source-denied': { en: 'Data source denied', ru: 'Нет права на источник данных' },
-  'triage-symptom.task-missing': { en: 'Task does not exist', ru: 'Задачи нет' },
+  'triage-symptom.edition': { en: 'Synchronization route not found', ru: 'Маршрут синхронизации не найден' },
+  'triage-symptom.provider-missing': { en: 'Provider not found', ru: 'Провайдер не найден' },
+  'triage-symptom.provider-rule': { en: 'Provider not saved', ru: 'Провайдер не сохранён' },
+  'triage-symptom.admin-access': { en: 'Administration refused', ru: 'Отказ в администрировании' },
+  'triage-symptom.source-denied': { en: 'Data source refused', ru: 'Отказ источника данных' },
+  'triage-symptom.task-missing': { en: 'Task not found', ru: 'Задача не найдена' },
   'triage-symptom.substitution': { en: 'Access through substitution', ru: 'Доступ по замещению' },
   'triage-symptom.some-users': { en: 'Only some users', ru: 'Только некоторые пользователи' },
-  'triage-symptom.task-denied': { en: 'No access to the task', ru: 'Нет доступа к задаче' },
-  'triage-symptom.token': { en: 'Invalid or expired token', ru: 'Токен недействителен или истёк' },
+  'triage-symptom.task-denied': { en: 'Task does not open', ru: 'Задача не открывается' },
+  'triage-symptom.token': { en: 'Session refused', ru: 'Сеанс не принят' },
   'triage-symptom.unclear': { en: 'Unclear', ru: 'Неясно' },
+
+  'triage-symptom.can-mean': { en: 'It can mean: {meaning}', ru: 'Это может значить: {meaning}' },
 
   'triage-meaning.factor-disabled': {
     en: 'The second factor is switched off, or its provider is inactive or missing: nobody is let through without it.',

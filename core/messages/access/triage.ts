@@ -70,12 +70,14 @@ export const accessTriageMessages = defineMessages({
     ru: 'это не запись разбора (JSON), которую может прочитать эта версия',
   },
 
+  'triage-compare.said': { en: '{said}', ru: '{said}' },
+  'triage-compare.finding': { en: 'Finding', ru: 'Замечание' },
   'triage-compare.symptom': { en: 'Symptom', ru: 'Симптом' },
   'triage-compare.answer': { en: '{verdict}: {sentence}', ru: '{verdict}: {sentence}' },
   'triage-compare.request': { en: '{method} {path}', ru: '{method} {path}' },
 
   'triage-page.title': { en: 'Triage', ru: 'Разбор обращения' },
-  'triage-page.meaning': { en: 'What it means', ru: 'Что это значит' },
+  'triage-page.meaning': { en: 'What it can mean', ru: 'Что это может значить' },
   'triage-page.answers': { en: 'What was asked', ru: 'Что проверено' },
   'triage-page.findings': { en: 'Findings', ru: 'Замечания' },
   'triage-page.probe': { en: 'Web application {address}', ru: 'Веб-приложение {address}' },

@@ -11,8 +11,12 @@ export const accessTriageHelp = defineHelp({
       },
       details: [
         {
-          en: 'At least one of the options that describe the complaint is needed. Secrets are masked always.',
-          ru: 'Нужен хотя бы один параметр, описывающий обращение. Секреты скрываются всегда.',
+          en: 'At least one of the options that describe the complaint is needed.',
+          ru: 'Нужен хотя бы один параметр, описывающий обращение.',
+        },
+        {
+          en: 'What a text calls a password, code, token, key or cookie is masked always, rather too much than too little.',
+          ru: 'Всё, что в тексте названо паролем, кодом, токеном, ключом или cookie, скрывается всегда, скорее лишнее.',
         },
         {
           en: 'Exit code 0: nothing stands in the way; 10: something does; 11: it cannot be told from here.',
@@ -73,8 +77,8 @@ export const accessTriageHelp = defineHelp({
       },
       details: [
         {
-          en: 'Exit code 0: nothing differs; 10: something does.',
-          ru: 'Код завершения 0: различий нет; 10: есть.',
+          en: 'Complaints are compared, too. Exit code 0: nothing but the time of the complaint differs; 10: something does.',
+          ru: 'Сравниваются и сами обращения. Код завершения 0: отличается разве что время обращения; 10: есть различия.',
         },
       ],
     },
@@ -90,6 +94,10 @@ export const accessTriageTexts = defineMessages({
     en: 'The name of the file has to end with .json or .html: {file}',
     ru: 'Имя файла должно оканчиваться на .json или .html: {file}',
   },
+  'triage.usage.too-long': {
+    en: '--{option} has {given:#} characters, and {most:#} are read: leave out what is not about the problem.',
+    ru: 'В --{option} символов: {given:#}, а читается не больше {most:#}: уберите то, что не относится к проблеме.',
+  },
   'triage.answer': { en: '{question} – {verdict}: {sentence}', ru: '{question} — {verdict}: {sentence}' },
   'triage.saved': {
     en: 'Saved without personal data: {file}',
@@ -104,5 +112,9 @@ export const accessTriageTexts = defineMessages({
     ru: '{before} ({old:minute}) и {after} ({now:minute})',
   },
   'triage.same': { en: 'Nothing differs.', ru: 'Различий нет.' },
+  'triage.same-but-time': {
+    en: 'Only the time differs: it is the same problem.',
+    ru: 'Отличается только время: это та же проблема.',
+  },
   'triage.not-there': { en: 'not there', ru: 'нет' },
 });

@@ -12,6 +12,8 @@ import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './optio
 
 const LARGEST = 2_147_483_647;
 const LARGEST_STATUS = 599;
+/** Characters of a text. */
+const LONGEST = 100_000;
 /** Two records differ. */
 const DIFFERENT = 10;
 
@@ -66,6 +68,11 @@ const triageCommand = defineCommand({
     const names = Object.keys(said) as (keyof typeof said)[];
     if (names.every((name) => given[name] === undefined))
       throw new SiteferryError('usage', { reason: commandLineMessage('triage.usage.nothing') });
+    for (const [option, value] of Object.entries({ text, error }))
+      if (value !== undefined && value.length > LONGEST)
+        throw new SiteferryError('usage', {
+          reason: commandLineMessage('triage.usage.too-long', { option, most: LONGEST, given: value.length }),
+        });
     const form = out === undefined ? undefined : formOf(out);
     const input: TriageInput = {
       ...profiledSiteOf(given),
@@ -132,7 +139,7 @@ const compareCommand = defineCommand({
     return {
       document: { ...compared },
       lines: (printer) => comparisonLines(compared, printer),
-      exitCode: compared.differences.length > 0 ? DIFFERENT : 0,
+      exitCode: compared.differences.some(({ isTime }) => !isTime) ? DIFFERENT : 0,
     };
   },
 });

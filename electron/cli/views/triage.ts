@@ -17,9 +17,10 @@ export function recordLines(record: TriageRecord, printer: Printer): string[] {
   return [
     ...complaintLines(record, printer),
     '',
-    ...symptoms.flatMap(({ symptom, meaning }) => [
+    ...symptoms.flatMap(({ symptom, meaning, found }) => [
       style('heading', render(message(`triage-symptom.${symptom}`))),
-      `  ${render(meaning)}`,
+      `  ${render(message('triage-symptom.can-mean', { meaning }))}`,
+      ...(found ? [`  ${render(found)}`] : []),
     ]),
     ...(answers.length > 0 ? ['', style('heading', render(message('triage-page.answers')))] : []),
     ...answers.flatMap(({ question, verdict, sentence, remedies }) => [
@@ -87,10 +88,16 @@ export function comparisonLines(
       now: after.takenAt,
     }),
     ...(differences.length === 0 ? [text('triage.same')] : []),
+    ...(isOnlyTime(differences) ? [text('triage.same-but-time')] : []),
     ...differences.flatMap((one) => [
       style('heading', render(one.what)),
       `  - ${one.before ? render(one.before) : text('triage.not-there')}`,
       `  + ${one.after ? render(one.after) : text('triage.not-there')}`,
     ]),
   ];
+}
+
+/** The time differs and nothing else. */
+function isOnlyTime(differences: TriageComparison['differences']): boolean {
+  return differences.length > 0 && differences.every(({ isTime }) => isTime);
 }

@@ -33,6 +33,9 @@ import { TriageDifferences } from './triage-differences.tsx';
 import { TriageForm } from './triage-form.tsx';
 import { TriageResult } from './triage-result.tsx';
 
+/** Characters of a text that are read. */
+const LONGEST = 100_000;
+
 /** Says what a complaint means, and keeps it as a record that can be handed on. */
 export function TriagePart({ site: { name: site } }: { site: SavedSite }) {
   const t = useTexts(triageTexts);
@@ -131,7 +134,9 @@ function saveJson(record: TriageRecord): void {
 function useTriageForm(site: string) {
   const t = useTexts(triageTexts);
   return useKeptForm<TriageValues>(['access-form', site, 'triage'], NO_COMPLAINT, {
-    check: (values) => ({ pasted: complaintOf(values) ? undefined : t('nothing') }),
+    check: (values) => ({
+      pasted: values.pasted.length > LONGEST ? t('tooLong') : complaintOf(values) ? undefined : t('nothing'),
+    }),
   });
 }
 

@@ -28,10 +28,11 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
       {isOpened && <Text>{t('opened', { time: formatTime(takenAt), site: visible(site, 400) })}</Text>}
       <Section title={t('meaning')}>
         <ul className={styles.list}>
-          {symptoms.map(({ symptom, meaning }) => (
+          {symptoms.map(({ symptom, meaning, found }) => (
             <li key={symptom}>
               <Text weight="semibold">{rendered(message(`triage-symptom.${symptom}`))}</Text>{' '}
-              {rendered(meaning)}
+              {rendered(message('triage-symptom.can-mean', { meaning }))}
+              {found && <div>{rendered(found)}</div>}
             </li>
           ))}
         </ul>
@@ -61,7 +62,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
                 width: 220,
               },
               { id: 'status', heading: t('status'), cell: ({ status }) => status ?? '', width: 90 },
-              { id: 'meaning', heading: t('meaning'), cell: ({ meaning }) => rendered(meaning) },
+              { id: 'meaning', heading: t('answerMeaning'), cell: ({ meaning }) => rendered(meaning) },
             ]}
             rows={probe.requests}
             rowKey={({ request }) => request}
