@@ -45,6 +45,35 @@ export const signInAccessInput = z.object({
 });
 export type SignInAccessInput = z.infer<typeof signInAccessInput>;
 
+/** Where domain access control is applied before a token is issued (spec, "Authentication", 9). */
+export const domainEntryPoints = [
+  'login',
+  'impersonation',
+  'code',
+  'password-recovery',
+  'token-renewal',
+  'saml',
+  'oauth',
+  'second-factor',
+  'windows',
+  'mobile-pin',
+  'api-key',
+  'user-id',
+] as const;
+
+/** What domain access control makes of the user and the host name at one entry point. */
+const domainEntry = z.object({
+  entry: z.enum(domainEntryPoints),
+  /** Nobody is refused for certain: the rule is not in spec.md. */
+  result: z.enum(['allowed', 'bypassed', 'unknown']),
+  /** The key that lets the user past the check; null where none does. */
+  key: z.string().nullable(),
+  /** Keys that can. */
+  bypassKeys: z.array(z.string()),
+  found: message,
+});
+export type DomainEntry = z.infer<typeof domainEntry>;
+
 /** What the site would answer to this sign-in. */
 const siteAnswer = z.object({
   status: z.union([
@@ -55,7 +84,7 @@ const siteAnswer = z.object({
     z.literal(403),
     z.literal(503),
   ]),
-  /** Its text, where spec.md has one: the body, or the `authError` of a redirect. */
+  /** Its text, where spec.md has one: the body, or where a redirect goes; `<…>` stands for what the site puts there. */
   text: z.string().nullable(),
 });
 
@@ -66,6 +95,8 @@ export const signInAccessOutput = z.object({
   provider: z.object({ id: z.int(), type: z.string(), description: z.string().nullable() }).nullable(),
   method: signInMethod,
   explanation: accessExplanation,
+  /** Every entry point, in the order of spec.md. */
+  domainEntries: z.array(domainEntry),
   /** Null where it is unknown, and where the site is not asked because its page does not offer this way. */
   answer: siteAnswer.nullable(),
   /** Said beforehand of what this check did, such as an attempt that the directory counts. */

@@ -51,6 +51,12 @@ export const methodCases: readonly Case[] = [
     ...no('password'),
   },
   { name: 'Windows, and the keys are unknown', method: 'windows', ...open('method') },
+  {
+    name: 'Windows with a host that there is none of',
+    method: 'windows',
+    keys: { WinAuthHost: 'bogus' },
+    ...open('method'),
+  },
   { name: 'Windows is off', method: 'windows', keys: { WinAuthHost: 'None' }, ...no('method') },
   {
     name: 'Windows is on by default, the name is not known',

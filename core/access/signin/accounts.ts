@@ -4,8 +4,8 @@ import { LARGEST_ID } from '../users.ts';
 /** What sign-in looks at of a user; columns that a site lacks are absent. */
 export interface AccountRow {
   UserID: number;
-  Nick: string | null;
-  DisplayName: string;
+  Nick?: string | null;
+  DisplayName?: string;
   Email?: string | null;
   CellPhone?: string | null;
   IsFired?: boolean;
@@ -27,7 +27,7 @@ export type FoundAccount =
 
 /**
  * The account of a login, an e-mail address, or `#` and an id, in one statement. A login comes before an address: only
- * where nobody has the text as a login are addresses looked at.
+ * where nobody has the text as a login are addresses looked at. Throws `feature-off` where that would decide and cannot be read.
  */
 export async function findAccount(tables: SiteTables, text: string): Promise<FoundAccount> {
   // No database has a text with this character, and PostgreSQL refuses it.
@@ -45,6 +45,8 @@ export async function findAccount(tables: SiteTables, text: string): Promise<Fou
     ways.map((name) => ({ [name]: text })),
   );
   const byLogin = rows.filter(({ Nick }) => isSame(Nick, text));
+  // Where addresses cannot be read, nobody can say that it is none.
+  if (byLogin.length === 0) tables.require('Users', ['Email']);
   return byLogin.length > 0 ? among(byLogin, 'login', 'Nick', text) : among(rows, 'e-mail', 'Email', text);
 }
 
@@ -62,6 +64,6 @@ function among(
 }
 
 /** As a database may compare: some know no case, and no blanks at the end. */
-function isSame(stored: string | null, text: string): boolean {
+function isSame(stored: string | null | undefined, text: string): boolean {
   return stored?.trimEnd().toLowerCase() === text.trimEnd().toLowerCase();
 }

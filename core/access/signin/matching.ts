@@ -40,8 +40,13 @@ async function madeClaims(
   return value?.trim() ? JSON.stringify({ [claims[0] ?? '']: value }) : undefined;
 
   async function storedValue(): Promise<string | undefined> {
-    if (lookup.kind === 'user') return String(user[lookup.column] ?? '');
+    if (lookup.kind === 'user') {
+      // What the users of this site do not have, the match says by itself.
+      if (tables.isUnread('Users', lookup.column)) tables.require('Users', [lookup.column]);
+      return String(user[lookup.column] ?? '');
+    }
     if (lookup.kind === 'dictionary') return undefined;
+    tables.require('UserExternalAccounts', ['ExternalUid']);
     const where = { ServiceGuid, UserId: user.UserID };
     const [account] = await tables.select<{ ExternalUid: string }>('UserExternalAccounts', where);
     return account?.ExternalUid;

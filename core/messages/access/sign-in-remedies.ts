@@ -31,6 +31,10 @@ export const accessSignInRemedies = defineMessages({
     en: 'Or set the counter of the address to zero.',
     ru: 'Или обнулите счётчик адреса.',
   },
+  'access-signin.remedy.mend-key': {
+    en: 'Correct {key} in the site’s configuration, or take it out.',
+    ru: 'Исправьте {key} в конфигурации сайта или уберите его.',
+  },
   'access-signin.remedy.keys-file': {
     en: {
       window: 'Choose the site’s appsettings.json or web.config.',

@@ -79,6 +79,10 @@ export const accessSignInToken = defineMessages({
     en: 'Token strategy {strategy}; an access token lasts {minutes:# minute|# minutes}.',
     ru: 'Стратегия токенов {strategy}; токен доступа действует {minutes:# минуту|# минуты|# минут}.',
   },
+  'access-signin.session-unusable': {
+    en: 'How long the session lasts is not known: a key of it has a value that cannot be used.',
+    ru: 'Сколько длится сеанс, неизвестно: у его ключа непригодное значение.',
+  },
   'access-signin.session-unknown': {
     en: 'The site’s keys are not known here. By default tokens slide and last 1,500 minutes.',
     ru: 'Ключи сайта здесь неизвестны. По умолчанию токены скользящие и действуют 1500 минут.',
