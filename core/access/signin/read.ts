@@ -144,7 +144,7 @@ const UNUSED: ReadonlySet<string> = new Set(['Implementation', 'ClientSecret', '
 function requireService(tables: SiteTables, type: ServiceType): void {
   const { table, fields } = serviceTypes[type];
   const judged = fields.map(({ name }) => name).filter((name) => !UNUSED.has(name));
-  tables.require(table, ['Id', 'Guid', 'IsActive', ...judged]);
+  tables.require(table, ['Id', 'Guid', 'Name', 'IsActive', ...judged]);
 }
 
 async function directoryOf(

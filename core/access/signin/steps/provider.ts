@@ -111,10 +111,8 @@ export function judgeGroups(world: SignInWorld): Judged {
 /** Whether the second factor of the provider can be asked for; sign-in is never let through without it. */
 export function judgeFactor(world: SignInWorld): Judged {
   const provider = providerOf(world);
-  if (!provider)
-    return world.providers.unknown
-      ? withoutProvider(world, { answer: null })
-      : noEffect(message('access-signin.factor-no-provider'));
+  if (!provider && usesProvider(world.input.method)) return withoutProvider(world, { answer: null });
+  if (!provider) return noEffect(message('access-signin.factor-no-provider'));
   const gap = factorGap(world, provider);
   if (gap) return unknown(gap, { answer: null });
   const { SecondFactorType: type } = provider;
