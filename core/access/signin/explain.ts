@@ -44,6 +44,7 @@ export async function explainSignIn(
       ? { id: provider.Id, type: provider.ProviderType, description: provider.Description }
       : null,
     method: input.method,
+    hostname: input.hostname ?? null,
     explanation: {
       verdict,
       sentence: sentenceOf(world, verdict, deciding),

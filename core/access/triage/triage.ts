@@ -4,6 +4,7 @@ import { type SignInMethod, signInAccessInput } from '#core/contract/access-sign
 import { taskAccessInput } from '#core/contract/access-task.ts';
 import type { Triage, TriageInput, TriageQuestion, TriageRecord } from '#core/contract/access-triage.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { pageHost } from '#core/contract/sign-in-place.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { describePerson } from '../person/person.ts';
@@ -129,7 +130,7 @@ async function gather(
               site,
               signInAccessInput.parse({
                 ...{ ...at, user: called, method: methodAt(place) },
-                ...(complaint.host === null ? {} : { hostname: complaint.host.replace(/:\d+$/, '') }),
+                ...(pageHost.safeParse(complaint.host).success ? { hostname: complaint.host } : {}),
               }),
               run,
             ),
