@@ -140,12 +140,18 @@ function answerOf(
   return isSame ? deciding : null;
 }
 
+/** Ways to sign in that claims decide. */
+const CLAIMED: ReadonlySet<string> = new Set(['saml', 'oauth', 'windows']);
+
 /** What this check did and left out. */
 function notesOf(world: SignInWorld): Message[] {
   const { keys, directory, input } = world;
   return [
     ...(isNewcomer(world) ? [message('access-signin.new-profile')] : []),
     ...(directory?.notes ?? []),
+    ...(input.claims !== undefined && !CLAIMED.has(input.method)
+      ? [message('access-signin.note.claims-unused')]
+      : []),
     ...(keys.isKnown ? [] : [message('access-signin.note.keys-unknown')]),
     ...(input.password === undefined && input.method === 'password'
       ? [message('access-signin.note.password-assumed')]

@@ -24,6 +24,8 @@ export interface SignInKeys {
   number(name: Key['name']): number | undefined;
   /** What is the matter with a value that the key does not take; undefined where nothing is. */
   unusable(name: Key['name']): Message | undefined;
+  /** Whether the file has settings of Windows authentication, which may name another mapper of users than the default. */
+  hasNegotiateSettings: boolean;
   /** Size of the pool of concurrent licences, where the file has it. */
   concurrentLicences: number | undefined;
   /** What is the matter with that, where it is set and no number. */
@@ -39,6 +41,7 @@ const UNKNOWN: SignInKeys = {
   flag: () => undefined,
   number: () => undefined,
   unusable: () => undefined,
+  hasNegotiateSettings: false,
   concurrentLicences: undefined,
   unusablePool: undefined,
 };
@@ -77,6 +80,7 @@ export function readSignInKeys(configuration: ConfigurationFile | undefined): Si
       const isNegative = setting.key.kind === 'number' && number(name) === undefined;
       return isUsable(setting) && !isNegative ? undefined : unusable(keyTitle(name), last);
     },
+    hasNegotiateSettings: file.entries.some(({ path }) => /negotiatesettings|usermapper/i.test(path)),
     concurrentLicences: isSize ? Number(size) : undefined,
     unusablePool: pool && !isSize ? unusable(POOL, pool) : undefined,
   };

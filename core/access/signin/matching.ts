@@ -1,6 +1,7 @@
 import type { SignInAccessInput } from '#core/contract/access-signin.ts';
 import { type Identity, identityOf } from '#core/signin/services/identity.ts';
 import { matchWith } from '#core/signin/services/matching.ts';
+import type { ServiceRow } from '#core/signin/services/stored.ts';
 import type { Asked, Asking } from '../asking.ts';
 import type { AccountRow } from './accounts.ts';
 import type { Matching, ServiceFacts } from './world.ts';
@@ -25,6 +26,24 @@ export async function readMatching(
       text === undefined ? undefined : await matchWith(asking.tables, { type, row, settings }, text);
     return { identity, result, isGiven };
   });
+}
+
+/**
+ * Whom Windows signs in by the claims that were given: its user mapper with its defaults, which compares the UPN with the
+ * login (spec, `UserClaimsMapperByUpn`).
+ */
+export async function readWindowsMatching(
+  { ask, tables }: Asking,
+  { claims }: SignInAccessInput,
+): Promise<Asked<Matching> | undefined> {
+  if (claims === undefined) return undefined;
+  const row: ServiceRow = { Id: 0, Guid: '', Name: '', IsActive: true };
+  const settings = { ClaimsMapperConfig: { MapperType: 'UserClaimsMapperByUpn' } };
+  return await ask(async () => ({
+    identity: identityOf('OAuth', row, settings),
+    result: await matchWith(tables, { type: 'OAuth', row, settings }, claims),
+    isGiven: true,
+  }));
 }
 
 /** What an identity provider would have to send for this user; undefined where there is nothing, or it is not known. */

@@ -23,7 +23,7 @@ import { type ChosenProvider, chooseProvider, usesProvider } from './choose-prov
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
 import { readFacts } from './facts.ts';
 import { readSignInKeys, type SignInKeys } from './keys.ts';
-import { readMatching } from './matching.ts';
+import { readMatching, readWindowsMatching } from './matching.ts';
 import {
   accountOf,
   type HashCheck,
@@ -105,14 +105,8 @@ async function readDatabase(
       provider && secondFactorKind(provider.SecondFactorType) === 'service'
         ? await ask(() => readFactor(asking, provider.SecondFactorServiceId))
         : undefined,
-    tokens:
-      method === 'pat' && user
-        ? await ask(async () => {
-            tables.require('PersonalAccessTokens', ['ExpiresAt', 'IsRevoked']);
-            return await tables.select<TokenRow>('PersonalAccessTokens', { UserId: user.UserID });
-          })
-        : undefined,
-    matching: service?.value ? await readMatching(asking, input, service.value, user) : undefined,
+    tokens: user && (await readTokens(asking, method, user)),
+    matching: await readMatchingOf(asking, input, service?.value, user),
     secrets: {
       hashes:
         isBuiltIn && user && password !== undefined
@@ -121,6 +115,28 @@ async function readDatabase(
       directory: provider && service?.value ? await directoryOf(asking, provider, service.value) : undefined,
     },
   };
+}
+
+async function readTokens(
+  { ask, tables }: Asking,
+  method: SignInAccessInput['method'],
+  user: AccountRow,
+): Promise<Asked<TokenRow[]> | undefined> {
+  if (method !== 'pat') return undefined;
+  return await ask(async () => {
+    tables.require('PersonalAccessTokens', ['ExpiresAt', 'IsRevoked']);
+    return await tables.select<TokenRow>('PersonalAccessTokens', { UserId: user.UserID });
+  });
+}
+
+async function readMatchingOf(
+  asking: Asking,
+  input: SignInAccessInput,
+  service: ServiceFacts | undefined,
+  user: AccountRow | undefined,
+): Promise<SignInWorld['matching']> {
+  if (input.method === 'windows') return await readWindowsMatching(asking, input);
+  return service && (await readMatching(asking, input, service, user));
 }
 
 /** The table of providers, and the columns of it by which one is chosen. */

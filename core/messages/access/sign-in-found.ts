@@ -195,6 +195,10 @@ export const accessSignInFound = defineMessages({
     en: 'Which user the domain account leads to is decided by its UPN, which is not known here.',
     ru: 'К какому пользователю ведёт доменная запись, решает её UPN, а он здесь неизвестен.',
   },
+  'access-signin.windows-mapper': {
+    en: 'The UPN is compared with the login, as by default: the keys name no other mapper of users.',
+    ru: 'UPN сравнивается с логином, как по умолчанию: ключи не называют другого сопоставления пользователей.',
+  },
   'access-signin.impersonator-unknown': {
     en: 'Which right the person who impersonates needs is not documented.',
     ru: 'Какое право нужно тому, кто входит от имени пользователя, не описано.',

@@ -183,6 +183,10 @@ export const accessSignInRemedies = defineMessages({
     en: 'No password was typed; it is taken to be right.',
     ru: 'Пароль не введён; он считается верным.',
   },
+  'access-signin.note.claims-unused': {
+    en: 'Claims decide nothing in this way to sign in; those that were given were not looked at.',
+    ru: 'В этом способе входа утверждения ничего не решают; указанные не рассматривались.',
+  },
   'access-signin.note.provider-unused': {
     en: 'No provider takes part in this way to sign in; the one that was named was not looked at.',
     ru: 'В этом способе входа провайдер не участвует; указанный не рассматривался.',

@@ -167,5 +167,16 @@ function judgeMatch({ isGiven }: Matching, result: MatchResult, userId: number):
 
 /** Windows names a principal; by default the platform compares it with the login (spec, `UserClaimsMapperByUpn`). */
 function judgeWindowsName(world: SignInWorld): Judged {
-  return accountOf(world) ? unknown(message('access-signin.windows-name')) : nobody(world);
+  const user = accountOf(world);
+  if (!user) return nobody(world);
+  const { keys, matching } = world;
+  // Only the default mapper is documented, and only the keys tell that it is the one.
+  if (!matching || !keys.isKnown || keys.hasNegotiateSettings)
+    return unknown(message('access-signin.windows-name'));
+  return by(matching, (found) => {
+    if (!found.result) return unknown(message('access-signin.windows-name'));
+    const judged = judgeMatch(found, found.result, user.UserID);
+    const findings = [finding('note', message('access-signin.windows-mapper')), ...(judged.findings ?? [])];
+    return { ...judged, findings };
+  });
 }
