@@ -1,5 +1,3 @@
-import { SiteferryError } from '#core/base/errors.ts';
-import { message } from '#core/messages/catalogue.ts';
 import type { TableColumn } from '#core/site/schema/table.ts';
 import type { Asking } from './asking.ts';
 
@@ -36,11 +34,7 @@ export function hasColumns({ tables }: Asking, table: string, ...columns: readon
 
 /** Throws `feature-off` for a table or column that this site lacks or does not show. */
 export function requireColumns({ tables }: Asking, table: string, ...columns: readonly string[]): void {
-  const known = tables.columns(table);
-  const missing = columns.find((name) => !columnOf(known, name));
-  if (missing === undefined) return;
-  throw new SiteferryError('feature-off', {
-    feature: message('feature.access'),
-    missing: `dbo.${table}.${missing}`,
-  });
+  // Of a table that is not there at all, it is the table that is named.
+  tables.columns(table);
+  tables.require(table, columns);
 }

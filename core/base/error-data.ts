@@ -119,8 +119,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
   'denormalized-in-use': { object: string; dependents: string };
 
-  /** The site lacks a table or a column that a feature is made of. */
-  'feature-off': { feature: Message; missing: string };
+  /** The site lacks a table or a column that a feature is made of, or has it and does not show it to this user. */
+  'feature-off': { feature: Message; missing: string; hidden?: boolean };
   /** The edition of the site's product is without it. */
   'edition-excludes': { feature: Message };
   'operator-unknown': { operator: string };

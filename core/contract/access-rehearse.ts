@@ -4,6 +4,7 @@ import { signInAccessOutput, signInDevices } from './access-signin.ts';
 import { configurationFile } from './configuration-file.ts';
 import { checkStep, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
+import { clientAddress, pageHost } from './sign-in-place.ts';
 import { at, common } from './signin-common.ts';
 import { providerType } from './signin-providers.ts';
 import { matchResult } from './signin-services.ts';
@@ -38,10 +39,10 @@ export type RehearsalPlan = z.infer<typeof rehearsalPlan>;
 /** Where and as what the sign-in would come to the site. */
 const circumstances = {
   /** Host name of the sign-in page. */
-  hostname: z.string().trim().min(1).max(400).optional(),
+  hostname: pageHost.optional(),
   device: z.enum(signInDevices).default('web'),
   /** Address that the user signs in from. */
-  ip: z.string().trim().min(1).max(100).optional(),
+  ip: clientAddress.optional(),
   /** The site's `appsettings.json` or `web.config`, without which its keys are unknown. */
   configuration: configurationFile.optional(),
 };

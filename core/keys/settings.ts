@@ -55,6 +55,29 @@ export function titleOf({ path, name }: Key): string {
   return path ?? name;
 }
 
+/** False for a value that the file sets and that is none of what the key takes; such of numbers may be negative. */
+export function isUsable({ key, entries, text }: Setting): boolean {
+  const last = entries.at(-1);
+  if (!last || text === undefined) return true;
+  if (isSection(last)) return key.kind === 'section';
+  const value = text.trim().toLowerCase();
+  switch (key.kind) {
+    case 'flag':
+      return !last.isList && (value === 'true' || value === 'false');
+    case 'number':
+      return !last.isList && /^-?\d{1,9}$/.test(value);
+    case 'choice':
+      return !last.isList && key.choices.some((one) => one.toLowerCase() === value);
+    default:
+      return true;
+  }
+}
+
+/** An object, or a list of others than scalars; a text that is the word has its place in the file. */
+export function isSection({ value, spans }: Entry): boolean {
+  return value === 'section' && spans.length === 0;
+}
+
 export function flagOf(setting: Setting | undefined): boolean | undefined {
   const text = (setting?.text ?? setting?.key.default ?? '').trim().toLowerCase();
   return text === 'true' ? true : text === 'false' ? false : undefined;

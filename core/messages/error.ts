@@ -45,6 +45,8 @@ const inForms = {
       ? message('error.database-refused.at', { ...values, place })
       : message('error.database-refused', values);
   },
+  'feature-off': ({ feature, missing, hidden }: ErrorData['feature-off']) =>
+    message(hidden ? 'error.feature-off.hidden' : 'error.feature-off', { feature, missing }),
   'outcome-unknown': ({ site, reason }: ErrorData['outcome-unknown']) =>
     reason
       ? message('error.outcome-unknown.reason', { site, reason })

@@ -208,6 +208,10 @@ export const errorMessages = defineMessages({
     en: '{feature} is not available on this site: {missing} is missing.',
     ru: '{feature}: недоступно на этом сайте, отсутствует {missing}.',
   },
+  'error.feature-off.hidden': {
+    en: '{feature} is not available here: {missing} cannot be read with this database user’s rights.',
+    ru: '{feature}: здесь недоступно, прав этого пользователя базы не хватает, чтобы прочитать {missing}.',
+  },
   'error.edition-excludes': {
     en: '{feature} is not part of this site’s edition (certified).',
     ru: '{feature}: не входит в редакцию этого сайта (сертифицированную).',

@@ -53,6 +53,14 @@ export const inputMessages = defineMessages({
     en: 'it may have letters, digits and . _ + - between them, such as 1.0 or 2.1-rc.1',
     ru: 'допустимы буквы, цифры и . _ + - между ними, например 1.0 или 2.1-rc.1',
   },
+  'input.host-name': {
+    en: 'it must be a host name such as portal.example.com, or the address of a page there',
+    ru: 'нужно имя узла, например portal.example.com, или адрес страницы на нём',
+  },
+  'input.ip-address': {
+    en: 'it must be an IP address such as 203.0.113.9 or 2001:db8::1',
+    ru: 'нужен IP-адрес, например 203.0.113.9 или 2001:db8::1',
+  },
   'input.device-name': {
     en: 'Windows takes it for a device, such as CON or COM1',
     ru: 'в Windows это имя устройства, как CON или COM1',

@@ -97,6 +97,8 @@ function tooSmall({ origin, minimum, inclusive }: SchemaIssue): Message {
 
 function formatProblem({ format = '', pattern }: SchemaIssue): Message {
   if (format === 'version-name') return message('input.version-name');
+  if (format === 'host-name') return message('input.host-name');
+  if (format === 'ip-address') return message('input.ip-address');
   if (format === 'device') return message('input.device-name');
   if (format === 'regex') return message('input.pattern', { pattern: pattern ?? '' });
   return message('input.format', { format: FORMATS[format] ?? format });

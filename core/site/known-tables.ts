@@ -20,23 +20,31 @@ export interface Selected {
   texts?: readonly (readonly Containing[])[] | undefined;
 }
 
+/** Columns of a site by table: those that this user has a right to, and the names of others. */
+interface KnownColumns {
+  columns: ReadonlyMap<string, readonly RealColumn[]>;
+  hidden: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** Which tables and columns of the reference schema a site has, and how statements name them. */
 export class KnownTables {
   readonly dialect: Dialect;
   readonly #reference: ReadonlyMap<string, Table>;
   readonly #real: ReadonlyMap<string, readonly RealColumn[]>;
+  readonly #hidden: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #feature: Message;
 
   /** `feature` is what errors speak of. */
   constructor(
     dialect: Dialect,
     reference: readonly Table[],
-    real: ReadonlyMap<string, readonly RealColumn[]>,
+    { columns: real, hidden }: KnownColumns,
     feature: Message,
   ) {
     this.dialect = dialect;
     this.#reference = new Map(reference.map((table) => [table.name, table]));
     this.#real = real;
+    this.#hidden = hidden;
     this.#feature = feature;
   }
 
@@ -48,15 +56,27 @@ export class KnownTables {
   columns(table: string): readonly TableColumn[] {
     const present = new Set(this.#real.get(table)?.map(({ column }) => column));
     const known = this.#reference.get(table);
-    if (!known || present.size === 0) throw this.#unavailable(`dbo.${table}`);
+    if (!known || present.size === 0) throw this.#unavailable(table);
     return known.columns.filter(({ name }) => present.has(name));
   }
 
   /** A column that the site has to have. */
   column(table: string, column: string): TableColumn {
     const found = this.columns(table).find(({ name }) => name === column);
-    if (!found) throw this.#unavailable(`dbo.${table}.${column}`);
+    if (!found) throw this.#unavailable(table, column);
     return found;
+  }
+
+  /** Throws `feature-off` for the first of these columns that the site lacks or does not show. */
+  require(table: string, columns: readonly string[]): void {
+    for (const column of columns) this.column(table, column);
+  }
+
+  /** True for a column that the reference schema has, or the site without showing it, while it cannot be read here. */
+  isUnread(table: string, column: string): boolean {
+    const isThere = this.#real.get(table)?.some((one) => one.column === column) === true;
+    const isReference = this.#reference.get(table)?.columns.some(({ name }) => name === column) === true;
+    return !isThere && (isReference || this.#hidden.get(table)?.has(column) === true);
   }
 
   /** The most that a text of this column can have, in UTF-16 units; undefined where there is no limit. */
@@ -73,7 +93,7 @@ export class KnownTables {
 
   #typeOf(table: string, column: string): RealType {
     const real = this.#real.get(table)?.find((one) => one.column === column);
-    if (!real) throw this.#unavailable(`dbo.${table}.${column}`);
+    if (!real) throw this.#unavailable(table, column);
     return real.type;
   }
 
@@ -127,7 +147,14 @@ export class KnownTables {
     return condition;
   }
 
-  #unavailable(missing: string): SiteferryError {
-    return new SiteferryError('feature-off', { feature: this.#feature, missing });
+  #unavailable(table: string, column?: string): SiteferryError {
+    const missing = column === undefined ? `dbo.${table}` : `dbo.${table}.${column}`;
+    const hidden = this.#hidden.get(table);
+    const isHidden = hidden !== undefined && (column === undefined || hidden.has(column) || !this.has(table));
+    return new SiteferryError('feature-off', {
+      feature: this.#feature,
+      missing,
+      ...(isHidden ? { hidden: true } : {}),
+    });
   }
 }

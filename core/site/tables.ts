@@ -4,7 +4,7 @@ import { type Alternative, KnownTables, type Selected, type TableRow } from './k
 import { type Kind, kindsQuery } from './row-kinds.ts';
 import { catalogTables } from './schema/catalog-tables.ts';
 import { fixedTables } from './schema/fixed/index.ts';
-import { readColumns } from './schema/real-tables.ts';
+import { readAllColumns } from './schema/real-tables.ts';
 import type { TableColumn } from './schema/table.ts';
 import type { KeyList, Session } from './site.ts';
 import type { Range } from './table-condition.ts';
@@ -23,7 +23,7 @@ export type { Search } from './table-pages.ts';
 /** Holds the tables of the reference schema against the site, in one statement. `feature` is what errors speak of. */
 export async function openTables(session: Session, catalog: Catalog, feature: Message): Promise<SiteTables> {
   const reference = [...fixedTables, ...catalogTables(catalog)];
-  const known = new KnownTables(session.dialect, reference, await readColumns(session), feature);
+  const known = new KnownTables(session.dialect, reference, await readAllColumns(session), feature);
   return new SiteTables(session, known);
 }
 
@@ -81,6 +81,16 @@ export class SiteTables {
   /** Columns of the table that the site has. */
   columns(table: string): readonly TableColumn[] {
     return this.#known.columns(table);
+  }
+
+  /** See `KnownTables.require`. */
+  require(table: string, columns: readonly string[]): void {
+    this.#known.require(table, columns);
+  }
+
+  /** See `KnownTables.isUnread`. */
+  isUnread(table: string, column: string): boolean {
+    return this.#known.isUnread(table, column);
   }
 
   /** See `KnownTables.longest`. */

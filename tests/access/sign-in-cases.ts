@@ -204,6 +204,27 @@ const pageCases: readonly Case[] = [
     change: all(config({ Type: 'phone-code' }), anna({ CellPhone: null })),
     ...no('code'),
   },
+  {
+    name: 'codes by e-mail on mobile devices only, and no phone',
+    method: 'code',
+    change: all(
+      config({ Type: 'email-code', Visibility: 'mobile' }, { Type: 'phone-code', Visibility: 'web' }),
+      settings({ SystemMailbox: 'robot@example.com' }),
+      anna({ CellPhone: null }),
+    ),
+    ...no('code'),
+  },
+  {
+    name: 'codes by e-mail on mobile devices, on one of which it is',
+    method: 'code',
+    device: 'ios',
+    change: all(
+      config({ Type: 'email-code', Visibility: 'mobile' }, { Type: 'phone-code', Visibility: 'web' }),
+      settings({ SystemMailbox: 'robot@example.com' }),
+      anna({ CellPhone: null }),
+    ),
+    ...open('code'),
+  },
   { name: 'codes by phone', method: 'code', change: config({ Type: 'phone-code' }), ...open('code') },
   { name: 'codes that the default page does not offer', method: 'code', ...no('sign-in-type', null) },
 ];

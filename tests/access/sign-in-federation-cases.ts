@@ -4,6 +4,7 @@ import {
   type Case,
   config,
   full,
+  groups,
   hosts,
   linked,
   no,
@@ -19,6 +20,11 @@ import {
   withProvider,
 } from './sign-in-changes.ts';
 import { day, provider } from './sign-in-lab.ts';
+
+const profiled = {
+  ...byNick,
+  ClaimsMapperConfig: { IdentityClaim: 'Nick', CreateProfiles: true, ProfileAttributesMap: { uid: 'Nick' } },
+};
 
 export const federationCases: readonly Case[] = [
   { name: 'SAML by login', method: 'saml', change: saml(byNick), ...OK },
@@ -49,7 +55,39 @@ export const federationCases: readonly Case[] = [
         ProfileAttributesMap: { uid: 'Nick' },
       },
     }),
-    ...no('external-account'),
+    ...no('external-account', null),
+  },
+  {
+    name: 'SAML with claims of somebody new, who gets a profile',
+    user: 'newcomer',
+    method: 'saml',
+    claims: '{"uid":"newcomer"}',
+    change: saml(profiled),
+    ...OK,
+  },
+  {
+    name: 'SAML with claims of somebody new, who gets no profile',
+    user: 'newcomer',
+    method: 'saml',
+    claims: '{"uid":"newcomer"}',
+    change: saml(byNick),
+    ...no('account'),
+  },
+  {
+    name: 'SAML with claims of somebody new, for whom there is no slot',
+    user: 'newcomer',
+    method: 'saml',
+    claims: '{"uid":"newcomer"}',
+    change: all(saml(profiled), full),
+    ...no('licence', 402),
+  },
+  {
+    name: 'SAML with claims of somebody new, by a provider with groups',
+    user: 'newcomer',
+    method: 'saml',
+    claims: '{"uid":"newcomer"}',
+    change: all(saml(profiled), groups(7, 1)),
+    ...open('provider-groups'),
   },
   {
     name: 'SAML without the claim',
@@ -196,13 +234,13 @@ export const tokenCases: readonly Case[] = [
     name: 'OpenID Connect and no free slot',
     method: 'oauth',
     change: all(oauth(), linked(1, 'u-1'), full),
-    ...no('licence', 302),
+    ...no('licence', 302, '/spa/entry/signin?authError=<message>'),
   },
   {
     name: 'OpenID Connect and no licence at all',
     method: 'oauth',
     change: all(oauth(), linked(1, 'u-1'), unlicensed, { set: { Licences: { 2: { PurchasedCount: 0 } } } }),
-    ...no('licence', 302, 'Language.doesNotHaveLicenceShort'),
+    ...no('licence', 302, '/spa/entry/signin?authError=<Language.doesNotHaveLicenceShort>'),
   },
   {
     name: 'host names of another provider: the page is open to all',

@@ -45,6 +45,10 @@ export interface Change {
   clear?: readonly string[];
   /** Tables, and columns as `Table.Column`, that the site does not have. */
   drop?: readonly string[];
+  /** A role of PostgreSQL that asks, and may read all but `hide`. */
+  role?: string;
+  /** Tables, and columns as `Table.Column`, that the role may not read. */
+  hide?: readonly string[];
 }
 
 export const HASHES = { present: '', older: '', foreign: '$2a$10$somethingElseEntirely' };
@@ -127,7 +131,8 @@ export function signInLab(database: TestDatabase) {
         const tables = await openTables(session, site.catalog, { code: 'feature.access', values: {} });
         await apply(session, tables, change);
         // The explanation reads inside the transaction that is taken back.
-        const inside: Site = { ...site, read: (work) => work(session) };
+        const inside: Site = { ...site, read: (work) => session.savepoint(() => work(session)) };
+        if (change.role !== undefined) await become(session, change.role, change.hide ?? []);
         answer = await explainAt(inside, question);
         throw new TakenBack();
       })
@@ -170,6 +175,20 @@ async function apply(
       await tables.update(table, id, { [id]: Number(key), ...row });
   }
   for (const [table, rows] of Object.entries(add ?? {})) await insert(session, table, rows);
+}
+
+async function become(session: Session, role: string, hide: readonly string[]): Promise<void> {
+  const { dialect } = session;
+  for (const one of hide) {
+    const [table = '', column] = one.split('.');
+    await session.query(`REVOKE SELECT ON ${dialect.table(table)} FROM ${role}`);
+    if (column === undefined) continue;
+    const others = (fixedTables.find(({ name }) => name === table)?.columns ?? [])
+      .filter(({ name }) => name !== column)
+      .map(({ name }) => dialect.identifier(name));
+    await session.query(`GRANT SELECT (${others.join(', ')}) ON ${dialect.table(table)} TO ${role}`);
+  }
+  await session.query(`SET LOCAL ROLE ${role}`);
 }
 
 function dropping({ dialect }: Session, what: string): string {

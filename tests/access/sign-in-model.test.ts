@@ -83,7 +83,13 @@ function asked(given: Facts): [Question, Change] {
 function expected(given: Facts) {
   const form = given.method === 'password';
   const maybe = (isBad: boolean, isKnown = true) => (isBad ? (isKnown ? true : undefined) : false);
+  const isService = form && given.factor !== 'none';
   const refusals: [step: string, refuses: boolean | undefined][] = [
+    [
+      'factor-switch',
+      isService &&
+        (given.factor === 'off' || !given.active ? true : given.factor === 'unknown' ? undefined : false),
+    ],
     ['login-name', form && given.byEmail && given.emailForbidden],
     ['dismissal', given.dismissed],
     ['blocked', given.blocked],
@@ -100,11 +106,7 @@ function expected(given: Facts) {
     ['password', form && given.password === 'wrong'],
     ['personal-token', given.method === 'pat' && given.tokens !== 'active'],
     ['impersonation', maybe(given.method === 'impersonation', false)],
-    [
-      'second-factor',
-      form &&
-        (given.factor === 'unknown' ? undefined : given.factor === 'off' || given.factor === 'incomplete'),
-    ],
+    ['second-factor', form && given.factor === 'incomplete'],
     ['licence', given.licence === 'unrecorded' ? undefined : given.licence === 'full'],
   ];
   const refusing = refusals.find(([, refuses]) => refuses === true);

@@ -1,5 +1,6 @@
 import {
   all,
+  anna,
   byNick,
   type Case,
   factor,
@@ -14,6 +15,9 @@ import {
   withProvider,
 } from './sign-in-changes.ts';
 import { guid, provider } from './sign-in-lab.ts';
+
+/** What the entry points of a second factor answer before any processing. */
+const DISABLED = no('factor-switch', 503, 'MFA_DISABLED');
 
 export const providerCases: readonly Case[] = [
   { name: 'the built-in provider has a row', change: withProvider(provider(3, 'None')), ...OK },
@@ -35,7 +39,7 @@ export const providerCases: readonly Case[] = [
     name: 'an inactive provider with a second factor',
     change: factor({}, { IsActive: false }),
     keys: keysOn,
-    ...no('provider', 503, 'MFA_DISABLED'),
+    ...DISABLED,
   },
   {
     name: 'a hidden provider is no obstacle',
@@ -131,14 +135,57 @@ export const providerCases: readonly Case[] = [
 ];
 
 export const factorCases: readonly Case[] = [
-  { name: 'a second factor, and the keys are unknown', change: factor(), ...open('second-factor') },
+  { name: 'a second factor, and the keys are unknown', change: factor(), ...open('factor-switch') },
   { name: 'a second factor that is on', change: factor(), keys: keysOn, ...OK },
   { name: 'a second factor that is on by default', change: factor(), keys: {}, ...OK },
   {
     name: 'a second factor that is off',
     change: factor(),
     keys: { Multifactor: { IsEnabled: false } },
-    ...no('second-factor', 503, 'MFA_DISABLED'),
+    ...DISABLED,
+  },
+  // Before any processing: whatever else is the matter, with the service, the account or the password.
+  ...(
+    [
+      ['its service is inactive', {}, factor({ IsActive: false })],
+      ['its service lacks a key', {}, factor({ ApiKey: null })],
+      ['it has no service', {}, factor({}, { SecondFactorServiceId: null })],
+      ['its service is gone', {}, factor({}, { SecondFactorServiceId: 99 })],
+      ['the provider is inactive', {}, factor({}, { IsActive: false })],
+      ['the account is blocked', {}, all(factor(), anna({ IsBlocked: true }))],
+      ['nobody is called so', { user: 'nobody' }, factor()],
+      ['the password is wrong', { password: 'wrong' }, factor()],
+    ] as const
+  ).map(([what, question, change]) => ({
+    name: `a second factor that is off while ${what}`,
+    ...question,
+    change,
+    keys: { Multifactor: { IsEnabled: false } },
+    ...DISABLED,
+  })),
+  {
+    name: 'an inactive provider with a second factor, and nobody is called so',
+    user: 'nobody',
+    change: factor({}, { IsActive: false }),
+    keys: keysOn,
+    ...DISABLED,
+  },
+  {
+    name: 'a second factor that is neither on nor off',
+    change: factor(),
+    keys: { Multifactor: { IsEnabled: 'perhaps' } },
+    ...open('factor-switch'),
+  },
+  {
+    name: 'a blocked account, while nobody knows whether its second factor is on',
+    change: all(factor(), anna({ IsBlocked: true })),
+    ...no('blocked', null),
+  },
+  {
+    name: 'a bot, which the switch of the service does not concern',
+    change: withProvider(provider(3, 'None', { SecondFactorType: 'Telegram', BotId: '7', BotToken: 't' })),
+    keys: { Multifactor: { IsEnabled: false } },
+    ...OK,
   },
   {
     name: 'a second factor without a service',

@@ -179,7 +179,7 @@ describeEachDatabase('what a sign-in asks of the database', (database) => {
   });
 
   it('takes texts that no database takes', async () => {
-    const answer = await lab.explain({ user: 'a\0b', ip: '::1\0' });
+    const answer = await lab.explain({ user: 'a\0b' });
     expect(answer.explanation).toMatchObject({ verdict: 'denied', decidedBy: 'account' });
   });
 });

@@ -100,13 +100,61 @@ describe('access signin', () => {
     expect(document).toMatchObject({ method: 'password', answer: { status: 200, text: null } });
     expect(document.user.UserID).toBe(1);
     expect(document.explanation).toMatchObject({ verdict: 'granted', decidedBy: null });
-    expect(document.explanation.steps).toHaveLength(22);
+    expect(document.explanation.steps).toHaveLength(23);
     expect(document.explanation.sentence).toMatchObject({
       code: 'access-signin.sentence.granted',
     });
     const sql = await run('anna', ['--sql']);
     expect(sql.stdout).toContain('SELECT');
     expect((await run('anna')).stdout).not.toContain('SELECT');
+  });
+
+  it('tells each entry point of domain access control with its keys', async () => {
+    const { stdout } = await run('anna', ['--hostname', 'https://Portal.example.com/spa']);
+    const lines = stdout.split('\n');
+    const at = lines.indexOf(
+      'Domain access control at portal.example.com, by entry point and the keys that bypass it:',
+    );
+    expect(lines.slice(at + 1, at + 13).map((line) => line.trim().split(/ {2,}/)[1])).toEqual([
+      ...['Login', 'Impersonation', 'Sign-in by code', 'Password recovery', 'Token renewal', 'SAML'],
+      ...['OpenID Connect', 'External second factor', 'Windows SSO', 'Mobile: phone and PIN'],
+      ...['Mobile: ApiKey', 'Mobile: UserId'],
+    ]);
+    expect(lines[at + 1]).toMatch(/allowed {2}Login .*IgnoreDomainCheck, DomainAccessBypassLogins, Allow/);
+    const off = await file('off.json', '{"IgnoreDomainCheck":true}');
+    expect((await run('anna', ['--keys', off])).stdout).toMatch(
+      /bypassed {2}Mobile: UserId +IgnoreDomainCheck/,
+    );
+  });
+
+  it('takes a page as it is pasted, and no host name or address that is none', async () => {
+    const { stdout } = await run('anna', ['--hostname', 'PORTAL.example.com:443', '--json']);
+    expect(JSON.parse(stdout).hostname).toBe('portal.example.com');
+    for (const wrong of [
+      ['--hostname', 'not a host'],
+      ['--ip', '999.1.1.1'],
+    ])
+      expect((await run('anna', wrong)).code).toBe(2);
+  });
+
+  it('says before a typed password is tried that it may count, and not on standard output', async () => {
+    const said = 'The password is tried: a directory counts that as an attempt, the site does not.';
+    const path = await file('typed', 'Right-1');
+    const answer = await run('anna', ['--password-file', path, '--json']);
+    expect(answer.stderr).toContain(said);
+    expect(answer.stdout).not.toContain(said);
+    expect(JSON.parse(answer.stdout).explanation.verdict).toBe('granted');
+    expect((await run('anna')).stderr).not.toContain(said);
+    // Before the question, while nobody has typed anything.
+    const seen: string[] = [];
+    const asked = await run('anna', ['--ask-password'], {
+      askSecret: () => {
+        seen.push('asked');
+        return 'Right-1';
+      },
+    });
+    expect(seen).toEqual(['asked']);
+    expect(asked.stderr).toContain(said);
   });
 
   it('takes a password from the terminal or a file, and never shows it', async () => {

@@ -170,6 +170,26 @@ describeEachDatabase('services of sign-in', (database) => {
     expect(await secret('SAMLServicesSettings', 'SettingsJson')).not.toContain('pfx-');
   });
 
+  it.each([
+    '{"AuthorityUrl":"https://id.example.com","ClientSecret":"top-secret","Number":1.50}',
+    '{"AuthorityUrl":"https://portal:top-secret@id.example.com/a","Number":1.50}',
+    '{"AuthorityUrl":"https://id.example.com","More":[{"api_key":"top-secret","Url":"https://u:top-secret@x"}],"Number":1.50}',
+    '{"AuthorityUrl":"https://id.example.com","Inner":{"refreshToken":"top-secret"},"Number":1.50}',
+  ])('show no secret that the platform does not know, and keep it: %s', async (text) => {
+    const { Id: id } = await save({ type: 'OAuth', name: 'O', fields: { SettingsJson: text } });
+    const shown = await read((given) => getService(given, 'OAuth', id));
+    expect(JSON.stringify(shown)).not.toContain('top-secret');
+    expect(shown.Fields.SettingsJson).toContain('1.50');
+    expect(shown.Fields.SettingsJson).toContain('id.example.com');
+    // What is shown is saved again, as the form does.
+    await save({ type: 'OAuth', id, fields: { SettingsJson: String(shown.Fields.SettingsJson) } });
+    expect(JSON.parse((await secret('OAuthServicesSettings', 'SettingsJson')) ?? '')).toEqual(
+      JSON.parse(text),
+    );
+    await save({ type: 'OAuth', id, fields: { SettingsJson: '{"AuthorityUrl":"https://new.example.com"}' } });
+    expect(await secret('OAuthServicesSettings', 'SettingsJson')).toContain('https://new.example.com');
+  });
+
   it('tell the federation that fits the site by the address of the site', async () => {
     await withTables(async (tables) => {
       await tables.remove('sys_general_settings', {});

@@ -43,11 +43,10 @@ export function circumstancesOf({ site, device, hostname, ip, acceptUntrusted = 
 function factorResult(steps: Rehearsing['factorSteps'], { SecondFactorType }: Rehearsing['provider']): Seen {
   const seen = factorSeen(steps);
   if (seen === undefined || SecondFactorType === NO_SECOND_FACTOR) return {};
-  const isAccepted = seen === 'accepted';
-  return {
-    'second-factor': isAccepted
-      ? passes(message('rehearsal.factor-passes'))
-      : // The user comes back to the sign-in page (spec, "Authentication", 6): what it is answered is not shown.
-        blocks(message('rehearsal.factor-blocks'), { answer: null }),
-  };
+  if (seen !== 'accepted')
+    // The user comes back to the sign-in page (spec, "Authentication", 6): what it is answered is not shown.
+    return { 'second-factor': blocks(message('rehearsal.factor-blocks'), { answer: null }) };
+  const accepted = passes(message('rehearsal.factor-passes'));
+  // Whom the service has returned, the site has sent there: the factor is not off.
+  return { 'factor-switch': accepted, 'second-factor': accepted };
 }

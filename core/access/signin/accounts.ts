@@ -4,8 +4,8 @@ import { idIn } from '../users.ts';
 /** What sign-in looks at of a user; columns that a site lacks are absent. */
 export interface AccountRow {
   UserID: number;
-  Nick: string | null;
-  DisplayName: string;
+  Nick?: string | null;
+  DisplayName?: string;
   Email?: string | null;
   CellPhone?: string | null;
   IsFired?: boolean;
@@ -27,7 +27,7 @@ export type FoundAccount =
 
 /**
  * The account of a login, an e-mail address, or `#` and an id, in one statement. A login comes first: only where nobody has
- * the text as a login is it an id or an address.
+ * the text as a login is it an id or an address. Throws `feature-off` where that would decide and cannot be read.
  */
 export async function findAccount(tables: SiteTables, text: string): Promise<FoundAccount> {
   // No database has a text with this character, and PostgreSQL refuses it.
@@ -42,7 +42,10 @@ export async function findAccount(tables: SiteTables, text: string): Promise<Fou
   const byLogin = rows.filter(({ Nick }) => isSame(Nick, text));
   if (byLogin.length > 0) return among(byLogin, 'login', 'Nick', text);
   const byId = rows.find(({ UserID }) => UserID === id);
-  return byId ? { kind: 'one', by: 'id', row: byId } : among(rows, 'e-mail', 'Email', text);
+  if (byId) return { kind: 'one', by: 'id', row: byId };
+  // Where addresses cannot be read, nobody can say that it is none.
+  if (id === undefined) tables.require('Users', ['Email']);
+  return among(rows, 'e-mail', 'Email', text);
 }
 
 /** The only one, or where the database compares without case the exact one. */
@@ -59,6 +62,6 @@ function among(
 }
 
 /** As a database may compare: some know no case, and no blanks at the end. */
-function isSame(stored: string | null, text: string): boolean {
+function isSame(stored: string | null | undefined, text: string): boolean {
   return stored?.trimEnd().toLowerCase() === text.trimEnd().toLowerCase();
 }

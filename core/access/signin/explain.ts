@@ -4,10 +4,12 @@ import type { SignInAccess, SignInAccessInput } from '#core/contract/access-sign
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { decide } from '../decide.ts';
+import { usesProvider } from './choose-provider.ts';
 import { readWorld } from './read.ts';
 import type { Judged, SiteAnswer } from './step.ts';
+import { domainEntries } from './steps/domain.ts';
 import { signInSteps } from './steps/index.ts';
-import { accountOf, providerOf, type SignInRun, type SignInWorld } from './world.ts';
+import { accountOf, isNewcomer, providerOf, type SignInRun, type SignInWorld } from './world.ts';
 
 /** A step with what the site would answer whom it refuses. */
 interface Told {
@@ -35,11 +37,14 @@ export async function explainSignIn(
   const user = accountOf(world);
   const provider = providerOf(world);
   return {
-    user: user ? { UserID: user.UserID, Login: user.Nick, DisplayName: user.DisplayName } : null,
+    user: user
+      ? { UserID: user.UserID, Login: user.Nick ?? null, DisplayName: user.DisplayName ?? '' }
+      : null,
     provider: provider
       ? { id: provider.Id, type: provider.ProviderType, description: provider.Description }
       : null,
     method: input.method,
+    hostname: input.hostname ?? null,
     explanation: {
       verdict,
       sentence: sentenceOf(world, verdict, deciding),
@@ -47,6 +52,7 @@ export async function explainSignIn(
       steps,
       remedies: remediesOf(steps, verdict),
     },
+    domainEntries: domainEntries(world),
     answer: answerOf(told, verdict, decidedBy),
     notes: notesOf(world),
   };
@@ -101,11 +107,8 @@ function sentenceOf(
 ): Message {
   const row = account.value?.kind === 'one' ? account.value.row : undefined;
   const { method } = input;
-  const person = row
-    ? row.Nick
-      ? message('access-signin.person', { name: row.DisplayName, login: row.Nick })
-      : row.DisplayName
-    : input.user;
+  const { DisplayName: name, Nick: login } = row ?? {};
+  const person = name && login ? message('access-signin.person', { name, login }) : name || input.user;
   const values = { person, method: message(`access-signin.method.${method}`) };
   if (verdict === 'granted' || !deciding) return message('access-signin.sentence.granted', values);
   return message(`access-signin.sentence.${verdict}`, { ...values, reason: deciding.found });
@@ -137,14 +140,24 @@ function answerOf(
   return isSame ? deciding : null;
 }
 
+/** Ways to sign in that claims decide. */
+const CLAIMED: ReadonlySet<string> = new Set(['saml', 'oauth', 'windows']);
+
 /** What this check did and left out. */
-function notesOf({ keys, directory, input, chosen }: SignInWorld): Message[] {
+function notesOf(world: SignInWorld): Message[] {
+  const { keys, directory, input } = world;
   return [
+    ...(isNewcomer(world) ? [message('access-signin.new-profile')] : []),
     ...(directory?.notes ?? []),
+    ...(input.claims !== undefined && !CLAIMED.has(input.method)
+      ? [message('access-signin.note.claims-unused')]
+      : []),
     ...(keys.isKnown ? [] : [message('access-signin.note.keys-unknown')]),
     ...(input.password === undefined && input.method === 'password'
       ? [message('access-signin.note.password-assumed')]
       : []),
-    ...(input.providerId !== undefined && !chosen ? [message('access-signin.note.provider-unused')] : []),
+    ...(input.providerId !== undefined && !usesProvider(input.method)
+      ? [message('access-signin.note.provider-unused')]
+      : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { SignInAccessInput } from '#core/contract/access-signin.ts';
 import { type Identity, identityOf } from '#core/signin/services/identity.ts';
 import { matchWith } from '#core/signin/services/matching.ts';
+import type { ServiceRow } from '#core/signin/services/stored.ts';
 import type { Asked, Asking } from '../asking.ts';
 import type { AccountRow } from './accounts.ts';
 import type { Matching, ServiceFacts } from './world.ts';
@@ -27,6 +28,24 @@ export async function readMatching(
   });
 }
 
+/**
+ * Whom Windows signs in by the claims that were given: its user mapper with its defaults, which compares the UPN with the
+ * login (spec, `UserClaimsMapperByUpn`).
+ */
+export async function readWindowsMatching(
+  { ask, tables }: Asking,
+  { claims }: SignInAccessInput,
+): Promise<Asked<Matching> | undefined> {
+  if (claims === undefined) return undefined;
+  const row: ServiceRow = { Id: 0, Guid: '', Name: '', IsActive: true };
+  const settings = { ClaimsMapperConfig: { MapperType: 'UserClaimsMapperByUpn' } };
+  return await ask(async () => ({
+    identity: identityOf('OAuth', row, settings),
+    result: await matchWith(tables, { type: 'OAuth', row, settings }, claims),
+    isGiven: true,
+  }));
+}
+
 /** What an identity provider would have to send for this user; undefined where there is nothing, or it is not known. */
 async function madeClaims(
   { tables }: Asking,
@@ -40,8 +59,13 @@ async function madeClaims(
   return value?.trim() ? JSON.stringify({ [claims[0] ?? '']: value }) : undefined;
 
   async function storedValue(): Promise<string | undefined> {
-    if (lookup.kind === 'user') return String(user[lookup.column] ?? '');
+    if (lookup.kind === 'user') {
+      // What the users of this site do not have, the match says by itself.
+      if (tables.isUnread('Users', lookup.column)) tables.require('Users', [lookup.column]);
+      return String(user[lookup.column] ?? '');
+    }
     if (lookup.kind === 'dictionary') return undefined;
+    tables.require('UserExternalAccounts', ['ExternalUid']);
     const where = { ServiceGuid, UserId: user.UserID };
     const [account] = await tables.select<{ ExternalUid: string }>('UserExternalAccounts', where);
     return account?.ExternalUid;

@@ -1,6 +1,9 @@
+import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { SignInAccessInput } from '#core/contract/access-signin.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { KEYS_TABLE } from '#core/signin/entry/stored.ts';
 import { readJsonObject } from '#core/signin/json.ts';
@@ -11,14 +14,16 @@ import { GENERATE_PAT } from '#core/signin/right-codes.ts';
 import type { ServiceRow } from '#core/signin/services/stored.ts';
 import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
 import type { Site } from '#core/site/site.ts';
+import type { SiteTables } from '#core/site/tables.ts';
 import { type Asked, type Asking, askSite } from '../asking.ts';
+import { requireColumns } from '../columns.ts';
 import { type AccountRow, findAccount } from './accounts.ts';
 import { addressSpellings } from './addresses.ts';
 import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
 import { readFacts } from './facts.ts';
 import { readSignInKeys, type SignInKeys } from './keys.ts';
-import { readMatching } from './matching.ts';
+import { readMatching, readWindowsMatching } from './matching.ts';
 import {
   accountOf,
   type HashCheck,
@@ -69,19 +74,21 @@ async function readDatabase(
   const user = accountOf({ account });
   const settings = await ask(async () => (await tables.select<SettingsRow>('sys_general_settings'))[0] ?? {});
   const config = await ask(async () => {
+    tables.require(KEYS_TABLE, ['KeyName', 'Value']);
     const where = { KeyName: 'AuthConfig' };
     const [row] = await tables.select<{ Value?: string | null }>(KEYS_TABLE, where);
     return readAuthConfig(row?.Value ?? '');
   });
-  const providers = await ask(async () =>
-    inOrder((await tables.select<ProviderRow>('AuthenticationProviders')).map(providerOf)),
-  );
+  const providers = await ask(async () => {
+    tables.require(PROVIDERS, CHOOSING);
+    return inOrder((await tables.select<ProviderRow>(PROVIDERS)).map(providerOf));
+  });
   const chosen: ChosenProvider | undefined =
     usesProvider(method) && providers.value
       ? chooseProvider(providers.value, method, input.providerId)
       : undefined;
-  const minutes = Number(keys.value('ConcurrentSessionMinLengthInMinutes')?.text || 1);
-  const idle = new Date(now.getTime() - (Number.isFinite(minutes) ? minutes : 1) * MINUTE);
+  const minutes = keys.number('ConcurrentSessionMinLengthInMinutes') ?? 1;
+  const idle = new Date(now.getTime() - minutes * MINUTE);
   const facts = await readFacts(asking, {
     userId: user?.UserID,
     right: GENERATE_PAT,
@@ -93,16 +100,13 @@ async function readDatabase(
   const isBuiltIn = provider?.ProviderType === 'None';
   return {
     ...{ account, settings, config, providers, chosen, facts, service },
-    userColumns: new Set(tables.has('Users') ? tables.columns('Users').map(({ name }) => name) : []),
+    gap: (table, ...columns) => gapIn(asking, table, columns),
     factor:
       provider && secondFactorKind(provider.SecondFactorType) === 'service'
         ? await ask(() => readFactor(asking, provider.SecondFactorServiceId))
         : undefined,
-    tokens:
-      method === 'pat' && user
-        ? await ask(() => tables.select<TokenRow>('PersonalAccessTokens', { UserId: user.UserID }))
-        : undefined,
-    matching: service?.value ? await readMatching(asking, input, service.value, user) : undefined,
+    tokens: user && (await readTokens(asking, method, user)),
+    matching: await readMatchingOf(asking, input, service?.value, user),
     secrets: {
       hashes:
         isBuiltIn && user && password !== undefined
@@ -111,6 +115,52 @@ async function readDatabase(
       directory: provider && service?.value ? await directoryOf(asking, provider, service.value) : undefined,
     },
   };
+}
+
+async function readTokens(
+  { ask, tables }: Asking,
+  method: SignInAccessInput['method'],
+  user: AccountRow,
+): Promise<Asked<TokenRow[]> | undefined> {
+  if (method !== 'pat') return undefined;
+  return await ask(async () => {
+    tables.require('PersonalAccessTokens', ['ExpiresAt', 'IsRevoked']);
+    return await tables.select<TokenRow>('PersonalAccessTokens', { UserId: user.UserID });
+  });
+}
+
+async function readMatchingOf(
+  asking: Asking,
+  input: SignInAccessInput,
+  service: ServiceFacts | undefined,
+  user: AccountRow | undefined,
+): Promise<SignInWorld['matching']> {
+  if (input.method === 'windows') return await readWindowsMatching(asking, input);
+  return service && (await readMatching(asking, input, service, user));
+}
+
+/** The table of providers, and the columns of it by which one is chosen. */
+const PROVIDERS = 'AuthenticationProviders';
+const CHOOSING = ['Id', 'ProviderType', 'IsActive', 'IsDefault', 'ServiceId'];
+
+function gapIn(asking: Asking, table: string, columns: readonly string[]): Message | undefined {
+  try {
+    requireColumns(asking, table, ...columns);
+    return undefined;
+  } catch (error) {
+    if (isSiteferryError(error, 'feature-off')) return errorMessage(error);
+    throw error;
+  }
+}
+
+/** What a service has and no step of a sign-in looks at. */
+const UNUSED: ReadonlySet<string> = new Set(['Implementation', 'ClientSecret', 'Port', 'SharedSecret']);
+
+/** Throws `feature-off` for a service of which something that decides cannot be read. */
+function requireService(tables: SiteTables, type: ServiceType): void {
+  const { table, fields } = serviceTypes[type];
+  const judged = fields.map(({ name }) => name).filter((name) => !UNUSED.has(name));
+  tables.require(table, ['Id', 'Guid', 'Name', 'IsActive', ...judged]);
 }
 
 async function directoryOf(
@@ -131,7 +181,10 @@ async function readService(
   const type: ServiceType = provider.ProviderType;
   const { table, fields } = serviceTypes[type];
   const Id = provider.ServiceId;
-  const row = await ask(async () => (await tables.select<ServiceRow>(table, { Id }))[0]);
+  const row = await ask(async () => {
+    requireService(tables, type);
+    return (await tables.select<ServiceRow>(table, { Id }))[0];
+  });
   if (!row.value || !fields.some(({ kind }) => kind === 'settings')) {
     return row.unknown
       ? row
@@ -149,6 +202,7 @@ async function readService(
 
 async function readFactor({ tables }: Asking, id: number | null): Promise<ServiceRow | undefined> {
   if (id === null) return undefined;
+  requireService(tables, 'Multifactor');
   return (await tables.select<ServiceRow>(serviceTypes.Multifactor.table, { Id: id }))[0];
 }
 

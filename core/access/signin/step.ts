@@ -2,8 +2,6 @@ import type { Message } from '#core/base/message.ts';
 import type { AccessStepResult } from '#core/contract/access-explanation.ts';
 import type { SignInAccess } from '#core/contract/access-signin.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { message } from '#core/messages/catalogue.ts';
-import { errorMessage } from '#core/messages/error.ts';
 import type { Asked } from '../asking.ts';
 
 export type SiteAnswer = NonNullable<SignInAccess['answer']>;
@@ -21,7 +19,7 @@ export interface Judged {
   answer?: SiteAnswer | null;
 }
 
-type More = Omit<Judged, 'result' | 'found'>;
+export type More = Omit<Judged, 'result' | 'found'>;
 
 /** The platform's words for a sign-in that fails; spec.md has no body for it. */
 const UNAUTHORIZED: SiteAnswer = { status: 401, text: null };
@@ -46,9 +44,4 @@ export function unknown(found: Message, more: More = {}): Judged {
 /** Judges by an answer of the database; where there is none, the step is as unknown as that, with `more`. */
 export function by<T>(asked: Asked<T>, judge: (value: T) => Judged, more: More = {}): Judged {
   return asked.unknown ? unknown(asked.unknown, more) : judge(asked.value);
-}
-
-/** What this site lacks to answer a question: `dbo.Table.Column`. */
-export function lacking(missing: string): Message {
-  return errorMessage({ code: 'feature-off', data: { feature: message('feature.access'), missing } });
 }

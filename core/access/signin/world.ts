@@ -71,8 +71,8 @@ export interface SignInWorld {
   now: Date;
   keys: SignInKeys;
   account: Asked<FoundAccount>;
-  /** Columns of users that the site has; empty where they cannot be read. */
-  userColumns: ReadonlySet<string>;
+  /** Why one of these columns cannot be read here; undefined where all can. */
+  gap(table: string, ...columns: string[]): Message | undefined;
   settings: Asked<SettingsRow>;
   config: Asked<Read<AuthConfig>>;
   /** In the platform's order, the virtual one included. */
@@ -101,4 +101,10 @@ export function accountOf({ account }: Pick<SignInWorld, 'account'>): AccountRow
 
 export function providerOf({ chosen }: Pick<SignInWorld, 'chosen'>): Provider | undefined {
   return chosen?.provider;
+}
+
+/** True where nobody is called so, and the claims are such that the site makes a new profile of them. */
+export function isNewcomer({ account, matching }: Pick<SignInWorld, 'account' | 'matching'>): boolean {
+  const result = matching?.value?.isGiven === true ? matching.value.result : undefined;
+  return account.value?.kind === 'none' && result?.outcome === 'none' && result.profile !== undefined;
 }

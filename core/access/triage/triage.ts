@@ -10,6 +10,7 @@ import type {
   TriageRecord,
 } from '#core/contract/access-triage.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { pageHost } from '#core/contract/sign-in-place.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { askSite } from '../asking.ts';
@@ -166,7 +167,7 @@ async function gather(
                   user: called,
                   method: methodOf({ ...signs, symptoms, federation: state.federation }),
                 },
-                ...(complaint.host === null ? {} : { hostname: complaint.host.replace(/:\d+$/, '') }),
+                ...(pageHost.safeParse(complaint.host).success ? { hostname: complaint.host } : {}),
               }),
               run,
             ),

@@ -51,8 +51,12 @@ export const accessSignInCredentials = defineMessages({
     ru: 'Утверждение «{value}» ни к кому не ведёт ({lookup}).',
   },
   'access-signin.match-new-profile': {
-    en: 'The claim “{value}” leads to nobody ({lookup}); a new profile would be made instead of this one.',
-    ru: 'Утверждение «{value}» ни к кому не ведёт ({lookup}); вместо этого профиля создан был бы новый.',
+    en: 'The claim “{value}” leads to nobody ({lookup}): somebody gets in, but as a new profile that the site makes, not as this user.',
+    ru: 'Утверждение «{value}» ни к кому не ведёт ({lookup}): вход состоится, но в новый профиль, который создаст сайт, а не в этот.',
+  },
+  'access-signin.match-newcomer': {
+    en: 'The claims match no account, and CreateProfiles is on: the site makes a new profile.',
+    ru: 'Утверждения ни с кем не совпадают, а CreateProfiles включён: сайт создаст новый профиль.',
   },
   'access-signin.match-nothing': {
     en: 'The user has nothing that claims could be compared with ({lookup}).',
@@ -228,6 +232,14 @@ export const accessSignInCredentials = defineMessages({
   'access-signin.factor-service-incomplete': {
     en: 'The service “{name}” of the second factor lacks {missing}.',
     ru: 'В сервисе второго фактора «{name}» нет {missing}.',
+  },
+  'access-signin.factor-no-service': {
+    en: 'The provider asks no service for a second factor.',
+    ru: 'Провайдер не запрашивает второй фактор у сервиса.',
+  },
+  'access-signin.factor-enabled': {
+    en: 'The provider is active, and Multifactor.IsEnabled is not false.',
+    ru: 'Провайдер включён, и Multifactor.IsEnabled — не false.',
   },
   'access-signin.factor-disabled': {
     en: 'Multifactor.IsEnabled is false: the second factor is off, and nobody gets in without it.',

@@ -2,6 +2,14 @@ import { defineMessages } from '../define.ts';
 
 /** What a sign-in has that the steps of its explanation look at: the account, the page and the provider. */
 export const accessSignInFound = defineMessages({
+  'access-signin.new-profile': {
+    en: 'There is no account yet: the site makes a profile from the claims.',
+    ru: 'Учётной записи ещё нет: сайт создаёт профиль по утверждениям.',
+  },
+  'access-signin.account-new': {
+    en: 'No account has the login or email “{login}”; the site makes a new profile from the claims.',
+    ru: 'Учётной записи с логином или почтой «{login}» нет; сайт создаёт новый профиль по утверждениям.',
+  },
   'access-signin.no-account': {
     en: 'It is not known which account this is about.',
     ru: 'Неизвестно, о какой учётной записи речь.',
@@ -67,6 +75,14 @@ export const accessSignInFound = defineMessages({
     en: 'The account is not blocked: {failed:# failed sign-in|# failed sign-ins}, {limit:#} allowed.',
     ru: 'Учётная запись не заблокирована: неудачных входов {failed:#}, допускается {limit:#}.',
   },
+  'access-signin.not-blocked.uncounted': {
+    en: 'The account is not blocked. How near it is to that is not known. {reason}',
+    ru: 'Учётная запись не заблокирована. Насколько она близка к этому, неизвестно. {reason}',
+  },
+  'access-signin.blocked.uncounted': {
+    en: 'The account is blocked. After how many failed sign-ins is not known. {reason}',
+    ru: 'Учётная запись заблокирована. После скольких неудачных входов, неизвестно. {reason}',
+  },
   'access-signin.never-blocked': {
     en: 'The account is not blocked ({failed:# failed sign-in|# failed sign-ins}); failures block no account.',
     ru: 'Учётная запись не заблокирована (неудачных входов: {failed:#}); за неудачи не блокируют.',
@@ -125,6 +141,14 @@ export const accessSignInFound = defineMessages({
     en: 'The key {key} decides (by default {standard}), and the site’s keys are not known here.',
     ru: 'Решает ключ {key} (по умолчанию {standard}), а ключи сайта здесь неизвестны.',
   },
+  'access-signin.key-unusable': {
+    en: 'The key {key} has the value “{value}”, which it does not take; what the site does then is not documented.',
+    ru: 'У ключа {key} значение «{value}», а такого он не принимает; что тогда делает сайт, не описано.',
+  },
+  'access-signin.key-unusable.section': {
+    en: 'The key {key} has a list or a section where it takes one value; what the site does then is not documented.',
+    ru: 'У ключа {key} список или раздел вместо одного значения; что тогда делает сайт, не описано.',
+  },
   'access-signin.key-from-file': { en: 'set in the file', ru: 'задано в файле' },
   'access-signin.key-from-default': { en: 'the default', ru: 'по умолчанию' },
   'access-signin.method-always': {
@@ -170,6 +194,10 @@ export const accessSignInFound = defineMessages({
   'access-signin.windows-name': {
     en: 'Which user the domain account leads to is decided by its UPN, which is not known here.',
     ru: 'К какому пользователю ведёт доменная запись, решает её UPN, а он здесь неизвестен.',
+  },
+  'access-signin.windows-mapper': {
+    en: 'The UPN is compared with the login, as by default: the keys name no other mapper of users.',
+    ru: 'UPN сравнивается с логином, как по умолчанию: ключи не называют другого сопоставления пользователей.',
   },
   'access-signin.impersonator-unknown': {
     en: 'Which right the person who impersonates needs is not documented.',
@@ -252,6 +280,10 @@ export const accessSignInFound = defineMessages({
   'access-signin.groups-none': {
     en: 'The provider is restricted to no groups.',
     ru: 'Провайдер не ограничен группами.',
+  },
+  'access-signin.groups-new-profile': {
+    en: 'The provider allows {groups} only; in which groups a new profile is, is not documented.',
+    ru: 'Провайдер разрешает только {groups}; в какие группы входит новый профиль, не описано.',
   },
   'access-signin.groups-in': {
     en: 'The user is in {groups}, which the provider allows.',

@@ -31,6 +31,10 @@ export const accessSignInRemedies = defineMessages({
     en: 'Or set the counter of the address to zero.',
     ru: 'Или обнулите счётчик адреса.',
   },
+  'access-signin.remedy.mend-key': {
+    en: 'Correct {key} in the site’s configuration, or take it out.',
+    ru: 'Исправьте {key} в конфигурации сайта или уберите его.',
+  },
   'access-signin.remedy.keys-file': {
     en: {
       window: 'Choose the site’s appsettings.json or web.config.',
@@ -178,6 +182,10 @@ export const accessSignInRemedies = defineMessages({
   'access-signin.note.password-assumed': {
     en: 'No password was typed; it is taken to be right.',
     ru: 'Пароль не введён; он считается верным.',
+  },
+  'access-signin.note.claims-unused': {
+    en: 'Claims decide nothing in this way to sign in; those that were given were not looked at.',
+    ru: 'В этом способе входа утверждения ничего не решают; указанные не рассматривались.',
   },
   'access-signin.note.provider-unused': {
     en: 'No provider takes part in this way to sign in; the one that was named was not looked at.',

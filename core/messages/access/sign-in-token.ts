@@ -43,6 +43,22 @@ export const accessSignInToken = defineMessages({
     ru: 'Правило контроля доступа по домену не описано; проверено лишь то, что может ему препятствовать.',
   },
 
+  'access-signin.entry.login': { en: 'Login', ru: 'Вход по паролю' },
+  'access-signin.entry.impersonation': { en: 'Impersonation', ru: 'Имперсонация' },
+  'access-signin.entry.code': { en: 'Sign-in by code', ru: 'Вход по коду' },
+  'access-signin.entry.password-recovery': { en: 'Password recovery', ru: 'Восстановление пароля' },
+  'access-signin.entry.token-renewal': { en: 'Token renewal', ru: 'Продление токена' },
+  'access-signin.entry.saml': { en: 'SAML', ru: 'SAML' },
+  'access-signin.entry.oauth': { en: 'OpenID Connect', ru: 'OpenID Connect' },
+  'access-signin.entry.second-factor': { en: 'External second factor', ru: 'Внешний второй фактор' },
+  'access-signin.entry.windows': { en: 'Windows SSO', ru: 'Windows SSO' },
+  'access-signin.entry.mobile-pin': { en: 'Mobile: phone and PIN', ru: 'Мобильный: телефон и PIN' },
+  'access-signin.entry.api-key': { en: 'Mobile: ApiKey', ru: 'Мобильный: ApiKey' },
+  'access-signin.entry.user-id': { en: 'Mobile: UserId', ru: 'Мобильный: UserId' },
+  'access-signin.entry-result.allowed': { en: 'allowed', ru: 'разрешено' },
+  'access-signin.entry-result.bypassed': { en: 'bypassed', ru: 'обход' },
+  'access-signin.entry-result.unknown': { en: 'unknown', ru: 'неизвестно' },
+
   'access-signin.licence-named': {
     en: 'The user has a named licence MainModule.',
     ru: 'У пользователя есть именная лицензия MainModule.',
@@ -78,6 +94,10 @@ export const accessSignInToken = defineMessages({
   'access-signin.session': {
     en: 'Token strategy {strategy}; an access token lasts {minutes:# minute|# minutes}.',
     ru: 'Стратегия токенов {strategy}; токен доступа действует {minutes:# минуту|# минуты|# минут}.',
+  },
+  'access-signin.session-unusable': {
+    en: 'How long the session lasts is not known: a key of it has a value that cannot be used.',
+    ru: 'Сколько длится сеанс, неизвестно: у его ключа непригодное значение.',
   },
   'access-signin.session-unknown': {
     en: 'The site’s keys are not known here. By default tokens slide and last 1,500 minutes.',

@@ -2,6 +2,7 @@ import { defineMessages } from '../define.ts';
 
 /** The steps of a sign-in, what the platform checks in each, and the answer in one sentence. */
 export const accessSignInMessages = defineMessages({
+  'access-step.factor-switch': { en: 'Second factor switch', ru: 'Включение второго фактора' },
   'access-step.account': { en: 'Account', ru: 'Учётная запись' },
   'access-step.login-name': { en: 'Login or email', ru: 'Логин или почта' },
   'access-step.dismissal': { en: 'Dismissal', ru: 'Увольнение' },
@@ -25,6 +26,10 @@ export const accessSignInMessages = defineMessages({
   'access-step.licence': { en: 'Licence', ru: 'Лицензия' },
   'access-step.session': { en: 'Session', ru: 'Сеанс' },
 
+  'access-signin.rule.factor-switch': {
+    en: 'Where a service’s second factor is off, or its provider is, the site answers 503 before anything else.',
+    ru: 'Если второй фактор сервиса или его провайдер отключён, сайт сразу отвечает 503.',
+  },
   'access-signin.rule.account': {
     en: 'The login names one account. A login comes before an email address.',
     ru: 'Логину соответствует одна учётная запись. Логин важнее адреса почты.',

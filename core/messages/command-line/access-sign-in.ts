@@ -83,6 +83,18 @@ export const accessSignInTexts = defineMessages({
     en: 'Password of {user} on the site:',
     ru: 'Пароль пользователя {user} на сайте:',
   },
+  'access-signin.attempt': {
+    en: 'The password is tried: a directory counts that as an attempt, the site does not.',
+    ru: 'Пароль будет проверен: каталог засчитает это как попытку входа, сайт — нет.',
+  },
+  'access-signin.domain-at': {
+    en: 'Domain access control at {host}, by entry point and the keys that bypass it:',
+    ru: 'Контроль доступа по домену на {host}: точки входа и ключи обхода:',
+  },
+  'access-signin.domain-anywhere': {
+    en: 'Domain access control without a host name, by entry point and the keys that bypass it:',
+    ru: 'Контроль доступа по домену без имени узла: точки входа и ключи обхода:',
+  },
   'access-signin.no-terminal': {
     en: '--ask-password needs a terminal; use --password-file.',
     ru: 'Для --ask-password нужен терминал; используйте --password-file.',

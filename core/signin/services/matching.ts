@@ -64,9 +64,11 @@ export async function matchWith(
   };
 }
 
-/** A column that a claim cannot be compared with: none of a user's, no text, or a secret. */
+/** A column that a claim cannot be compared with: none of a user's, no text, or a secret. Throws `feature-off`. */
 function unusableColumn(tables: SiteTables, lookup: Lookup): Message | undefined {
   if (lookup.kind !== 'user') return undefined;
+  // One that is there and cannot be read is no mistake of the settings.
+  if (tables.isUnread('Users', lookup.column)) tables.require('Users', [lookup.column]);
   const column = tables.columns('Users').find(({ name }) => name === lookup.column);
   const isText = column?.type === 'string' || column?.type === 'text';
   if (isText && !column.secret) return undefined;
@@ -96,6 +98,7 @@ async function lookUp(
   value: string,
 ): Promise<Found[]> {
   if (lookup.kind === 'external-account') {
+    tables.require('UserExternalAccounts', ['UserId', 'ExternalUid']);
     const rows = await tables.select<{ UserId: number; ExternalUid: string }>('UserExternalAccounts', {
       ServiceGuid,
       ExternalUid: value,
@@ -114,6 +117,8 @@ async function lookUpDictionary(
   value: string,
 ): Promise<Found[]> {
   const found: Found[] = [];
+  tables.require('Tasks', ['SubcatID']);
+  tables.require('TaskExtParamValues', ['TaskID', 'TextValue', 'NumberValue']);
   const values = await tables.select<{ TaskID: number; TextValue: string }>('TaskExtParamValues', {
     ExtParamID: identityParamId,
     TextValue: value,

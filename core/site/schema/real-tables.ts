@@ -24,7 +24,8 @@ ORDER BY 1, 2`,
 /**
  * Columns of tables and views of schema `dbo`, in their order; of a type that was derived from another one, that other
  * one. A collation of PostgreSQL counts only where it takes different texts for equal, and one of SQL Server always,
- * because even its binary ones know no blanks at the end.
+ * because even its binary ones know no blanks at the end. PostgreSQL tells of columns that this user has no right to,
+ * which are marked as hidden; SQL Server does not.
  */
 export const COLUMNS: Record<Dialect['name'], string> = {
   postgres: `SELECT r.relname::text AS "table", a.attname::text AS "column",
@@ -38,15 +39,15 @@ export const COLUMNS: Record<Dialect['name'], string> = {
     ELSE format_type(a.atttypid, a.atttypmod) END AS "declared",
   CASE WHEN NOT l.collisdeterministic THEN l.collnamespace::regnamespace::text || '.' || quote_ident(l.collname)
     END AS "collation",
-  CASE WHEN a.attcollation <> 0 THEN NULLIF(getdatabaseencoding()::text, 'UTF8') END AS "codePage"
+  CASE WHEN a.attcollation <> 0 THEN NULLIF(getdatabaseencoding()::text, 'UTF8') END AS "codePage",
+  CASE WHEN pg_has_role(r.relowner, 'USAGE')
+    OR has_column_privilege(r.oid, a.attnum, 'SELECT, INSERT, UPDATE, REFERENCES') THEN 0 ELSE 1 END AS "hidden"
 FROM pg_catalog.pg_attribute a
 JOIN pg_catalog.pg_class r ON r.oid = a.attrelid
 JOIN pg_catalog.pg_namespace n ON n.oid = r.relnamespace
 JOIN pg_catalog.pg_type y ON y.oid = a.atttypid
 LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation
 WHERE n.nspname = 'dbo' AND r.relkind IN ('r', 'p', 'v', 'f') AND a.attnum > 0 AND NOT a.attisdropped
-  AND (pg_has_role(r.relowner, 'USAGE')
-    OR has_column_privilege(r.oid, a.attnum, 'SELECT, INSERT, UPDATE, REFERENCES'))
 ORDER BY r.relname COLLATE "C", a.attnum`,
   mssql: `SELECT o.name AS [table], c.name AS [column],
   CASE WHEN c.is_nullable = 0 AND c.default_object_id = 0 AND c.is_computed = 0 AND c.is_identity = 0
@@ -65,7 +66,8 @@ ORDER BY r.relname COLLATE "C", a.attnum`,
     WHEN y.name IN ('datetime2', 'datetimeoffset') THEN '(' + CAST(c.scale AS varchar(10)) + ')'
     ELSE '' END AS [declared],
   c.collation_name AS [collation],
-  CASE WHEN y.name IN ('varchar', 'char', 'text') THEN c.collation_name END AS [codePage]
+  CASE WHEN y.name IN ('varchar', 'char', 'text') THEN c.collation_name END AS [codePage],
+  0 AS [hidden]
 FROM sys.columns c
 JOIN sys.objects o ON o.object_id = c.object_id
 LEFT JOIN sys.types b ON b.user_type_id = c.system_type_id
@@ -85,6 +87,13 @@ interface ColumnRow {
   declared: string;
   collation: string | null;
   codePage: string | null;
+  hidden: number;
+}
+
+/** What of schema `dbo` this user has any right to, and what is there besides, by table. */
+export interface RealColumns {
+  columns: Map<string, RealColumn[]>;
+  hidden: Map<string, ReadonlySet<string>>;
 }
 
 /** Tables and views that are not the server's own, by schema and name. */
@@ -94,8 +103,20 @@ export async function readTables(session: Session): Promise<{ schema: string; na
 
 /** The columns of schema `dbo` that this user has any right to, by table. */
 export async function readColumns(session: Session): Promise<Map<string, RealColumn[]>> {
+  return (await readAllColumns(session)).columns;
+}
+
+/** The same with the names of the columns that this user has no right to, where the database tells of them. */
+export async function readAllColumns(session: Session): Promise<RealColumns> {
   const rows = await session.query<ColumnRow>(COLUMNS[session.dialect.name]);
-  return Map.groupBy(rows.map(realColumn), ({ table }) => table);
+  const { shown = [], hidden = [] } = Object.groupBy(rows, (row) => (row.hidden === 1 ? 'hidden' : 'shown'));
+  const hiddenOf = Map.groupBy(hidden, ({ table }) => table);
+  return {
+    columns: Map.groupBy(shown.map(realColumn), ({ table }) => table),
+    hidden: new Map(
+      [...hiddenOf].map(([table, of]) => [table, new Set(of.map(({ column }) => column))] as const),
+    ),
+  };
 }
 
 function realColumn(row: ColumnRow): RealColumn {

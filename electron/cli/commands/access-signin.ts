@@ -52,6 +52,9 @@ const signInCommand = defineCommand({
     const { client, signal } = context;
     const { user, method, provider, hostname, device, ip, path, keys, ca } = given;
     const claims = given['claims-file'];
+    const { terminal, printer } = context;
+    if (given['ask-password'] || given['password-file'] !== undefined)
+      terminal.remark([printer.text('access-signin.attempt')]);
     const password = await passwordOf(context, given);
     const access = await client.access.signIn(
       {

@@ -1,5 +1,6 @@
 import { visible } from '#core/base/text.ts';
 import type { SignInAccess } from '#core/contract/access-signin.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { explanationLines } from './explanation.ts';
 
@@ -16,10 +17,37 @@ export function signInAccessLines(
     '',
     answerLine(access, printer),
     ...(provider ? [providerLine(provider, printer)] : []),
+    ...domainLines(access, printer),
     ...(explanation.remedies.length > 0 ? ['', style('heading', text('access.remedies'))] : []),
     ...explanation.remedies.map((remedy) => `  ${render(remedy)}`),
     ...(notes.length > 0 ? [''] : []),
     ...notes.map((note) => style('faint', render(note))),
+  ];
+}
+
+const ENTRY_LOOKS = { allowed: 'good', bypassed: 'changed', unknown: 'changed' } as const;
+
+/** What domain access control makes of the host name, wherever a token is issued. */
+function domainLines({ domainEntries, hostname }: SignInAccess, { style, text, render }: Printer): string[] {
+  if (domainEntries.length === 0) return [];
+  const rows = domainEntries.map(({ entry, result, key, bypassKeys }) => ({
+    result,
+    word: render(message(`access-signin.entry-result.${result}`)),
+    title: render(message(`access-signin.entry.${entry}`)),
+    keys: key === null ? bypassKeys.join(', ') : key,
+  }));
+  const width = (name: 'word' | 'title') => Math.max(...rows.map((row) => row[name].length));
+  const heading =
+    hostname === null
+      ? text('access-signin.domain-anywhere')
+      : text('access-signin.domain-at', { host: visible(hostname) });
+  return [
+    '',
+    style('heading', heading),
+    ...rows.map(
+      ({ result, word, title, keys }) =>
+        `  ${style(ENTRY_LOOKS[result], word.padEnd(width('word')))}  ${title.padEnd(width('title'))}  ${style('faint', keys)}`,
+    ),
   ];
 }
 

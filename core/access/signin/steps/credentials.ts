@@ -5,6 +5,7 @@ import type { AccountRow } from '../accounts.ts';
 import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
 import { accountOf, providerOf, type SettingsRow, type SignInWorld, type TokenRow } from '../world.ts';
 import { nobody } from './account.ts';
+import { isFor } from './page.ts';
 
 const DAY = 86_400_000;
 /** Days before its end from which an expiry is told of. */
@@ -15,11 +16,16 @@ export function judgePassword(world: SignInWorld): Judged {
   const { method } = world.input;
   const provider = providerOf(world);
   if (method !== 'password' && method !== 'basic') return noEffect(message('access-signin.other-method'));
+  if (!provider && world.providers.unknown) return unknown(world.providers.unknown);
   if (provider?.ProviderType !== 'None') return noEffect(message('access-signin.password-elsewhere'));
   const user = accountOf(world);
-  if (!user) return nobody();
+  if (!user) return nobody(world);
+  // The older form counts only where there is none of the present one, so that has to be seen first.
+  const seen =
+    user.HasPasswordHashPhc === 1 ? ['PasswordHashPhc'] : ['PasswordHashPhc', 'PasswordHashLegacy'];
+  const gap = world.gap('Users', ...seen);
+  if (gap) return unknown(gap);
   if (user.HasPasswordHashPhc !== 1 && user.HasPasswordHashLegacy !== 1) {
-    if (!world.userColumns.has('PasswordHashPhc')) return unknown(message('access-signin.hash-unseen'));
     return blocks(message('access-signin.no-password'), {
       remedies: [message('access-signin.remedy.set-password')],
     });
@@ -74,25 +80,39 @@ function expiryFindings(
   return left <= SOON ? [finding('note', message('access-signin.password-ends', { left }))] : [];
 }
 
+/** What of a user a code is sent to. */
+const CONTACTS: Readonly<Record<string, string>> = { 'email-code': 'Email', 'phone-code': 'CellPhone' };
+
 /** What a code needs to arrive (spec, "AuthConfig", 1 and 2). */
 export function judgeCode(world: SignInWorld): Judged {
   if (world.input.method !== 'code') return noEffect(message('access-signin.other-method'));
   const user = accountOf(world);
-  if (!user) return nobody();
-  const types = (world.config.value?.value?.AuthTypes ?? []).map(({ Type }) => Type);
+  if (!user) return nobody(world);
+  const { config, input } = world;
+  if (config.unknown) return unknown(config.unknown);
+  if (!config.value.value) return unknown(message('access-signin.config-unreadable'));
+  const offered = config.value.value.AuthTypes.filter((one) => isFor(one, input.device));
+  const types = offered.map(({ Type }) => Type);
   // The step before it says so; what the profile has is another matter.
   if (!types.includes('email-code') && !types.includes('phone-code'))
     return noEffect(message('access-signin.code-not-offered'));
+  const gap = types.flatMap((type) => {
+    const column = CONTACTS[type];
+    return column ? (world.gap('Users', column) ?? []) : [];
+  })[0];
   const hasMail = Boolean(user.Email?.trim()) && types.includes('email-code');
   const hasPhone = Boolean(user.CellPhone?.trim()) && types.includes('phone-code');
+  if (!hasMail && !hasPhone && gap) return unknown(gap);
   if (!hasMail && !hasPhone) {
     const said = types.includes('email-code')
       ? 'access-signin.code-no-mailbox'
       : 'access-signin.code-no-phone';
     return blocks(message(said), { remedies: [message('access-signin.remedy.contact')] });
   }
+  const unseen = world.gap('sys_general_settings', 'SystemMailbox');
   return by(world.settings, ({ SystemMailbox }) => {
-    if (hasMail && !hasPhone && SystemMailbox !== undefined && !SystemMailbox?.trim())
+    if (unseen && !hasPhone) return unknown(unseen);
+    if (hasMail && !hasPhone && !gap && !SystemMailbox?.trim())
       return blocks(message('access-signin.code-no-sender'), {
         remedies: [message('access-signin.remedy.system-mailbox')],
       });
@@ -104,6 +124,9 @@ export function judgeCode(world: SignInWorld): Judged {
 /** What the directory says; the passwords of a RADIUS server are asked of nobody here. */
 export function judgeDirectory(world: SignInWorld): Judged {
   const provider = providerOf(world);
+  const { method } = world.input;
+  if (!provider && world.providers.unknown && (method === 'password' || method === 'basic'))
+    return unknown(world.providers.unknown);
   const type = provider?.ProviderType;
   if (type === 'Radius') {
     const { service } = world;
@@ -117,7 +140,7 @@ export function judgeDirectory(world: SignInWorld): Judged {
   const server = String(row?.[type === 'ActiveDirectory' ? 'Domain' : 'ServerAddress'] ?? '').trim();
   if (!row || row.IsActive === false || server === '') return unusableService(world);
   if (world.directory) return world.directory.judged;
-  return accountOf(world) ? unknown(message('access-signin.directory-not-asked')) : nobody();
+  return accountOf(world) ? unknown(message('access-signin.directory-not-asked')) : nobody(world);
 }
 
 /** A provider whose service is not there, off, or has not what nobody signs in without. */
@@ -134,7 +157,7 @@ export function unusableService({ service }: SignInWorld): Judged {
 /** Tokens that the user has (spec, "Personal access tokens"); the right is for getting them. */
 export function judgeTokens(world: SignInWorld): Judged {
   if (world.input.method !== 'pat') return noEffect(message('access-signin.other-method'));
-  if (!accountOf(world) || !world.tokens) return nobody();
+  if (!accountOf(world) || !world.tokens) return nobody(world);
   return by(world.tokens, (rows) => {
     const { active, revoked, expired } = tokenCounts(rows, world.now);
     const right = world.facts.right;

@@ -7,7 +7,14 @@ import { missingOf } from '#core/signin/services/needs.ts';
 import { settingsFindings } from '#core/signin/services/settings.ts';
 import { SETTINGS } from '#core/signin/services/types.ts';
 import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
-import { accountOf, type Matching, providerOf, type ServiceFacts, type SignInWorld } from '../world.ts';
+import {
+  accountOf,
+  isNewcomer,
+  type Matching,
+  providerOf,
+  type ServiceFacts,
+  type SignInWorld,
+} from '../world.ts';
 import { nobody } from './account.ts';
 import { unusableService } from './credentials.ts';
 
@@ -16,10 +23,17 @@ function typeOf(world: SignInWorld): 'OAuth' | 'SAML' | undefined {
   return type === 'OAuth' || type === 'SAML' ? type : undefined;
 }
 
+/** Only some ways go through an identity provider; of those it is not known where providers cannot be read. */
+function withoutFederation({ providers, input: { method } }: SignInWorld): Judged {
+  const isFederated = method === 'saml' || method === 'oauth';
+  if (isFederated && providers.unknown) return unknown(providers.unknown);
+  return noEffect(message(isFederated ? 'access-signin.no-federation' : 'access-signin.other-method'));
+}
+
 /** Whether the service of the provider is configured, as far as the database tells (spec, "Errors", 5). */
 export function judgeIntegration(world: SignInWorld): Judged {
   const type = typeOf(world);
-  if (!type) return noEffect(message('access-signin.no-federation'));
+  if (!type) return withoutFederation(world);
   const { service } = world;
   if (!service) return unusableService(world);
   return by(service, (facts) => {
@@ -83,10 +97,13 @@ function siteHost({ settings }: SignInWorld): string | undefined {
 /** Whether the claims of the identity provider lead to this user (spec, "External-account matching"). */
 export function judgeExternal(world: SignInWorld): Judged {
   if (world.input.method === 'windows') return judgeWindowsName(world);
-  if (!typeOf(world)) return noEffect(message('access-signin.no-federation'));
+  if (!typeOf(world)) return withoutFederation(world);
   const user = accountOf(world);
-  const { matching } = world;
-  if (!user) return nobody();
+  const { matching, service } = world;
+  // What the claims are compared with is in the service: where that cannot be read, nobody knows.
+  if (service?.unknown) return unknown(service.unknown);
+  if (isNewcomer(world)) return passes(message('access-signin.match-newcomer'));
+  if (!user) return nobody(world);
   if (!matching) return unusableService(world);
   return by(matching, (found) => {
     if ('missing' in found.identity)
@@ -128,10 +145,15 @@ function judgeMatch({ isGiven }: Matching, result: MatchResult, userId: number):
         remedies: [message('access-signin.remedy.one-match')],
       });
     }
-    case 'none': {
-      const said = profile ? 'access-signin.match-new-profile' : 'access-signin.match-none';
-      return blocks(message(said, { value, lookup: where }), { remedies: [link()] });
-    }
+    case 'none':
+      // Somebody gets in then, but not as this user, so that nobody is told 401.
+      return profile
+        ? blocks(message('access-signin.match-new-profile', { value, lookup: where }), {
+            answer: null,
+            remedies: [link()],
+          })
+        : blocks(message('access-signin.match-none', { value, lookup: where }), { remedies: [link()] });
+
     case 'no-claim':
       return blocks(message('access-signin.match-no-claim', { claims }), {
         remedies: [message('access-signin.remedy.send-claim')],
@@ -145,5 +167,16 @@ function judgeMatch({ isGiven }: Matching, result: MatchResult, userId: number):
 
 /** Windows names a principal; by default the platform compares it with the login (spec, `UserClaimsMapperByUpn`). */
 function judgeWindowsName(world: SignInWorld): Judged {
-  return accountOf(world) ? unknown(message('access-signin.windows-name')) : nobody();
+  const user = accountOf(world);
+  if (!user) return nobody(world);
+  const { keys, matching } = world;
+  // Only the default mapper is documented, and only the keys tell that it is the one.
+  if (!matching || !keys.isKnown || keys.hasNegotiateSettings)
+    return unknown(message('access-signin.windows-name'));
+  return by(matching, (found) => {
+    if (!found.result) return unknown(message('access-signin.windows-name'));
+    const judged = judgeMatch(found, found.result, user.UserID);
+    const findings = [finding('note', message('access-signin.windows-mapper')), ...(judged.findings ?? [])];
+    return { ...judged, findings };
+  });
 }

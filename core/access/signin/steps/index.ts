@@ -11,11 +11,12 @@ import {
   judgeLoginName,
 } from './account.ts';
 import { judgeCode, judgeDirectory, judgePassword, judgeTokens } from './credentials.ts';
+import { judgeDomain } from './domain.ts';
 import { judgeExternal, judgeIntegration } from './federation.ts';
 import { judgeImpersonation, judgeMethod } from './method.ts';
 import { judgeShown, judgeType } from './page.ts';
-import { judgeFactor, judgeGroups, judgeProvider } from './provider.ts';
-import { judgeDomain, judgeLicence, judgeSession } from './token.ts';
+import { judgeFactor, judgeFactorSwitch, judgeGroups, judgeProvider } from './provider.ts';
+import { judgeLicence, judgeSession } from './token.ts';
 
 /** A step of the chain: what it says, and which questions to the database it says it by. */
 export interface SignInStep {
@@ -28,6 +29,7 @@ const none = () => [];
 
 /** The chain. Every step can only refuse; who comes to its end is let in (docs/access-sign-in.md). */
 export const signInSteps: readonly SignInStep[] = [
+  { step: 'factor-switch', judge: judgeFactorSwitch, uses: ({ providers }) => [providers] },
   { step: 'account', judge: judgeAccount, uses: ({ account }) => [account] },
   { step: 'login-name', judge: judgeLoginName, uses: ({ settings }) => [settings] },
   { step: 'dismissal', judge: judgeDismissed, uses: none },

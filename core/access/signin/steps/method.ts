@@ -2,14 +2,13 @@ import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Key } from '#core/keys/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { KeyValue } from '../keys.ts';
+import { type KeyValue, keyTitle, mendKey, unusableFindings } from '../keys.ts';
 import { blocks, type Judged, noEffect, passes, unknown } from '../step.ts';
 import type { SignInWorld } from '../world.ts';
 
 /** A step that a key decides, while the file that has it is not named. */
 export function byUnknownKey(name: Key['name'], standard: string, more: Partial<Judged> = {}): Judged {
-  // By itself this one is a common word.
-  const key = name === 'IsEnabled' ? 'Multifactor.IsEnabled' : name;
+  const key = keyTitle(name);
   const remedies = [message('access-signin.remedy.keys-file')];
   const said =
     standard === ''
@@ -32,6 +31,8 @@ export function judgeMethod(world: SignInWorld): Judged {
 
 /** Paths on which Basic works; `;` and `,` both separate, and a pattern matches anywhere in the path (assumed). */
 function judgeBasic({ keys, input: { path } }: SignInWorld): Judged {
+  const unusable = keys.unusable('AuthBasicAllowedPaths');
+  if (unusable) return unknown(unusable, { remedies: [mendKey('AuthBasicAllowedPaths')] });
   const value = keys.value('AuthBasicAllowedPaths');
   if (!value) return byUnknownKey('AuthBasicAllowedPaths', '');
   const patterns = value.text
@@ -69,6 +70,8 @@ function matches(pattern: string, path: string): boolean | undefined {
 }
 
 function judgeWindows({ keys }: SignInWorld): Judged {
+  const unusable = keys.unusable('WinAuthHost');
+  if (unusable) return unknown(unusable, { remedies: [mendKey('WinAuthHost')] });
   const host = keys.value('WinAuthHost');
   if (!host) return byUnknownKey('WinAuthHost', 'IIS');
   if (host.text.toLowerCase() === 'none')
@@ -76,6 +79,7 @@ function judgeWindows({ keys }: SignInWorld): Judged {
       remedies: [message('access-signin.remedy.windows-on')],
     });
   const findings: Finding[] = [
+    ...unusableFindings(keys, 'RequireKerberos'),
     ...(keys.flag('RequireKerberos') === true
       ? [finding('note', message('access-signin.kerberos-only'))]
       : []),

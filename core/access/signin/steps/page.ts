@@ -3,8 +3,10 @@ import type { SignInMethod } from '#core/contract/access-signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AuthConfig, AuthType } from '#core/signin/entry/auth-config.ts';
 import { comparableHostName } from '#core/signin/providers/host-name.ts';
+import { usesProvider } from '../choose-provider.ts';
 import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
 import { providerOf, type SignInWorld } from '../world.ts';
+import { withoutProvider } from './provider.ts';
 
 /** The types of `AuthTypes` by which a method is offered. */
 const TYPES: Readonly<Partial<Record<SignInMethod, readonly string[]>>> = {
@@ -57,12 +59,12 @@ function judgeOffered(
       ...NOT_ASKED,
       remedies: [message('access-signin.remedy.visibility')],
     });
-  if (
-    isChoiceHidden(
-      world,
-      AuthTypes.filter((one) => isFor(one, device)),
-    )
-  )
+  const shown = AuthTypes.filter((one) => isFor(one, device));
+  // A page that lets nobody choose still takes the built-in provider and the default one.
+  const { providers, input } = world;
+  if (providers.unknown && usesProvider(input.method) && shown.every(({ HideProviders }) => HideProviders))
+    return unknown(providers.unknown, NOT_ASKED);
+  if (isChoiceHidden(world, shown))
     return blocks(message('access-signin.providers-hidden'), {
       ...NOT_ASKED,
       remedies: [message('access-signin.remedy.show-providers')],
@@ -75,7 +77,7 @@ function namesOf(types: readonly AuthType[]): string[] {
 }
 
 /** The device is the real one of the browser (spec, `Visibility`). */
-function isFor({ Visibility }: AuthType, device: string): boolean {
+export function isFor({ Visibility }: AuthType, device: string): boolean {
   return Visibility === 'all' || (Visibility === 'web') === (device === 'web');
 }
 
@@ -94,7 +96,7 @@ export function judgeShown(world: SignInWorld): Judged {
   if (method !== 'password' && method !== 'saml' && method !== 'oauth')
     return noEffect(message('access-signin.no-page'));
   const provider = providerOf(world);
-  if (!provider) return noEffect(message('access-signin.no-provider'));
+  if (!provider) return withoutProvider(world, NOT_ASKED);
   const findings = provider.IsHidden ? [finding('warning', message('access-signin.provider-hidden'))] : [];
   return by(
     world.facts.domain,

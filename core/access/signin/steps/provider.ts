@@ -1,10 +1,13 @@
+import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
-import { blocks, by, type Judged, noEffect, passes, type SiteAnswer, unknown } from '../step.ts';
-import { accountOf, providerOf, type SignInWorld } from '../world.ts';
+import { usesProvider } from '../choose-provider.ts';
+import { keyTitle, mendKey } from '../keys.ts';
+import { blocks, by, type Judged, type More, noEffect, passes, type SiteAnswer, unknown } from '../step.ts';
+import { accountOf, isNewcomer, providerOf, type SignInWorld } from '../world.ts';
 import { nobody } from './account.ts';
 import { byUnknownKey } from './method.ts';
 
@@ -16,10 +19,57 @@ function providerName({ Description, ProviderType }: Provider): string {
   return Description || ProviderType;
 }
 
+/** What a step says that is about a provider where there is none: whether one takes part may not be known. */
+export function withoutProvider({ providers, input }: SignInWorld, more: More = {}): Judged {
+  return providers.unknown && usesProvider(input.method)
+    ? unknown(providers.unknown, more)
+    : noEffect(message('access-signin.no-provider'));
+}
+
+/** Why it is not known which second factor a provider has; the built-in one without a row has none. */
+function factorGap(world: SignInWorld, { Id }: Provider, ...columns: string[]): Message | undefined {
+  return Id === 0 ? undefined : world.gap('AuthenticationProviders', 'SecondFactorType', ...columns);
+}
+
+/**
+ * Whether the entry points of a service's second factor work at all, which is asked before anything else of a sign-in
+ * (spec, "Authentication", 6): neither the account nor the password is looked at where they do not.
+ */
+export function judgeFactorSwitch(world: SignInWorld): Judged {
+  const { keys, input } = world;
+  // Whether Basic asks for a second factor at all is another step's matter.
+  if (input.method === 'basic') return noEffect(message('access-signin.other-method'));
+  const provider = providerOf(world);
+  const answer = FACTOR_DISABLED;
+  if (!provider) return withoutProvider(world, { answer });
+  const gap = factorGap(world, provider);
+  if (gap) return unknown(gap, { answer });
+  if (secondFactorKind(provider.SecondFactorType) !== 'service')
+    return noEffect(message('access-signin.factor-no-service'));
+  if (!provider.IsActive) return inactive(provider, { answer });
+  if (!keys.isKnown) return byUnknownKey('IsEnabled', 'true', { answer });
+  const unusable = keys.unusable('IsEnabled');
+  if (unusable) return unknown(unusable, { answer, remedies: [mendKey(keyTitle('IsEnabled'))] });
+  if (keys.flag('IsEnabled') === false)
+    return blocks(message('access-signin.factor-disabled'), {
+      answer,
+      remedies: [message('access-signin.remedy.enable-factor')],
+    });
+  return passes(message('access-signin.factor-enabled'));
+}
+
+function inactive(provider: Provider, more: More): Judged {
+  const name = providerName(provider);
+  return blocks(message('access-signin.provider-inactive', { name, id: provider.Id }), {
+    remedies: [message('access-signin.remedy.activate-provider', { name })],
+    ...more,
+  });
+}
+
 /** Whether there is a provider for this way, and it is active. */
-export function judgeProvider({ providers, chosen }: SignInWorld): Judged {
-  if (providers.unknown && !chosen) return unknown(providers.unknown);
-  if (!chosen) return noEffect(message('access-signin.no-provider'));
+export function judgeProvider(world: SignInWorld): Judged {
+  const { chosen } = world;
+  if (!chosen) return withoutProvider(world);
   if (!chosen.provider) {
     return blocks(chosen.problem, { remedies: [message('access-signin.remedy.other-provider')] });
   }
@@ -27,10 +77,10 @@ export function judgeProvider({ providers, chosen }: SignInWorld): Judged {
   const { Id: id, ProviderType: type, IsActive, SecondFactorType } = provider;
   const name = providerName(provider);
   if (!IsActive)
-    return blocks(message('access-signin.provider-inactive', { name, id }), {
-      remedies: [message('access-signin.remedy.activate-provider', { name })],
-      ...(secondFactorKind(SecondFactorType) === 'service' ? { answer: FACTOR_DISABLED } : {}),
-    });
+    return inactive(
+      provider,
+      secondFactorKind(SecondFactorType) === 'service' ? { answer: FACTOR_DISABLED } : {},
+    );
   if (id === 0) return passes(message('access-signin.provider-virtual'));
   const said = isNamed ? 'access-signin.provider-active' : 'access-signin.provider-by-default';
   return passes(message(said, { name, id, type }));
@@ -39,12 +89,14 @@ export function judgeProvider({ providers, chosen }: SignInWorld): Judged {
 /** The groups that a provider is restricted to; none is no restriction (assumed, as with host names). */
 export function judgeGroups(world: SignInWorld): Judged {
   const provider = providerOf(world);
-  if (!provider) return noEffect(message('access-signin.no-provider'));
-  if (!accountOf(world)) return nobody();
+  if (!provider) return withoutProvider(world);
+  if (!accountOf(world) && !isNewcomer(world)) return nobody(world);
   return by(world.facts.group, (rows) => {
     const own = rows.filter(({ id }) => id === provider.Id);
     const groups = own.map(({ name, other }) => name ?? `#${other}`);
     if (groups.length === 0) return passes(message('access-signin.groups-none'));
+    // In which groups a new profile is, if in any, is not documented.
+    if (isNewcomer(world)) return unknown(message('access-signin.groups-new-profile', { groups }));
     const inside = own.filter(({ flag }) => flag === 1).map(({ name, other }) => name ?? `#${other}`);
     if (inside.length > 0) return passes(message('access-signin.groups-in', { groups: inside }));
     return blocks(message('access-signin.groups-out', { groups }), {
@@ -59,18 +111,24 @@ export function judgeGroups(world: SignInWorld): Judged {
 /** Whether the second factor of the provider can be asked for; sign-in is never let through without it. */
 export function judgeFactor(world: SignInWorld): Judged {
   const provider = providerOf(world);
+  if (!provider && usesProvider(world.input.method)) return withoutProvider(world, { answer: null });
   if (!provider) return noEffect(message('access-signin.factor-no-provider'));
+  const gap = factorGap(world, provider);
+  if (gap) return unknown(gap, { answer: null });
   const { SecondFactorType: type } = provider;
   const kind = secondFactorKind(type);
   if (type === NO_SECOND_FACTOR) return passes(message('access-signin.factor-none'));
   if (world.input.method === 'basic') return unknown(message('access-signin.factor-basic', { type }));
-  if (kind === 'telegram') return judgeBot(provider);
+  if (kind === 'telegram') return judgeBot(world, provider);
   return kind === 'service'
     ? judgeService(world, provider)
     : unknown(message('access-signin.factor-other', { type }));
 }
 
-function judgeBot({ BotId, HasBotToken, SecondFactorType: type }: Provider): Judged {
+function judgeBot(world: SignInWorld, provider: Provider): Judged {
+  const { BotId, HasBotToken, SecondFactorType: type } = provider;
+  const gap = factorGap(world, provider, 'BotId', 'BotToken');
+  if (gap) return unknown(gap, { answer: null });
   if (!BotId?.trim() && !HasBotToken)
     return blocks(message('access-signin.bot-missing'), {
       answer: null,
@@ -81,7 +139,9 @@ function judgeBot({ BotId, HasBotToken, SecondFactorType: type }: Provider): Jud
 }
 
 function judgeService(world: SignInWorld, provider: Provider): Judged {
-  const { factor, keys, now, facts } = world;
+  const { factor, now, facts } = world;
+  const gap = factorGap(world, provider, 'SecondFactorServiceId');
+  if (gap) return unknown(gap, { answer: null });
   const { SecondFactorType: type, SecondFactorServiceId: id } = provider;
   const remedies = [message('access-signin.remedy.factor-service', { name: providerName(provider) })];
   if (id === null) return blocks(message('access-signin.factor-service-none'), { answer: null, remedies });
@@ -100,12 +160,6 @@ function judgeService(world: SignInWorld, provider: Provider): Judged {
       return blocks(message('access-signin.factor-service-incomplete', { name, missing }), {
         answer: null,
         remedies,
-      });
-    if (!keys.isKnown) return byUnknownKey('IsEnabled', 'true', { answer: FACTOR_DISABLED });
-    if (keys.flag('IsEnabled') === false)
-      return blocks(message('access-signin.factor-disabled'), {
-        answer: FACTOR_DISABLED,
-        remedies: [message('access-signin.remedy.enable-factor')],
       });
     return passes(message('access-signin.factor-asked', { type }), {
       findings: skewFindings(facts.clock.value?.[0]?.at ?? null, now),

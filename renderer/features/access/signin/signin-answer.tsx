@@ -1,6 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { SignInAccess } from '#core/contract/access-signin.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
@@ -43,9 +44,30 @@ export function SignInAnswerView({
         </Section>
       )}
       <ExplanationView explanation={explanation} />
+      <DomainEntries answer={answer} />
       <SignInFacts answer={answer} />
     </div>
   );
+}
+
+/** What domain access control makes of the host name, wherever a token is issued. */
+function DomainEntries({ answer: { domainEntries, hostname } }: { answer: SignInAccess }) {
+  const t = useTexts(signInTexts);
+  if (domainEntries.length === 0) return null;
+  return (
+    <Section
+      title={t('domainEntries')}
+      text={hostname === null ? t('domainAnywhere') : t('domainAt', { host: visible(hostname) })}
+    >
+      <Facts facts={domainEntries.map(domainFact)} />
+    </Section>
+  );
+}
+
+function domainFact({ entry, result, key, bypassKeys }: SignInAccess['domainEntries'][number]) {
+  const word = rendered(message(`access-signin.entry-result.${result}`));
+  const keys = key === null ? bypassKeys : [key];
+  return [rendered(message(`access-signin.entry.${entry}`)), `${word} (${keys.join(', ')})`] as const;
 }
 
 /** What was checked, and what the check itself did. */
@@ -102,6 +124,10 @@ function useCopiedSignIn(answer: SignInAccess): { text: () => string; json: () =
           site
             ? [t('status', { status: site.status }), ...(site.text ? [visible(site.text, 2_000)] : [])]
             : [],
+        ),
+        ...block(
+          t('domainEntries'),
+          answer.domainEntries.map((one) => domainFact(one).join(': ')),
         ),
         ...block(t('notes'), notes.map(rendered)),
       ].join('\n'),

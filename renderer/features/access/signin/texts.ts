@@ -44,6 +44,10 @@ export const signInTexts = defineTexts('access-signin', {
     answers: 'Answers',
     siteAnswer: 'What the site answers',
     status: 'Status {{status}}',
+    domainEntries: 'Domain access control by entry point',
+    domainAt: 'At {{host}}. In brackets: the key that bypasses the check, or the keys that could.',
+    domainAnywhere:
+      'Without a host name. In brackets: the key that bypasses the check, or the keys that could.',
     facts: 'What was checked',
     account: 'Account',
     byProvider: 'Provider',
@@ -93,6 +97,10 @@ export const signInTexts = defineTexts('access-signin', {
     answers: 'Ответы',
     siteAnswer: 'Что отвечает сайт',
     status: 'Код {{status}}',
+    domainEntries: 'Контроль доступа по домену по точкам входа',
+    domainAt: 'На {{host}}. В скобках — ключ, который отменяет проверку, или ключи, которые могли бы.',
+    domainAnywhere:
+      'Без имени узла. В скобках — ключ, который отменяет проверку, или ключи, которые могли бы.',
     facts: 'Что проверено',
     account: 'Учётная запись',
     byProvider: 'Провайдер',

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { type DomainEntry, domainEntryPoints } from '#core/contract/access-signin.ts';
+import { describeEachDatabase } from '../support/databases.ts';
+import { all, byNick, hosts, saml, withProvider } from './sign-in-changes.ts';
+import { type Change, provider, type Question, signInLab } from './sign-in-lab.ts';
+
+type Result = DomainEntry['result'];
+interface Expected {
+  /** Of every entry point but those that are named. */
+  others: Result;
+  named?: Partial<Record<DomainEntry['entry'], Result>>;
+  /** Keys of those that are bypassed. */
+  keys?: readonly string[];
+}
+
+const listed: Change = all(
+  withProvider(provider(3, 'None', { IsDefault: true })),
+  hosts(3, 'portal.example.com'),
+);
+
+describeEachDatabase('domain access control at every entry point', (database) => {
+  const lab = signInLab(database);
+
+  it.each<[what: string, question: Question, change: Change, expected: Expected]>([
+    ['no provider has host names', {}, {}, { others: 'allowed' }],
+    [
+      'the provider has this host name, and only what goes through it is told',
+      { hostname: 'portal.example.com' },
+      listed,
+      {
+        others: 'unknown',
+        named: { login: 'allowed', 'token-renewal': 'allowed', 'second-factor': 'allowed' },
+      },
+    ],
+    ['the provider has another one', { hostname: 'x.example.com' }, listed, { others: 'unknown' }],
+    [
+      'through SAML, whose provider has none',
+      { hostname: 'x.example.com', method: 'saml' },
+      all(saml(byNick), listed),
+      {
+        others: 'unknown',
+        named: { saml: 'allowed', 'token-renewal': 'allowed', 'second-factor': 'allowed' },
+      },
+    ],
+    [
+      'the check is off',
+      { hostname: 'x.example.com', keys: { IgnoreDomainCheck: true } },
+      listed,
+      { others: 'bypassed', keys: ['IgnoreDomainCheck'] },
+    ],
+    [
+      'the check is neither off nor on',
+      { hostname: 'x.example.com', keys: { IgnoreDomainCheck: 'yes' } },
+      listed,
+      { others: 'unknown' },
+    ],
+    [
+      'the login is exempt, in whatever case',
+      { hostname: 'x.example.com', keys: { DomainAccessBypassLogins: 'robot; ANNA' } },
+      listed,
+      { others: 'bypassed', keys: ['DomainAccessBypassLogins'] },
+    ],
+    [
+      'the host is local',
+      { hostname: 'http://LOCALHOST:5000/', keys: { AllowLocalhostDomainAccessBypass: true } },
+      listed,
+      {
+        others: 'unknown',
+        named: { login: 'bypassed', impersonation: 'bypassed' },
+        keys: ['AllowLocalhostDomainAccessBypass'],
+      },
+    ],
+    [
+      'the check is off for impersonation',
+      { hostname: 'x.example.com', method: 'impersonation', keys: { CheckImpersonationDomainAccess: false } },
+      listed,
+      {
+        others: 'unknown',
+        named: { impersonation: 'bypassed' },
+        keys: ['CheckImpersonationDomainAccess'],
+      },
+    ],
+    [
+      'the way is none that it is applied to',
+      { method: 'pat', hostname: 'x.example.com' },
+      listed,
+      { others: 'unknown', named: { 'token-renewal': 'unknown' } },
+    ],
+    [
+      'nobody is called so, and the check is off all the same',
+      { user: 'nobody', hostname: 'x.example.com', keys: { IgnoreDomainCheck: true } },
+      listed,
+      { others: 'bypassed', keys: ['IgnoreDomainCheck'] },
+    ],
+  ])('%s', async (_what, question, change, { others, named = {}, keys = [] }) => {
+    const { domainEntries } = await lab.explain(question, change);
+    expect(domainEntries.map(({ entry }) => entry)).toEqual(domainEntryPoints);
+    expect(Object.fromEntries(domainEntries.map(({ entry, result }) => [entry, result]))).toEqual({
+      ...Object.fromEntries(domainEntryPoints.map((entry) => [entry, others])),
+      ...named,
+    });
+    const used = domainEntries.flatMap(({ key }) => key ?? []);
+    expect([...new Set(used)]).toEqual(keys);
+    for (const { key, bypassKeys } of domainEntries) if (key !== null) expect(bypassKeys).toContain(key);
+  });
+});
