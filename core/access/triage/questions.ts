@@ -60,12 +60,16 @@ const ANSWERS: Readonly<Record<TriageQuestion, (evidence: Evidence) => Answer>> 
   'task-access': ({ task }) => needed(task, 'task', ({ explanation }) => ofExplanation(explanation)),
   administrative: ({ task }) => needed(task, 'task', ({ administrative }) => ofExplanation(administrative)),
   confidential: ({ task }) =>
-    needed(task, 'task', ({ TaskShortInfo }) => {
+    needed(task, 'task', ({ TaskShortInfo, explanation: { steps } }) => {
       const isConfidential = TaskShortInfo?.IsConfidential ?? null;
       if (isConfidential === null) return unknown(message('triage-answer.confidential-unknown'));
-      return isConfidential
-        ? denied(message('triage-answer.confidential'))
-        : granted(message('triage-answer.not-confidential'));
+      if (!isConfidential) return granted(message('triage-answer.not-confidential'));
+      const substitution = steps.find(({ step }) => step === 'substitution');
+      // Without it the substitution would have no effect either.
+      return substitution?.result === 'no-effect' &&
+        substitution.found.code !== 'task-access.substitution.confidential'
+        ? granted(message('triage-answer.confidential-without-effect'))
+        : denied(message('triage-answer.confidential'));
     }),
   account: ({ person }) =>
     needed(person, 'user', ({ state: { State } }) =>

@@ -63,6 +63,10 @@ export const accessTriageAnswers = defineMessages({
     en: 'The task is confidential: substitutions give no access to it.',
     ru: 'Задача конфиденциальная: замещение не даёт к ней доступа.',
   },
+  'triage-answer.confidential-without-effect': {
+    en: 'The task is confidential, but no substitution of the user would give access to it anyway.',
+    ru: 'Задача конфиденциальная, но ни одно замещение пользователя и без этого не дало бы к ней доступа.',
+  },
   'triage-answer.not-confidential': {
     en: 'The task is not confidential.',
     ru: 'Задача не конфиденциальная.',
