@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { redactAddress } from '#core/base/redact.ts';
+import { addressWithoutPassword } from '#core/base/redact.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { type Caller, mayCall } from '#core/host/caller.ts';
 import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
@@ -43,7 +43,8 @@ export async function openServiceJobs(
   options: JobsOptions,
 ): Promise<OpenJobs> {
   const url = await siteUrl(context, served.site);
-  const site = withoutPassword(url);
+  // Workers find its password where they find all.
+  const site = addressWithoutPassword(url);
   const profileFile = await profileOf(context, served);
   const work = await openWork(context, options, (one) => (one === site ? url : one));
   const { store, results, queue } = work;
@@ -120,11 +121,6 @@ export async function openWork(
     await database.close();
     throw error;
   }
-}
-
-/** A site as its jobs name it: workers find its password where they find all. */
-function withoutPassword(url: string): string {
-  return redactAddress(url).replace(':***@', '@');
 }
 
 /** Where one site's jobs are. */
