@@ -7,8 +7,8 @@ export const jobsMessages = defineMessages({
     ru: 'на этом компьютере у этого пользователя нет работающей службы; укажите адрес службы',
   },
   'jobs.several-services': {
-    en: 'several services of this user are running on this computer; give the address of one',
-    ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них',
+    en: 'several services of this user are running on this computer; give the address of one: {services}',
+    ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них: {services}',
   },
   'jobs.no-key': {
     en: 'calling {service} takes a key: name the file that holds it',

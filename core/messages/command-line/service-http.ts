@@ -181,6 +181,10 @@ export const serviceTexts = defineMessages({
     en: 'Port {port} cannot be used. Choose another one with --port.',
     ru: 'Порт {port} использовать нельзя. Укажите другой: --port.',
   },
+  'service.jobs-busy': {
+    en: 'A service of {site} is running already: its jobs ({folder}) are in use by {holder}. Stop that one first, or give both the same --jobs postgres://…',
+    ru: 'Служба сайта {site} уже работает: её задания ({folder}) заняты — {holder}. Сначала остановите её или укажите обеим один и тот же --jobs postgres://…',
+  },
   'service.stopped': {
     en: 'Stopped; every request was answered.',
     ru: 'Остановлено; на все запросы дан ответ.',

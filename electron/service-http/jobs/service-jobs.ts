@@ -14,7 +14,9 @@ import { uploadsOf } from './requests.ts';
 import { openResults, type Results, readFilePart } from './results.ts';
 import { createJobStore, type JobStore, type KeptJob, type NewJob, toldJob } from './store.ts';
 
-export interface JobsOptions extends JobsPlace {
+export interface JobsOptions extends Omit<JobsPlace, 'jobs'> {
+  /** `postgres://…`, which services and workers share; a service without it has a database of its own. */
+  jobs?: string | undefined;
   /** Folder for the files of jobs; by default one in the state folder. */
   results?: string | undefined;
   /** How long they are kept. */
@@ -46,7 +48,8 @@ export async function openServiceJobs(
   // Workers find its password where they find all.
   const site = addressWithoutPassword(url);
   const profileFile = await profileOf(context, served);
-  const work = await openWork(context, options, (one) => (one === site ? url : one));
+  const jobs = options.jobs ?? { ofSite: site };
+  const work = await openWork(context, { ...options, jobs }, (one) => (one === site ? url : one));
   const { store, results, queue } = work;
   const own = { store, results, site };
   const of: JobsOf = (_asked, caller) => {
@@ -79,7 +82,11 @@ export async function openServiceJobs(
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results. */
 export async function openWork(
   given: HostContext,
-  { results: folder = join(given.home, 'automation files'), keepDays, ...place }: JobsOptions,
+  {
+    results: folder = join(given.home, 'automation files'),
+    keepDays,
+    ...place
+  }: Omit<JobsOptions, 'jobs'> & JobsPlace,
   addressOf: (site: string) => string,
 ) {
   const context: HostContext = { ...given, results: folder };

@@ -54,7 +54,7 @@ beforeAll(async () => {
     bodies: { upload: LONGEST },
     isLocalKey: local.is,
   });
-  announced = await announceService(home, service.address, local.key);
+  announced = await announceService(home, { address: service.address, key: local.key });
   archive = join(folder, 'раздел "1".zip');
   await runLong(host.client.transfer.export({ site: site.url, selection: 'all', out: archive }));
   await mkdir(own);
