@@ -46,6 +46,26 @@ export const jobsMessages = defineMessages({
     en: 'An earlier attempt was committed and its answer was lost. The import was not repeated.',
     ru: 'Прежняя попытка была зафиксирована, но её ответ потерян. Импорт не повторялся.',
   },
+  'service-connection.refused': {
+    en: 'nothing answers on port {port}',
+    ru: 'на порту {port} никто не отвечает',
+  },
+  'service-connection.host-unknown': {
+    en: 'this computer cannot resolve {host}',
+    ru: 'этот компьютер не может определить адрес узла {host}',
+  },
+  'service-connection.silent': {
+    en: 'it does not answer in time',
+    ru: 'она не отвечает вовремя',
+  },
+  'service-connection.broken': {
+    en: 'the connection broke before there was an answer',
+    ru: 'соединение прервано до ответа',
+  },
+  'service-connection.no-tls': {
+    en: 'what answers on port {port} does not speak TLS (https)',
+    ru: 'на порту {port} отвечают без TLS (https)',
+  },
   'jobs.no-json': {
     en: 'it answers with status {status}, and not as a Siteferry service does',
     ru: 'состояние ответа {status}, и это не ответ службы Siteferry',

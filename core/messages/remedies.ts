@@ -164,6 +164,20 @@ export const errorRemedies = defineMessages({
     en: 'Check the address and the key. The service’s log has the details.',
     ru: 'Проверьте адрес и ключ. Подробности в журнале службы.',
   },
+  'remedy.service-unreachable': {
+    en: {
+      window:
+        'Check the address, and that the service runs there. Its certificate has to be of an authority that this computer trusts, and for this name.',
+      commandLine:
+        'Check the address, and that the service runs there. To trust a certificate of its own, name its file in the environment: NODE_EXTRA_CA_CERTS=FILE.',
+    },
+    ru: {
+      window:
+        'Проверьте адрес и работу службы. Её сертификат должен быть выдан на это имя центром, которому этот компьютер доверяет.',
+      commandLine:
+        'Проверьте адрес и работу службы. Чтобы доверять её собственному сертификату, укажите его файл в переменной окружения: NODE_EXTRA_CA_CERTS=ФАЙЛ.',
+    },
+  },
   'remedy.preview-gone': { en: 'Refresh the preview.', ru: 'Обновите предпросмотр.' },
   'remedy.file-unreadable': {
     en: 'Check the path and the permissions.',

@@ -242,7 +242,8 @@ describe('sending', () => {
     await writeFile(file, 'sfk_x', { mode: 0o600 });
     const silent = { service: 'http://127.0.0.1:9', keyFile: file, archive };
     await expect(uploadToService(own, silent, () => {}, undefined)).rejects.toMatchObject({
-      code: 'connection-refused',
+      code: 'service-unreachable',
+      data: { reason: { code: 'service-connection.refused', values: { port: 9 } } },
     });
   });
 });
