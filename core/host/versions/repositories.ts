@@ -41,10 +41,13 @@ function contextOf(
 ): RepositoryContext {
   const { provider, location, branch = '' } = settings;
   const name = createHash('sha256').update(`${provider}\n${location}\n${branch}`).digest('hex').slice(0, 32);
+  // By the key of its own run a service is called by who runs it.
+  const isUser = context.callerAccess?.userId !== 0;
   return {
     folder: join(context.home, 'repositories', name),
     secret: () => context.repositorySecrets.find(settings),
     now: context.now,
+    login: isUser ? context.caller?.login : undefined,
     report,
   };
 }
