@@ -66,6 +66,24 @@ export const jobsMessages = defineMessages({
     en: 'what answers on port {port} does not speak TLS (https)',
     ru: 'на порту {port} отвечают без TLS (https)',
   },
+  'remedy.service-refused': {
+    en: 'Check the address and the key. The service’s log has the details.',
+    ru: 'Проверьте адрес и ключ. Подробности в журнале службы.',
+  },
+  'remedy.service-unreachable': {
+    en: {
+      window:
+        'Check the address, and that the service runs there. Its certificate has to be of an authority that this computer trusts, and for this name.',
+      commandLine:
+        'Check the address, and that the service runs there. To trust a certificate of its own, name its file in the environment: NODE_EXTRA_CA_CERTS=FILE.',
+    },
+    ru: {
+      window:
+        'Проверьте адрес и работу службы. Её сертификат должен быть выдан на это имя центром, которому этот компьютер доверяет.',
+      commandLine:
+        'Проверьте адрес и работу службы. Чтобы доверять её собственному сертификату, укажите его файл в переменной окружения: NODE_EXTRA_CA_CERTS=ФАЙЛ.',
+    },
+  },
   'jobs.no-json': {
     en: 'it answers with status {status}, and not as a Siteferry service does',
     ru: 'состояние ответа {status}, и это не ответ службы Siteferry',
