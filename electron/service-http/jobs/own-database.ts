@@ -16,7 +16,7 @@ const TURN = 60_000;
  */
 export async function openOwnJobs(home: string, site: string): Promise<EmbeddedJobs & { folder: string }> {
   makeStateFolder(home);
-  const folder = join(home, 'jobs of sites', createHash('sha256').update(site).digest('hex').slice(0, 24));
+  const folder = join(home, 'site-jobs', createHash('sha256').update(site).digest('hex').slice(0, 24));
   return await openAlone(folder, site, async () => {
     await takeOver(home, { site, folder });
     return { ...(await openEmbeddedJobs(folder)), folder };

@@ -261,7 +261,7 @@ function containerfile(options: UnitOptions, say: Say): string {
     ...say(commandLineMessage('unit.container'))
       .split('\n')
       .map((line) => `# ${line}`),
-    '#   podman build --tag siteferry .',
+    `#   ${words('podman', 'build', '--tag', 'siteferry', '.')}`,
     ...(command === 'service' && site !== undefined
       ? [
           `#   ${words('podman', 'run', '--rm', ...volumes, 'siteferry', ...KEY_CREATE, '--site', site)} ${KEY_VALUES}`,

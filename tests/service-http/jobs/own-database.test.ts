@@ -55,7 +55,7 @@ it('the jobs that an earlier version kept for all sites are those of the site th
   const first = await open(A);
   const id = await addJob(first, A);
   await first.close();
-  const of = join(home, 'jobs of sites');
+  const of = join(home, 'site-jobs');
   const [name = ''] = await readdir(of);
   await rename(join(of, name), join(home, 'jobs'));
   const other = await open(B);
