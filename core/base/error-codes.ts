@@ -47,6 +47,7 @@ export const errorCodes = {
   'job-unknown': { exit: 2, http: 404 },
   'job-interrupted': { exit: 1, http: 500 },
   'service-refused': { exit: 20, http: 502 },
+  'service-unreachable': { exit: 20, http: 502 },
   'preview-gone': { exit: 2, http: 404 },
   'file-unreadable': { exit: 30, http: 400 },
   'file-unwritable': { exit: 30, http: 400 },

@@ -61,6 +61,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'job-interrupted': { attempts: number };
   /** A service that was asked over HTTP. */
   'service-refused': { service: string; reason: Message };
+  'service-unreachable': { service: string; reason: Message };
   'preview-gone': { preview: string };
   'file-unreadable': { file: string; reason: Message };
   'file-unwritable': { file: string; reason: Message };

@@ -127,3 +127,8 @@ export function redactAddress(address: string): string {
 export function withoutMask(address: string): string {
   return address.replace(`:${MASK}@`, '@');
 }
+
+/** An address that can be shown and used: where it had a password, that has to come from elsewhere. */
+export function addressWithoutPassword(address: string): string {
+  return redactAddress(address).replace(`:${MASK}@`, '@');
+}

@@ -152,7 +152,7 @@ export type JobFilter = z.infer<typeof jobFilter>;
 /** Not thrown: the code of a job that ended its process each time. */
 const JOB_INTERRUPTED = 'job-interrupted';
 
-const anyServiceErrors = ['service-refused', 'right-missing'] as const;
+const anyServiceErrors = ['service-refused', 'service-unreachable', 'right-missing'] as const;
 const ofJob = z.object({ ...asked, id: z.uuid() });
 
 const backgroundPath = '/api/migration/export/config/background';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
-import { redactAddress } from '#core/base/redact.ts';
+import { addressWithoutPassword, redactAddress } from '#core/base/redact.ts';
 import { type ServiceKey, serviceKey } from '#core/contract/service.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type HostContext, siteUrl } from './context.ts';
@@ -107,14 +107,19 @@ export async function findServiceKey(
   const found = (await readKeys(context.home)).find((key) => key.id === id);
   if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hashOf(secret)))) return undefined;
   const key = told(found, context.now());
-  return key.state === 'active' && key.site === redactAddress(site) ? key : undefined;
+  return key.state === 'active' && isSameSite(key.site, site) ? key : undefined;
 }
 
 /** Tells keys of a site, of any where none is named. */
 async function ofSite(context: Keeper, site: string | undefined): Promise<(key: KeptKey) => boolean> {
   if (site === undefined) return () => true;
-  const url = redactAddress(await siteUrl(context, site));
-  return (key) => key.site === url;
+  const url = await siteUrl(context, site);
+  return (key) => isSameSite(key.site, url);
+}
+
+/** True for the same site, wherever its password comes from. */
+function isSameSite(kept: string, site: string): boolean {
+  return addressWithoutPassword(kept) === addressWithoutPassword(site);
 }
 
 function hashOf(secret: string): string {

@@ -86,6 +86,10 @@ export const errorMessages = defineMessages({
     en: 'Service {service} does not do it: {reason}.',
     ru: 'Служба {service} этого не выполняет: {reason}.',
   },
+  'error.service-unreachable': {
+    en: 'Service {service} is not reached: {reason}.',
+    ru: 'Нет связи со службой {service}: {reason}.',
+  },
   'error.preview-gone': {
     en: 'Preview {preview} is no longer kept.',
     ru: 'Предпросмотр {preview} больше не хранится.',

@@ -7,8 +7,8 @@ export const jobsMessages = defineMessages({
     ru: 'на этом компьютере у этого пользователя нет работающей службы; укажите адрес службы',
   },
   'jobs.several-services': {
-    en: 'several services of this user are running on this computer; give the address of one',
-    ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них',
+    en: 'several services of this user are running on this computer; give the address of one: {services}',
+    ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них: {services}',
   },
   'jobs.no-key': {
     en: 'calling {service} takes a key: name the file that holds it',
@@ -45,6 +45,44 @@ export const jobsMessages = defineMessages({
   'jobs.settled': {
     en: 'An earlier attempt was committed and its answer was lost. The import was not repeated.',
     ru: 'Прежняя попытка была зафиксирована, но её ответ потерян. Импорт не повторялся.',
+  },
+  'service-connection.refused': {
+    en: 'nothing answers on port {port}',
+    ru: 'на порту {port} никто не отвечает',
+  },
+  'service-connection.host-unknown': {
+    en: 'this computer cannot resolve {host}',
+    ru: 'этот компьютер не может определить адрес узла {host}',
+  },
+  'service-connection.silent': {
+    en: 'it does not answer in time',
+    ru: 'она не отвечает вовремя',
+  },
+  'service-connection.broken': {
+    en: 'the connection broke before there was an answer',
+    ru: 'соединение прервано до ответа',
+  },
+  'service-connection.no-tls': {
+    en: 'what answers on port {port} does not speak TLS (https)',
+    ru: 'на порту {port} отвечают без TLS (https)',
+  },
+  'remedy.service-refused': {
+    en: 'Check the address and the key. The service’s log has the details.',
+    ru: 'Проверьте адрес и ключ. Подробности в журнале службы.',
+  },
+  'remedy.service-unreachable': {
+    en: {
+      window:
+        'Check the address, and that the service runs there. Its certificate has to be of an authority that this computer trusts, and for this name.',
+      commandLine:
+        'Check the address, and that the service runs there. To trust a certificate of its own, name its file in the environment: NODE_EXTRA_CA_CERTS=FILE.',
+    },
+    ru: {
+      window:
+        'Проверьте адрес и работу службы. Её сертификат должен быть выдан на это имя центром, которому этот компьютер доверяет.',
+      commandLine:
+        'Проверьте адрес и работу службы. Чтобы доверять её собственному сертификату, укажите его файл в переменной окружения: NODE_EXTRA_CA_CERTS=ФАЙЛ.',
+    },
   },
   'jobs.no-json': {
     en: 'it answers with status {status}, and not as a Siteferry service does',

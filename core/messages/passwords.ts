@@ -52,12 +52,14 @@ export const passwordsMessages = defineMessages({
         'User {login} has no password on this site; a directory may hold it. To set the first one, select “The user has no password yet”.',
       commandLine:
         'User {login} has no password on this site; a directory may hold it. To set the first one, add --first.',
+      http: 'User {login} has no password on this site; a directory may hold it. To set the first one, say "first": true.',
     },
     ru: {
       window:
         'У пользователя {login} нет пароля на этом сайте; возможно, он хранится в каталоге. Чтобы задать первый пароль, отметьте «У пользователя ещё нет пароля».',
       commandLine:
         'У пользователя {login} нет пароля на этом сайте; возможно, он хранится в каталоге. Чтобы задать первый пароль, добавьте --first.',
+      http: 'У пользователя {login} нет пароля на этом сайте; возможно, он хранится в каталоге. Чтобы задать первый пароль, укажите "first": true.',
     },
   },
 });

@@ -1,7 +1,7 @@
 import { defineMessages } from './define.ts';
 
 /**
- * What to do about an error, by its code; those of transfers are in `transfer-remedies.ts`. A code without one leaves nothing
+ * What to do about an error, by its code; those of transfers are in `transfer-remedies.ts`, those of a service in `jobs.ts`. A code without one leaves nothing
  * to do.
  */
 export const errorRemedies = defineMessages({
@@ -159,10 +159,6 @@ export const errorRemedies = defineMessages({
   'remedy.job-interrupted': {
     en: 'See the log of the service for what ended it, such as too little memory. Then begin the job again.',
     ru: 'Причину смотрите в журнале службы: например, не хватило памяти. Затем начните задание заново.',
-  },
-  'remedy.service-refused': {
-    en: 'Check the address and the key. The service’s log has the details.',
-    ru: 'Проверьте адрес и ключ. Подробности в журнале службы.',
   },
   'remedy.preview-gone': { en: 'Refresh the preview.', ru: 'Обновите предпросмотр.' },
   'remedy.file-unreadable': {

@@ -7,7 +7,7 @@ import type { Repository, RepositoryContext } from './repository.ts';
 
 /** The repository of settings. Nothing is looked at before something is asked of it. */
 export function openRepository(settings: RepositorySettings, context: RepositoryContext): Repository {
-  return settings.provider === 'Git' ? openGit(settings, context) : openFileSystem(settings);
+  return settings.provider === 'Git' ? openGit(settings, context) : openFileSystem(settings, context);
 }
 
 /**

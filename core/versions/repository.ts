@@ -82,5 +82,7 @@ export interface RepositoryContext {
   /** Asked when the remote wants it: password, token, or passphrase of the key; undefined where there is none. */
   secret: () => Promise<string | undefined>;
   now: () => Date;
+  /** Login of the user of the site in whose name it is done; undefined for who sits here. */
+  login?: string | undefined;
   report: ReportProgress;
 }

@@ -46,7 +46,10 @@ function start(node) {
     process.exitCode = 1;
     return;
   }
-  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], {
+    // The channel closes when this process ends, however it ends: the child does not outlive it (start.ts).
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // A terminal sends Ctrl-C to both; the child tells a repeated signal from a second Ctrl-C.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

@@ -1,5 +1,6 @@
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { addressWithoutPassword } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { type HostContext, siteUrl, withSite } from '#core/host/context.ts';
 import { announceService } from '#core/host/jobs/local-service.ts';
@@ -72,7 +73,7 @@ export async function runService(options: RunOptions): Promise<void> {
   const log = logOf(options, host);
   try {
     // A name that is wrong shows now and not with the first request.
-    await siteUrl(host.context, options.site);
+    const site = addressWithoutPassword(await siteUrl(host.context, options.site));
     readTokenCaps({}, await readSiteConfiguration(options.configuration));
     const jobs = await openServiceJobs(host.context, options, {
       ...options.jobs,
@@ -81,7 +82,11 @@ export async function runService(options: RunOptions): Promise<void> {
     await using _jobs = { [Symbol.asyncDispose]: () => jobs.close() };
     const local = localKey();
     const service = await start(options, { context: host.context, log, certificate, jobs, local });
-    const announced = await announceService(host.context.home, service.address, local.key);
+    const announced = await announceService(host.context.home, {
+      address: service.address,
+      key: local.key,
+      site,
+    });
     const stopRenewing = renewing(options, service, log);
     tell(commandLineMessage('service.started', { address: service.address }));
     void tellSilence(options, host.context);

@@ -222,6 +222,7 @@ export function linesOf({ home, site, files }: Lab): Readonly<Record<string, rea
     'access rehearse-code': [...at, '--user', 'admin', '--kind', 'email-code'],
     'access signin': ['--site', site, '--user', 'anna', '--keys', files.keys, '--sql'],
     'service unit': ['--site', site, '--kind', 'systemd'],
+    'worker unit': ['--kind', 'systemd', '--jobs', 'postgres://x@y/z', '--results', home],
     'service key create': ['--site', 'nobody', '--name', 'crm', '--user', 'admin', '--right', 'jobs:read'],
     'service key list': [],
     'service key revoke': ['--id', '000000000000'],

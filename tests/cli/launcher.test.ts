@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startCli } from './support.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -64,6 +64,36 @@ describe('the siteferry command', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(needed);
     expect(stderr).toContain('npm ci');
+  });
+
+  it.skipIf(process.platform === 'win32')('takes what it started with it, however it is ended', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'siteferry-launcher-'));
+    const words = [
+      ...OLD_NODE,
+      launcher,
+      'service',
+      '--site',
+      `embedded:${join(home, 'none')}`,
+      '--port',
+      '0',
+    ];
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const env = { ...process.env, SITEFERRY_HOME: home, SITEFERRY_LANG: 'en' };
+      const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      await vi.waitFor(() => expect(said).toContain('answers on'), { timeout: 120_000, interval: 50 });
+      const address = /http:\S+\d/.exec(said)?.[0] ?? '';
+      child.kill(signal);
+      // Its output is open as long as the service has it.
+      await ended;
+      expect(said).toContain('Stopped');
+      await expect(fetch(`${address}/healthz?live`)).rejects.toThrow();
+    }
+    await rm(home, { recursive: true, force: true });
   });
 
   it('does not mind a reader that has seen enough', async () => {

@@ -43,6 +43,28 @@ describeEachDatabase('statuses', (database) => {
     expect(await answer.json()).toMatchObject({ Message: BOT_ID });
   });
 
+  it('of a repository of the service: its location is the name that was given, and nothing of where that lies', async () => {
+    const draft = { name: 'kept', provider: 'FileSystem', location: 'repofs' };
+    const told = async (path: string, body?: object) => {
+      const answer = await service.send(body ? 'POST' : 'GET', path, body ? { body } : {});
+      const text = await answer.text();
+      expect(answer.status, text).toBe(200);
+      const found = (JSON.parse(text) as { id: number; name: string; location: string }[]).find(
+        ({ name }) => name === 'kept',
+      );
+      expect(found?.location, text).toBe('repofs');
+      expect(text).not.toContain('service-repositories');
+      return found?.id;
+    };
+    const id = await told(SETTINGS, draft);
+    await told(SETTINGS);
+    // What was told can be said again, and means the same folder.
+    await told(`${SETTINGS}/${id}`, draft);
+    const prepared = await service.send('POST', `${SETTINGS}/preparerepository`, { body: { id } });
+    expect(await prepared.json()).toMatchObject({ verdict: 'ok' });
+    await service.send('DELETE', `${SETTINGS}/${id}`);
+  });
+
   it('of providers: created, read, updated and deleted, and the virtual one', async () => {
     const list = (await (await service.send('GET', `${PROVIDERS}/list`)).json()) as {
       Success: true;
@@ -115,7 +137,7 @@ describeEachDatabase('statuses', (database) => {
     const listed = (await created.json()) as { id: number; name: string; location: string }[];
     expect(created.status, JSON.stringify(listed)).toBe(200);
     const made = listed.find(({ name }) => name === 'Local');
-    expect(made?.location.startsWith(service.home)).toBe(true);
+    expect(made?.location).toBe('modules');
     const path = `${SETTINGS}/${made?.id}`;
     // With the location as it is told.
     const changed = await service.send('POST', path, {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { SiteferryError } from '#core/base/errors.ts';
+import { visible } from '#core/base/text.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readNamedSecret } from '../secret-file.ts';
 import type { AskedService } from './jobs.ts';
@@ -13,9 +14,10 @@ export async function serviceOf(home: string, { service, keyFile }: AskedService
   if (service === undefined) {
     const running = await findLocalServices(home);
     const [one] = running;
-    const reason = message(one ? 'jobs.several-services' : 'jobs.no-service');
-    if (!one || running.length > 1) throw new SiteferryError('usage', { reason });
-    return one;
+    if (one && running.length === 1) return one;
+    const services = running.map(({ address, site = '' }) => `${address} (${visible(site)})`);
+    const reason = one ? message('jobs.several-services', { services }) : message('jobs.no-service');
+    throw new SiteferryError('usage', { reason });
   }
   const address = addressOf(service);
   const running = (await findLocalServices(home)).find((one) => addressOf(one.address) === address);

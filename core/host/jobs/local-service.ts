@@ -11,10 +11,12 @@ const note = z.object({
   address: z.string(),
   /** Valid as long as the service runs. */
   key: z.string(),
+  /** The site that it serves, without a password. */
+  site: z.string().optional(),
   pid: z.int(),
   started: z.string(),
 });
-export type LocalService = Pick<z.infer<typeof note>, 'address' | 'key'>;
+export type LocalService = Pick<z.infer<typeof note>, 'address' | 'key' | 'site'>;
 
 /** A service that this user's programs find by themselves. */
 export interface AnnouncedService {
@@ -26,11 +28,11 @@ export interface AnnouncedService {
  * Notes in the state folder, for this user alone, where a service answers and by which key. Throws `state-unusable`,
  * `file-unwritable`.
  */
-export async function announceService(home: string, address: string, key: string): Promise<AnnouncedService> {
+export async function announceService(home: string, service: LocalService): Promise<AnnouncedService> {
   makeStateFolder(home);
   await mkdir(folderOf(home), { recursive: true, mode: 0o700 });
   const file = join(folderOf(home), `${process.pid}-${randomBytes(3).toString('hex')}.json`);
-  const content = { address, key, pid: process.pid, started: await processStart(process.pid) };
+  const content = { ...service, pid: process.pid, started: await processStart(process.pid) };
   await writeWholeFile(file, `${JSON.stringify(content)}\n`);
   return { end: () => rm(file, { force: true }) };
 }

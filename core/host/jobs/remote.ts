@@ -16,7 +16,7 @@ const filePart = z.object({ base64: z.string(), size: z.int() });
 
 /**
  * The jobs of a service that is asked over HTTP. Errors: those of the operation; `service-refused` for whatever else it answers,
- * `connection-refused`, `usage` where no service is named and not exactly one runs on this computer, `secret-refused` for the file of the key.
+ * `service-unreachable`, `usage` where no service is named and not exactly one runs on this computer, `secret-refused` for the file of the key.
  */
 export function remoteJobs(home: string, asked: AskedService, signal: AbortSignal | undefined): Jobs {
   const ask = async <T>(schema: z.ZodType<T>, path: string, body?: object): Promise<T> =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message as messageSchema } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { errorCodes, networkError } from '#core/site/network-errors.ts';
 
 /** What a service says where it does not do what was asked. */
 const refusal = z.object({ Message: z.string() });
@@ -28,11 +29,35 @@ export async function readAnswer<T>(
   throw refused(message('jobs.no-json', { status }), read.error);
 }
 
-/** What kept a service from being asked at all. */
+/** What kept a service from being asked at all: a certificate that is not trusted is another thing than a port on which nobody listens. */
 export function unreachable(address: string, cause: unknown): SiteferryError {
-  const { hostname: host, port, protocol } = new URL(address);
-  const named = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
-  return new SiteferryError('connection-refused', named, { cause });
+  return new SiteferryError(
+    'service-unreachable',
+    { service: address, reason: reasonOf(address, cause) },
+    { cause },
+  );
+}
+
+/** What a client of TLS says of an answer in plain text. */
+const NO_TLS: ReadonlySet<string> = new Set([
+  'EPROTO',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+]);
+
+function reasonOf(address: string, cause: unknown): Message {
+  const { hostname: host, port: named, protocol } = new URL(address);
+  const port = Number(named || (protocol === 'https:' ? 443 : 80));
+  if (cause instanceof Error && cause.name === 'TimeoutError') return message('service-connection.silent');
+  if (errorCodes(cause).some((code) => NO_TLS.has(code)))
+    return message('service-connection.no-tls', { port });
+  const error = networkError(cause, { host, port, seconds: 0 });
+  if (isSiteferryError(error, 'tls-failed')) return error.data.reason;
+  if (isSiteferryError(error, 'host-unknown')) return message('service-connection.host-unknown', { host });
+  if (isSiteferryError(error, 'connection-refused')) return message('service-connection.refused', { port });
+  return message(
+    isSiteferryError(error, 'connection-timeout') ? 'service-connection.silent' : 'service-connection.broken',
+  );
 }
 
 /** Errors that are told as they are; every other one in the words of the service. */
@@ -53,9 +78,10 @@ function errorOf(content: unknown): SiteferryError | undefined {
   return data && new SiteferryError(data.Error.Code, data.Error.Data);
 }
 
+/** Its own words, as a part of a sentence. */
 function saidBy(content: unknown, status: number): Message {
   const read = refusal.safeParse(content);
   return read.success
-    ? message('jobs.service-says', { status, text: read.data.Message })
+    ? message('jobs.service-says', { status, text: read.data.Message.replace(/\.$/, '') })
     : message('jobs.no-json', { status });
 }

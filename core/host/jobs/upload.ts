@@ -25,7 +25,7 @@ const LEAVE = 2_000;
 
 /**
  * Sends an archive of this computer to a service, piece by piece from the disk, and gives its id there. Throws what finding the service
- * throws, `file-unreadable`, `connection-refused`, and what the service says against it before it is sent.
+ * throws, `file-unreadable`, `service-unreachable`, and what the service says against it before it is sent.
  */
 export async function uploadToService(
   home: string,
@@ -40,7 +40,7 @@ export async function uploadToService(
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
     request.once('error', reject);
-    request.once('timeout', () => request.destroy(new Error('the service is silent')));
+    request.once('timeout', () => request.destroy(new DOMException('the service is silent', 'TimeoutError')));
   });
   const sending = mayBeSent(request, answered)
     .then(async (may) => {

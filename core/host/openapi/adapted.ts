@@ -14,6 +14,7 @@ import { listedRepository, repositoryDraft } from '#core/contract/versions-setti
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
 import { type HostContext, withSite } from '../context.ts';
+import { serviceRepositories } from '../versions/repositories.ts';
 import { WITHHELD } from './served.ts';
 import { servedInput } from './served-input.ts';
 
@@ -244,10 +245,11 @@ const REMOTE = /^(?:https|ssh):\/\/[^/]|^[\w.-]+@[\w.-]+:[^:]/i;
 const FOLDER_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
 
 async function allowedLocation(home: string, asked: unknown, before: string | undefined): Promise<unknown> {
-  if (typeof asked !== 'string' || REMOTE.test(asked) || asked === before) return asked;
-  if (!FOLDER_NAME.test(asked) || asked.includes('..'))
-    throw new SiteferryError('usage', { reason: message('service-route.folder-name') });
-  const folder = join(home, 'service-repositories');
+  if (typeof asked !== 'string' || REMOTE.test(asked)) return asked;
+  const isName = FOLDER_NAME.test(asked) && !asked.includes('..');
+  if (!isName && asked === before) return asked;
+  if (!isName) throw new SiteferryError('usage', { reason: message('service-route.folder-name') });
+  const folder = serviceRepositories(home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, asked);
 }

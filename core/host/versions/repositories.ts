@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import type {
   KeepSecretInput,
   ListedRepository,
@@ -25,6 +26,11 @@ import { changeVersionTables, readVersionTables } from '#core/versions/tables.ts
 import type { LongRun } from '../bind.ts';
 import { type AskedSite, type HostContext, withSite } from '../context.ts';
 
+/** Folder of the repositories that a service keeps on its own computer. */
+export function serviceRepositories(home: string): string {
+  return join(home, 'service-repositories');
+}
+
 /** A repository, ready to be asked. */
 export function repositoryOf(
   context: HostContext,
@@ -41,10 +47,13 @@ function contextOf(
 ): RepositoryContext {
   const { provider, location, branch = '' } = settings;
   const name = createHash('sha256').update(`${provider}\n${location}\n${branch}`).digest('hex').slice(0, 32);
+  // By the key of its own run a service is called by who runs it.
+  const isUser = context.callerAccess?.userId !== 0;
   return {
     folder: join(context.home, 'repositories', name),
     secret: () => context.repositorySecrets.find(settings),
     now: context.now,
+    login: isUser ? context.caller?.login : undefined,
     report,
   };
 }
@@ -59,7 +68,7 @@ export async function listSettings(
 }
 
 async function settingsOn(
-  { repositorySecrets }: HostContext,
+  { repositorySecrets, home, caller }: HostContext,
   site: Site,
   signal: AbortSignal | undefined,
 ): Promise<ListedRepository[]> {
@@ -67,7 +76,8 @@ async function settingsOn(
   return await Promise.all(
     stored.map(async (one) => ({
       ...one,
-      location: shownLocation(one.location),
+      // Who calls has named a folder by one word, and need not know where the service keeps it.
+      location: withoutFolders(shownLocation(one.location), caller ? [serviceRepositories(home)] : []),
       secret: await repositorySecrets.place(one),
     })),
   );

@@ -1,6 +1,83 @@
 import { defineMessages } from '../define.ts';
 import { defineHelp } from './define-help.ts';
 
+/** What a service is run with. */
+const serviceOptions = {
+  config: {
+    en: 'The site’s appsettings.json or web.config, for the limits of tokens.',
+    ru: 'Файл appsettings.json или web.config сайта: из него берутся ограничения токенов.',
+  },
+  port: {
+    en: 'The port; by default 8480, 0 for any free one.',
+    ru: 'Порт; по умолчанию 8480, 0 — любой свободный.',
+  },
+  host: {
+    en: 'Address to listen on; by default 127.0.0.1. Any other needs --certificate.',
+    ru: 'Адрес, на котором отвечать; по умолчанию 127.0.0.1. Для другого нужен --certificate.',
+  },
+  certificate: {
+    en: 'Certificate with its chain: PEM, or PFX (.pfx, .p12) with its key.',
+    ru: 'Сертификат с цепочкой: PEM или PFX (.pfx, .p12) с ключом.',
+  },
+  'certificate-key': {
+    en: 'Its private key, PEM; nobody else may read the file (0600).',
+    ru: 'Закрытый ключ к нему, PEM; файл доступен только владельцу (0600).',
+  },
+  'certificate-key-credential': {
+    en: 'The same as a credential of systemd.',
+    ru: 'То же из учётных данных systemd.',
+  },
+  'certificate-password-file': {
+    en: 'File with the password of a PFX or an encrypted key (0600).',
+    ru: 'Файл с паролем PFX или зашифрованного ключа (0600).',
+  },
+  'forwarded-by': {
+    en: 'Address or network of a proxy that is believed about its clients.',
+    ru: 'Адрес или сеть прокси, которому можно верить о его клиентах.',
+  },
+  'forwarded-header': {
+    en: 'What the proxy sets itself; by default X-Real-IP, X-Forwarded-Proto.',
+    ru: 'Что прокси задаёт сам; по умолчанию X-Real-IP, X-Forwarded-Proto.',
+  },
+  'rate-per-key': {
+    en: 'Requests per minute of one key; by default 6000, 0 for no limit.',
+    ru: 'Запросов в минуту с одним ключом; по умолчанию 6000, 0 — без ограничения.',
+  },
+  'rate-per-address': {
+    en: 'Requests per minute of one address; by default 12000, 0 for no limit.',
+    ru: 'Запросов в минуту с одного адреса; по умолчанию 12000, 0 — без ограничения.',
+  },
+  'connections-per-address': {
+    en: 'Connections of one address at once; by default 200, 0 for no limit.',
+    ru: 'Одновременных соединений с одного адреса; по умолчанию 200, 0 — без ограничения.',
+  },
+  'long-calls': {
+    en: 'Long operations of one key at once; by default 8, 0 for no limit.',
+    ru: 'Одновременных длительных операций по одному ключу; по умолчанию 8, 0 — без ограничения.',
+  },
+  log: {
+    en: 'File for the log instead of stderr; opened again on SIGHUP.',
+    ru: 'Файл журнала вместо stderr; по SIGHUP открывается заново.',
+  },
+  'stop-within': {
+    en: 'Seconds that requests may take to end when it is stopped; by default 30.',
+    ru: 'Сколько секунд при остановке ждать окончания запросов; по умолчанию 30.',
+  },
+};
+
+const unitOptions = {
+  kind: { en: 'For which system.', ru: 'Для какой системы.' },
+  program: {
+    en: 'Where the program will be; by default as usual on that system.',
+    ru: 'Где будет программа; по умолчанию обычное для системы место.',
+  },
+};
+
+const unitSecrets = {
+  en: 'Passwords and keys are named by the files that hold them; the text itself has no secret.',
+  ru: 'Пароли и ключи указываются файлами, в которых лежат; в самом тексте секретов нет.',
+};
+
 export const serviceHelp = defineHelp({
   options: {},
   commands: {
@@ -23,68 +100,7 @@ export const serviceHelp = defineHelp({
           ru: 'Журнал — строка JSON на запрос, в stderr или в --log. Остановить: Ctrl-C.',
         },
       ],
-      options: {
-        config: {
-          en: 'The site’s appsettings.json or web.config, for the limits of tokens.',
-          ru: 'Файл appsettings.json или web.config сайта: из него берутся ограничения токенов.',
-        },
-        port: {
-          en: 'The port; by default 8480, 0 for any free one.',
-          ru: 'Порт; по умолчанию 8480, 0 — любой свободный.',
-        },
-        host: {
-          en: 'Address to listen on; by default 127.0.0.1. Any other needs --certificate.',
-          ru: 'Адрес, на котором отвечать; по умолчанию 127.0.0.1. Для другого нужен --certificate.',
-        },
-        certificate: {
-          en: 'Certificate with its chain: PEM, or PFX (.pfx, .p12) with its key.',
-          ru: 'Сертификат с цепочкой: PEM или PFX (.pfx, .p12) с ключом.',
-        },
-        'certificate-key': {
-          en: 'Its private key, PEM; nobody else may read the file (0600).',
-          ru: 'Закрытый ключ к нему, PEM; файл доступен только владельцу (0600).',
-        },
-        'certificate-key-credential': {
-          en: 'The same as a credential of systemd.',
-          ru: 'То же из учётных данных systemd.',
-        },
-        'certificate-password-file': {
-          en: 'File with the password of a PFX or an encrypted key (0600).',
-          ru: 'Файл с паролем PFX или зашифрованного ключа (0600).',
-        },
-        'forwarded-by': {
-          en: 'Address or network of a proxy that is believed about its clients.',
-          ru: 'Адрес или сеть прокси, которому можно верить о его клиентах.',
-        },
-        'forwarded-header': {
-          en: 'What the proxy sets itself; by default X-Real-IP, X-Forwarded-Proto.',
-          ru: 'Что прокси задаёт сам; по умолчанию X-Real-IP, X-Forwarded-Proto.',
-        },
-        'rate-per-key': {
-          en: 'Requests per minute of one key; by default 6000, 0 for no limit.',
-          ru: 'Запросов в минуту с одним ключом; по умолчанию 6000, 0 — без ограничения.',
-        },
-        'rate-per-address': {
-          en: 'Requests per minute of one address; by default 12000, 0 for no limit.',
-          ru: 'Запросов в минуту с одного адреса; по умолчанию 12000, 0 — без ограничения.',
-        },
-        'connections-per-address': {
-          en: 'Connections of one address at once; by default 200, 0 for no limit.',
-          ru: 'Одновременных соединений с одного адреса; по умолчанию 200, 0 — без ограничения.',
-        },
-        'long-calls': {
-          en: 'Long operations of one key at once; by default 8, 0 for no limit.',
-          ru: 'Одновременных длительных операций по одному ключу; по умолчанию 8, 0 — без ограничения.',
-        },
-        log: {
-          en: 'File for the log instead of stderr; opened again on SIGHUP.',
-          ru: 'Файл журнала вместо stderr; по SIGHUP открывается заново.',
-        },
-        'stop-within': {
-          en: 'Seconds that requests may take to end when it is stopped; by default 30.',
-          ru: 'Сколько секунд при остановке ждать окончания запросов; по умолчанию 30.',
-        },
-      },
+      options: serviceOptions,
     },
     'service unit': {
       summary: {
@@ -93,25 +109,23 @@ export const serviceHelp = defineHelp({
       },
       details: [
         {
-          en: 'Passwords and keys are named by the files that hold them; the text itself has no secret.',
-          ru: 'Пароли и ключи указываются файлами, в которых лежат; в самом тексте секретов нет.',
+          en: 'It takes the options of service, and passes them on. Of a saved site its URL stands in the text.',
+          ru: 'Принимает параметры команды service и передаёт их. Вместо имени сохранённого сайта в тексте стоит его адрес.',
         },
+        unitSecrets,
       ],
       options: {
-        kind: { en: 'For which system.', ru: 'Для какой системы.' },
-        program: {
-          en: 'Where the program will be; by default as usual on that system.',
-          ru: 'Где будет программа; по умолчанию обычное для системы место.',
-        },
-        port: { en: 'The port; by default 8480.', ru: 'Порт; по умолчанию 8480.' },
-        host: { en: 'Address to listen on; by default 127.0.0.1.', ru: 'Адрес; по умолчанию 127.0.0.1.' },
-        certificate: { en: 'File of the certificate.', ru: 'Файл сертификата.' },
-        'certificate-key': { en: 'File of its private key.', ru: 'Файл закрытого ключа.' },
-        'stop-within': {
-          en: 'Seconds that requests may take to end when it is stopped; by default 30.',
-          ru: 'Сколько секунд при остановке ждать окончания запросов; по умолчанию 30.',
-        },
+        ...unitOptions,
+        ...serviceOptions,
       },
+    },
+    'worker unit': {
+      summary: {
+        en: 'Print a systemd unit, a Windows service or a Containerfile for a worker.',
+        ru: 'Вывести для обработчика юнит systemd, службу Windows или Containerfile.',
+      },
+      details: [unitSecrets],
+      options: unitOptions,
     },
     'service key create': {
       summary: {
@@ -167,6 +181,10 @@ export const serviceTexts = defineMessages({
     en: 'Port {port} cannot be used. Choose another one with --port.',
     ru: 'Порт {port} использовать нельзя. Укажите другой: --port.',
   },
+  'service.jobs-busy': {
+    en: 'A service of {site} is running already: its jobs ({folder}) are in use by {holder}. Stop that one first, or give both the same --jobs postgres://…',
+    ru: 'Служба сайта {site} уже работает: её задания ({folder}) заняты — {holder}. Сначала остановите её или укажите обеим один и тот же --jobs postgres://…',
+  },
   'service.stopped': {
     en: 'Stopped; every request was answered.',
     ru: 'Остановлено; на все запросы дан ответ.',
@@ -208,24 +226,32 @@ export const serviceTexts = defineMessages({
     ru: '{text} — не адрес и не сеть вида 10.0.0.0/8.',
   },
   'unit.systemd': {
-    en: '/etc/systemd/system/siteferry.service — look through it before you start it.',
-    ru: '/etc/systemd/system/siteferry.service — просмотрите перед запуском.',
+    en: '{file} — look through it before you start it.',
+    ru: '{file} — просмотрите перед запуском.',
+  },
+  'unit.once': {
+    en: 'Once before it is started, as root (user and right of the key are yours to choose):',
+    ru: 'Один раз перед запуском, от имени root (пользователя и право ключа выберите сами):',
   },
   'unit.hardening': {
     en: 'What the service does not need it does not get.',
     ru: 'Чего службе не нужно, того она не получает.',
   },
   'unit.windows': {
-    en: 'siteferry.xml for WinSW 3 (siteferry.exe install). Unproven: the text is tested, but not on Windows.',
-    ru: 'siteferry.xml для WinSW 3 (siteferry.exe install). Не проверено: текст протестирован, но не в Windows.',
+    en: '{file} for WinSW 3 ({program} install). Unproven: the text is tested, but not on Windows.',
+    ru: '{file} для WinSW 3 ({program} install). Не проверено: текст протестирован, но не в Windows.',
   },
-  'unit.description': {
+  'unit.description-service': {
     en: 'Routes of one site over HTTP',
     ru: 'Маршруты одного сайта по HTTP',
   },
+  'unit.description-worker': {
+    en: 'Background jobs of sites',
+    ru: 'Фоновые задания сайтов',
+  },
   'unit.container': {
-    en: 'Build it in the folder of the unpacked command line. Unproven: the text is tested, but no image was built.\nOthers reach a container only with --host 0.0.0.0 and a certificate. Secrets are files of user 10001 (0400).',
-    ru: 'Собирайте в папке распакованной командной строки. Не проверено: текст протестирован, но образ не собирался.\nИзвне контейнер доступен только с --host 0.0.0.0 и сертификатом. Секреты — файлы пользователя 10001 (0400).',
+    en: 'Build it in the folder of the unpacked command line. Unproven: the text is tested, but no image was built.\nOthers reach a service in a container only with --host 0.0.0.0 and a certificate.\nFiles that it names, such as secrets (0400), are put into it with --volume; they belong to user 10001.',
+    ru: 'Собирайте в папке распакованной командной строки. Не проверено: текст протестирован, но образ не собирался.\nИзвне служба в контейнере доступна только с --host 0.0.0.0 и сертификатом.\nФайлы, которые в нём названы, например секреты (0400), передаются через --volume и принадлежат пользователю 10001.',
   },
   'service.no-keys': { en: 'There are no keys.', ru: 'Ключей нет.' },
   'service.key-created': {

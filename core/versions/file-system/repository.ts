@@ -7,12 +7,15 @@ import { systemReason } from '#core/transfer/archive/system-errors.ts';
 import { authorOf } from '../author.ts';
 import { findVersion, newestFirst } from '../held-versions.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
-import type { Repository } from '../repository.ts';
+import type { Repository, RepositoryContext } from '../repository.ts';
 import { FILES, findVersions, isCode, MODULES } from './held.ts';
 import { isAsPublished, publishVersion, setAside } from './publish.ts';
 
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
-export function openFileSystem(settings: RepositorySettings): Repository {
+export function openFileSystem(
+  settings: RepositorySettings,
+  { login }: Pick<RepositoryContext, 'login'>,
+): Repository {
   const { location } = settings;
   const root = () => folderLocation(settings);
   const modules = () => join(root(), MODULES);
@@ -44,7 +47,7 @@ export function openFileSystem(settings: RepositorySettings): Repository {
         return versions.map(({ folder: _folder, own: _own, ...version }) => version);
       }),
     publish: (facts, write, signal) =>
-      told(() => publishVersion(modules(), { facts, author: authorOf(settings).name, write, signal })),
+      told(() => publishVersion(modules(), { facts, author: authorOf(settings, login).name, write, signal })),
     read: (version, signal) =>
       told(async () => {
         const { folder, own, revision } = findVersion(await findVersions(modules()), version);

@@ -189,7 +189,7 @@ async function makeCommit(
   title: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const environment = environmentOf(authorOf(client.settings), {
+  const environment = environmentOf(authorOf(client.settings, client.context.login), {
     createdAt: client.context.now().toISOString(),
   });
   const parents = head === undefined ? [] : ['-p', head];

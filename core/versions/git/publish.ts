@@ -136,5 +136,5 @@ async function findAuthor(client: GitClient, signal: AbortSignal | undefined) {
     .git(['config', '--null', '--get-regexp', '^user\\.(name|email)$'], { signal })
     .catch(() => '');
   const value = (name: string) => new RegExp(`(?:^|\0)user\\.${name}\n([^\0]*)`).exec(known)?.[1] ?? '';
-  return authorOf(client.settings, { name: value('name'), email: value('email') });
+  return authorOf(client.settings, client.context.login, { name: value('name'), email: value('email') });
 }

@@ -29,6 +29,8 @@ import { rightCommands } from './rights.ts';
 import { selectCommand } from './select.ts';
 import { serveCommand } from './serve.ts';
 import { httpServiceCommands } from './service-http.ts';
+import { serviceKeyCommands } from './service-keys.ts';
+import { serviceUnitCommands } from './service-units.ts';
 import { serviceCommands } from './services.ts';
 import { signinSettingsCommands } from './signin-settings.ts';
 import { signinCommands } from './signins.ts';
@@ -95,5 +97,7 @@ export const commands: readonly Command[] = [
   ...accessCommands,
   serveCommand,
   ...httpServiceCommands,
+  ...serviceUnitCommands,
+  ...serviceKeyCommands,
   ...jobCommands,
 ];

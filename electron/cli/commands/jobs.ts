@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
 import { type JobRequest, jobKind, jobRequest, jobState } from '#core/contract/jobs.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 import { isOver } from '#core/host/jobs/jobs.ts';
@@ -64,9 +65,11 @@ const begin = defineCommand({
   },
 });
 
-/** Throws `file-unreadable`, `usage`. */
+/** The description of a job, or the body by which the service is asked for it. Throws `file-unreadable`, `usage`. */
 async function readRequest(file: string): Promise<JobRequest> {
-  const read = jobRequest.safeParse(await readJsonFile(file));
+  const content = await readJsonFile(file);
+  const isBody = isJsonObject(content) && isJsonObject(content.job);
+  const read = jobRequest.safeParse(isBody ? content.job : content);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const at = issue?.path.join('/') ?? '';

@@ -1,13 +1,8 @@
 import { resolve } from 'node:path';
-import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
-import type { ServiceKey } from '#core/contract/service.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
-import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
 import { parseCount, parseCountOrNone } from '../text/numbers.ts';
-import { alignColumns } from '../text/table.ts';
-import { configOption, profiledSiteOptions, siteOption } from './options.ts';
+import { configOption, profiledSiteOptions } from './options.ts';
 
 /** The headers of `entrance/client.ts`, which is not loaded for help. */
 const FORWARDED = ['X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto'] as const;
@@ -29,28 +24,31 @@ function jobsOf(given: OptionValues<typeof workOptions>) {
   };
 }
 
+/** What a service is run with. */
+export const serviceOptions = {
+  ...profiledSiteOptions,
+  ...configOption,
+  port: { type: 'string', value: 'N' },
+  host: { type: 'string', value: 'ADDRESS' },
+  certificate: { type: 'string', value: 'FILE' },
+  'certificate-key': { type: 'string', value: 'FILE' },
+  'certificate-key-credential': { type: 'string', value: 'NAME' },
+  'certificate-password-file': { type: 'string', value: 'FILE' },
+  'forwarded-by': { type: 'string', value: 'NETWORK', multiple: true },
+  'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
+  'rate-per-key': { type: 'string', value: 'N' },
+  'rate-per-address': { type: 'string', value: 'N' },
+  'connections-per-address': { type: 'string', value: 'N' },
+  'long-calls': { type: 'string', value: 'N' },
+  log: { type: 'string', value: 'FILE' },
+  'stop-within': { type: 'string', value: 'SECONDS' },
+  jobs: { type: 'string', value: 'URL' },
+  ...workOptions,
+} as const satisfies OptionSpecs;
+
 const run = defineCommand({
   name: 'service',
-  options: {
-    ...profiledSiteOptions,
-    ...configOption,
-    port: { type: 'string', value: 'N' },
-    host: { type: 'string', value: 'ADDRESS' },
-    certificate: { type: 'string', value: 'FILE' },
-    'certificate-key': { type: 'string', value: 'FILE' },
-    'certificate-key-credential': { type: 'string', value: 'NAME' },
-    'certificate-password-file': { type: 'string', value: 'FILE' },
-    'forwarded-by': { type: 'string', value: 'NETWORK', multiple: true },
-    'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
-    'rate-per-key': { type: 'string', value: 'N' },
-    'rate-per-address': { type: 'string', value: 'N' },
-    'connections-per-address': { type: 'string', value: 'N' },
-    'long-calls': { type: 'string', value: 'N' },
-    log: { type: 'string', value: 'FILE' },
-    'stop-within': { type: 'string', value: 'SECONDS' },
-    jobs: { type: 'string', value: 'URL' },
-    ...workOptions,
-  },
+  options: serviceOptions,
   calls: {},
   examples: [
     'service --site prod --port 8480 --config appsettings.json',
@@ -64,9 +62,9 @@ const run = defineCommand({
       import('#electron/service-http/entrance/client.ts'),
     ]);
     const { site, 'profile-file': profileFile, config, log, jobs } = given;
-    const count = (name: CountOption, most: number) => {
+    const count = (name: CountOption) => {
       const { [name]: text } = given;
-      return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, most);
+      return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, MOST[name]);
     };
     await runService({
       environment,
@@ -74,19 +72,19 @@ const run = defineCommand({
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
       ...(config === undefined ? {} : { configuration: resolve(config) }),
       host: given.host ?? '127.0.0.1',
-      port: count('port', 65_535) ?? 8480,
+      port: count('port') ?? 8480,
       secrets,
       certificate: certificateOf(given, environment),
       forwarding: readForwarding(given['forwarded-by'], given['forwarded-header'].filter(isForwardedHeader)),
       limits: {
-        ...limit('perKey', count('rate-per-key', 1_000_000)),
-        ...limit('perAddress', count('rate-per-address', 1_000_000)),
-        ...limit('connectionsPerAddress', count('connections-per-address', 10_000)),
-        ...limit('longCalls', count('long-calls', 10_000)),
+        ...limit('perKey', count('rate-per-key')),
+        ...limit('perAddress', count('rate-per-address')),
+        ...limit('connectionsPerAddress', count('connections-per-address')),
+        ...limit('longCalls', count('long-calls')),
       },
       ...(log === undefined ? {} : { logFile: resolve(log) }),
       jobs: { ...jobsOf(given), ...(jobs === undefined ? {} : { jobs }) },
-      stopWithin: (count('stop-within', 86_400) ?? 30) * 1000,
+      stopWithin: (count('stop-within') ?? 30) * 1000,
       tell: (line) => terminal.print([printer.render(line)]),
       remark: (line) => terminal.remark([line]),
       signal,
@@ -95,13 +93,16 @@ const run = defineCommand({
   },
 });
 
-type CountOption =
-  | 'port'
-  | 'rate-per-key'
-  | 'rate-per-address'
-  | 'connections-per-address'
-  | 'long-calls'
-  | 'stop-within';
+/** Options that are numbers, with the largest that each can be. */
+export const MOST = {
+  port: 65_535,
+  'rate-per-key': 1_000_000,
+  'rate-per-address': 1_000_000,
+  'connections-per-address': 10_000,
+  'long-calls': 10_000,
+  'stop-within': 86_400,
+} as const;
+type CountOption = keyof typeof MOST;
 
 function isForwardedHeader(name: string): name is (typeof FORWARDED)[number] {
   return FORWARDED.some((one) => one === name);
@@ -133,14 +134,17 @@ function certificateOf(
   };
 }
 
+/** What a worker is run with. */
+export const workerOptions = {
+  ...siteSecretOptions,
+  ...workOptions,
+  jobs: { type: 'string', value: 'URL', required: true },
+  results: { type: 'string', value: 'DIR', required: true },
+} as const satisfies OptionSpecs;
+
 const worker = defineCommand({
   name: 'worker',
-  options: {
-    ...siteSecretOptions,
-    ...workOptions,
-    jobs: { type: 'string', value: 'URL', required: true },
-    results: { type: 'string', value: 'DIR', required: true },
-  },
+  options: workerOptions,
   calls: {},
   examples: ['worker --jobs postgres://siteferry@host/jobs --results /srv/siteferry'],
   async run({ terminal, printer, signal, environment }, { jobs, results, ...given }) {
@@ -159,117 +163,5 @@ const worker = defineCommand({
   },
 });
 
-const unit = defineCommand({
-  name: 'service unit',
-  options: {
-    ...siteOption,
-    kind: { type: 'string', value: 'KIND', required: true, choices: ['systemd', 'windows', 'container'] },
-    program: { type: 'string', value: 'FILE' },
-    port: { type: 'string', value: 'N' },
-    host: { type: 'string', value: 'ADDRESS' },
-    certificate: { type: 'string', value: 'FILE' },
-    'certificate-key': { type: 'string', value: 'FILE' },
-    'stop-within': { type: 'string', value: 'SECONDS' },
-  },
-  calls: {},
-  examples: [
-    'service unit --kind systemd --site prod --site-password-file /etc/siteferry/password',
-    'service unit --kind windows --site prod',
-  ],
-  async run({ printer, secrets }, { site, kind, program, port, host, certificate, ...more }) {
-    const { unitText } = await import('#electron/service-http/operation/units.ts');
-    const text = unitText(
-      {
-        kind,
-        program: program ?? PROGRAMS[kind],
-        // Whoever reads the text must not read a password in it.
-        site: redactAddress(site),
-        port: port === undefined ? 8480 : parseCount('--port', port, 65_535),
-        host: host ?? '127.0.0.1',
-        certificate,
-        certificateKey: more['certificate-key'],
-        passwordFile: secrets.database?.file,
-        stopWithin: parseCount('--stop-within', more['stop-within'] ?? '30', 86_400),
-      },
-      printer.render,
-    );
-    return { document: { kind, text }, lines: () => text.trimEnd().split(/\r?\n/) };
-  },
-});
-
-/** Where the program usually is. */
-const PROGRAMS = {
-  systemd: '/opt/siteferry/siteferry',
-  windows: String.raw`C:\Program Files\Siteferry\siteferry.cmd`,
-  container: '/opt/siteferry/siteferry',
-};
-
-const create = defineCommand({
-  name: 'service key create',
-  options: {
-    ...siteOption,
-    name: { type: 'string', value: 'TEXT', required: true },
-    user: { type: 'string', value: 'LOGIN', required: true },
-    right: { type: 'string', value: 'AREA:EFFECT', multiple: true, required: true },
-    days: { type: 'string', value: 'N' },
-  },
-  calls: { 'service.keys.create': { rights: 'right' } },
-  examples: ['service key create --site prod --name pipeline --user admin --right transfer:write --days 90'],
-  async run({ client, signal }, { site, name, user, right: rights, days }) {
-    const input = {
-      site,
-      name,
-      user,
-      rights: [...rights],
-      ...(days === undefined ? {} : { days: parseCount('--days', days, 36_500) }),
-    };
-    const key = await client.service.keys.create(input, { signal });
-    return {
-      document: { key },
-      lines: (printer) => [...keyLines([key], printer), printer.text('service.key-created'), key.key],
-    };
-  },
-});
-
-const list = defineCommand({
-  name: 'service key list',
-  options: {},
-  calls: { 'service.keys.list': {} },
-  examples: ['service key list', 'service key list --json'],
-  async run({ client, signal }) {
-    const keys = await client.service.keys.list({}, { signal });
-    return { document: { keys }, lines: (printer) => keyLines(keys, printer) };
-  },
-});
-
-const revoke = defineCommand({
-  name: 'service key revoke',
-  options: { id: { type: 'string', value: 'ID', required: true } },
-  calls: { 'service.keys.revoke': {} },
-  examples: ['service key revoke --id 3f9c2b7a1d04'],
-  async run({ client, signal }, { id }) {
-    const key = await client.service.keys.revoke({ id }, { signal });
-    return {
-      document: { key },
-      lines: ({ text }) => [text('service.key-ended', { name: visible(key.name) })],
-    };
-  },
-});
-
-function keyLines(keys: readonly ServiceKey[], { text, language }: Printer): string[] {
-  if (keys.length === 0) return [text('service.no-keys')];
-  return alignColumns(
-    keys.map(({ id, name, user, rights, state, expiresAt }) => [
-      id,
-      visible(name),
-      visible(user),
-      rights.join(' '),
-      text(`service.key-${state}`),
-      expiresAt?.slice(0, 10) ?? '',
-    ]),
-    '',
-    language,
-  );
-}
-
-export const httpServiceCommands: readonly Command[] = [run, worker, unit, create, list, revoke];
+/** Processes that serve a site and work on its jobs. */
+export const httpServiceCommands: readonly Command[] = [run, worker];

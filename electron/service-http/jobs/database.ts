@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { fromPglite } from 'pg-boss';
 import { redactAddress } from '#core/base/redact.ts';
 import type { HostContext } from '#core/host/context.ts';
 import { type NamedSecret, readNamedSecret } from '#core/host/secret-file.ts';
-import { makeStateFolder } from '#core/host/state-folder.ts';
-import { openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
+import { openPostgresJobs } from '#core/site/job-database.ts';
+import { openOwnJobs } from './own-database.ts';
 
 /** What takes statements, as pg-boss wants it. */
 export type Sql = ReturnType<typeof fromPglite>;
@@ -22,15 +21,16 @@ export interface JobsDatabase {
 }
 
 export interface JobsPlace {
-  /** `postgres://…`; without, a database of this process alone in the state folder. */
-  jobs?: string | undefined;
+  /** `postgres://…`; of a site, a database of its service alone in the state folder. */
+  jobs: string | { ofSite: string };
   password: NamedSecret;
   /** `$CREDENTIALS_DIRECTORY`. */
   credentials: string | undefined;
 }
 
 /**
- * Opens the database of jobs, and makes its table where it is missing. Errors: `usage` for a URL of another kind, `site-busy`, `secret-refused`,
+ * Opens the database of jobs, and makes its table where it is missing. Errors: `usage` for a URL of another kind and for a site that has
+ * a service, `secret-refused`,
  * those of connecting.
  */
 export async function openJobsDatabase(
@@ -38,7 +38,9 @@ export async function openJobsDatabase(
   place: JobsPlace,
 ): Promise<JobsDatabase> {
   const opened =
-    place.jobs === undefined ? await openEmbedded(context) : await openShared(context, place, place.jobs);
+    typeof place.jobs === 'string'
+      ? await openShared(context, place, place.jobs)
+      : await openEmbedded(context, place.jobs.ofSite);
   try {
     await opened.making(() => opened.sql.executeSql(`BEGIN; ${TABLE} COMMIT;`));
   } catch (error) {
@@ -48,12 +50,9 @@ export async function openJobsDatabase(
   return opened;
 }
 
-async function openEmbedded({ home }: Pick<HostContext, 'home'>): Promise<JobsDatabase> {
-  makeStateFolder(home);
-  const folder = join(home, 'jobs');
-  const database = await openEmbeddedJobs(folder);
-  const sql = fromPglite(database.engine);
-  return { isAlone: true, name: folder, sql, making: (work) => work(), close: database.close };
+async function openEmbedded({ home }: Pick<HostContext, 'home'>, site: string): Promise<JobsDatabase> {
+  const { folder, engine, close } = await openOwnJobs(home, site);
+  return { isAlone: true, name: folder, sql: fromPglite(engine), making: (work) => work(), close };
 }
 
 async function openShared(

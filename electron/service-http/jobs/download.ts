@@ -20,10 +20,18 @@ export function createDownloads(jobs: Pick<OpenJobs, 'fileOf'>): Answer {
     }
     const file = mayCall(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
     const isThere = file !== undefined && existsSync(file);
-    if (isThere) await sendFile(response, file, { type: 'application/octet-stream', isDownload: true });
+    if (isThere) await sendFile(response, file, typeOf(file));
     else refuse(response, 404, 'not-found', language);
     return true;
   };
+}
+
+/** Logs and answers are read; archives are kept, as those of exports that a request waits for. */
+function typeOf(file: string) {
+  const isArchive = file.endsWith('.zip');
+  if (isArchive) return { type: 'application/zip', isDownload: true };
+  const type = file.endsWith('.json') ? 'application/json' : 'text/plain; charset=utf-8';
+  return { type, isDownload: false };
 }
 
 async function find(

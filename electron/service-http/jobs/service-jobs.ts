@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { redactAddress } from '#core/base/redact.ts';
+import { addressWithoutPassword } from '#core/base/redact.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { type Caller, mayCall } from '#core/host/caller.ts';
 import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
@@ -14,7 +14,9 @@ import { uploadsOf } from './requests.ts';
 import { openResults, type Results, readFilePart } from './results.ts';
 import { createJobStore, type JobStore, type KeptJob, type NewJob, toldJob } from './store.ts';
 
-export interface JobsOptions extends JobsPlace {
+export interface JobsOptions extends Omit<JobsPlace, 'jobs'> {
+  /** `postgres://…`, which services and workers share; a service without it has a database of its own. */
+  jobs?: string | undefined;
   /** Folder for the files of jobs; by default one in the state folder. */
   results?: string | undefined;
   /** How long they are kept. */
@@ -43,9 +45,11 @@ export async function openServiceJobs(
   options: JobsOptions,
 ): Promise<OpenJobs> {
   const url = await siteUrl(context, served.site);
-  const site = withoutPassword(url);
+  // Workers find its password where they find all.
+  const site = addressWithoutPassword(url);
   const profileFile = await profileOf(context, served);
-  const work = await openWork(context, options, (one) => (one === site ? url : one));
+  const jobs = options.jobs ?? { ofSite: site };
+  const work = await openWork(context, { ...options, jobs }, (one) => (one === site ? url : one));
   const { store, results, queue } = work;
   const own = { store, results, site };
   const of: JobsOf = (_asked, caller) => {
@@ -78,7 +82,11 @@ export async function openServiceJobs(
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results. */
 export async function openWork(
   given: HostContext,
-  { results: folder = join(given.home, 'automation files'), keepDays, ...place }: JobsOptions,
+  {
+    results: folder = join(given.home, 'automation files'),
+    keepDays,
+    ...place
+  }: Omit<JobsOptions, 'jobs'> & JobsPlace,
   addressOf: (site: string) => string,
 ) {
   const context: HostContext = { ...given, results: folder };
@@ -120,11 +128,6 @@ export async function openWork(
     await database.close();
     throw error;
   }
-}
-
-/** A site as its jobs name it: workers find its password where they find all. */
-function withoutPassword(url: string): string {
-  return redactAddress(url).replace(':***@', '@');
 }
 
 /** Where one site's jobs are. */

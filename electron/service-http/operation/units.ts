@@ -1,25 +1,23 @@
+import { posix, resolve } from 'node:path';
 import type { Message } from '#core/base/message.ts';
+import { shellWord } from '#core/base/shell-word.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 
 export const UNIT_KINDS = ['systemd', 'windows', 'container'] as const;
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
-/** How a service is to be run by a system. */
+/** What a system is to run, and how. */
 export interface UnitOptions {
   kind: UnitKind;
   /** Path of the program. */
   program: string;
-  site: string;
-  port: number;
-  /** Where it listens; other computers reach it only with a certificate. */
-  host: string;
-  certificate?: string | undefined;
-  certificateKey?: string | undefined;
-  /** File with the password of the site's database. */
-  passwordFile?: string | undefined;
-  /** Seconds that requests may take to end when it is stopped. */
-  stopWithin: number;
+  command: 'service' | 'worker';
+  /** Options of that command as they were given, without a password in any of them. */
+  given: GivenOptions;
 }
+
+/** False, undefined and an empty list for what was not given. */
+export type GivenOptions = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** Text for a system's manager of services, with comments in the words of `say`. No password is in it, only where it lies. */
 export function unitText(options: UnitOptions, say: (message: Message) => string): string {
@@ -29,25 +27,76 @@ export function unitText(options: UnitOptions, say: (message: Message) => string
 
 type Say = (message: Message) => string;
 
+/** User and folder of the state on a system that runs Siteferry as a service. */
+const USER = 'siteferry';
+const STATE = '/var/lib/siteferry';
+
+/** Files with secrets, and the credentials that systemd makes of them: the service's user need not read the files. */
+const SECRETS: Readonly<Record<string, string>> = {
+  'site-password-file': 'site-password',
+  'ssh-password-file': 'ssh-password',
+  'jobs-password-file': 'jobs-password',
+  'certificate-key': 'certificate-key',
+};
+
+/** Options whose value is a path of the computer that runs it. */
+const PATHS: ReadonlySet<string> = new Set([
+  ...Object.keys(SECRETS),
+  'profile-file',
+  'config',
+  'certificate',
+  'certificate-password-file',
+  'log',
+  'results',
+]);
+
+/** How long requests and jobs may take to end, where nothing else is said, in seconds. */
+const STOP_WITHIN = 30;
+
+function stopSeconds({ given }: UnitOptions): number {
+  return Number(textOfOption(given, 'stop-within') ?? STOP_WITHIN) + 15;
+}
+
+function portOf({ given }: UnitOptions): number {
+  return Number(textOfOption(given, 'port') ?? 8480);
+}
+
+function textOfOption(given: GivenOptions, name: string): string | undefined {
+  const { [name]: value } = given;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The options as words of a command line. */
+function wordsOf(given: GivenOptions): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    if (value === true) return [`--${name}`];
+    return [value].flat().flatMap((one) => [`--${name}`, one]);
+  });
+}
+
 function systemdUnit(options: UnitOptions, say: Say): string {
-  const { program, site, passwordFile, certificateKey, port, stopWithin } = options;
-  const secrets = [
-    ...(passwordFile === undefined ? [] : [`LoadCredential=site-password:${unitPath(passwordFile)}`]),
-    ...(certificateKey === undefined ? [] : [`LoadCredential=certificate-key:${unitPath(certificateKey)}`]),
-  ];
-  const words = [
-    program,
-    ...common(options),
-    ...(passwordFile === undefined ? [] : ['--site-password-credential', 'site-password']),
-    ...(certificateKey === undefined ? [] : ['--certificate-key-credential', 'certificate-key']),
-  ];
-  const folder = /^embedded:(.+)$/.exec(site)?.[1];
-  const [unit, hardening] = [
-    say(commandLineMessage('unit.systemd')),
-    say(commandLineMessage('unit.hardening')),
-  ];
+  const { program, command } = options;
+  const given = withWholePaths(options.given);
+  const secrets = Object.entries(SECRETS).flatMap(([option, credential]) => {
+    const file = textOfOption(given, option);
+    return file === undefined ? [] : [`LoadCredential=${credential}:${unitPath(file)}`];
+  });
+  const words = [program, command, ...wordsOf(byCredentials(given))];
+  const site = textOfOption(given, 'site');
+  const folder = site === undefined ? undefined : embeddedFolder(site);
+  const log = textOfOption(given, 'log');
+  const logs = log === undefined ? undefined : /^\/var\/log\/(\S+)\/[^/]+$/.exec(log)?.[1];
+  const results = textOfOption(given, 'results');
+  const logFolder = log === undefined || logs !== undefined ? undefined : posix.dirname(log);
+  const written = [folder, results, logFolder].flatMap((one) =>
+    one === undefined || isBelow(one, STATE) ? [] : [one],
+  );
+  const name = command === 'service' ? 'siteferry' : 'siteferry-worker';
   return textOf([
-    `# ${unit}`,
+    `# ${say(commandLineMessage('unit.systemd', { file: `/etc/systemd/system/${name}.service` }))}`,
+    `# ${say(commandLineMessage('unit.once'))}`,
+    ...steps(options, { written, folder }).map((line) => `#   ${line}`),
     '[Unit]',
     'Description=Siteferry',
     'After=network-online.target',
@@ -55,28 +104,81 @@ function systemdUnit(options: UnitOptions, say: Say): string {
     '',
     '[Service]',
     'Type=exec',
+    `User=${USER}`,
     `ExecStart=${words.map(systemdWord).join(' ')}`,
-    'ExecReload=/bin/kill -HUP $MAINPID',
+    ...(command === 'service' ? ['ExecReload=/bin/kill -HUP $MAINPID'] : []),
     'Restart=on-failure',
     'RestartSec=5',
-    `TimeoutStopSec=${stopWithin + 15}`,
-    'DynamicUser=yes',
+    `TimeoutStopSec=${stopSeconds(options)}`,
     'StateDirectory=siteferry',
     'StateDirectoryMode=0700',
     'Environment=SITEFERRY_HOME=%S/siteferry',
+    ...(logs === undefined ? [] : [`LogsDirectory=${unitPath(logs)}`, 'LogsDirectoryMode=0700']),
     ...secrets,
     '',
-    `# ${hardening}`,
+    `# ${say(commandLineMessage('unit.hardening'))}`,
     ...HARDENING,
-    ...(folder === undefined ? [] : [`ReadWritePaths=${unitPath(folder)}`]),
+    ...written.map((path) => `ReadWritePaths=${unitPath(path)}`),
     // Ports below belong to the system.
-    ...(port < 1024
+    ...(command === 'service' && portOf(options) < 1024
       ? ['CapabilityBoundingSet=CAP_NET_BIND_SERVICE', 'AmbientCapabilities=CAP_NET_BIND_SERVICE']
       : ['CapabilityBoundingSet=']),
     '',
     '[Install]',
     'WantedBy=multi-user.target',
   ]);
+}
+
+/** What makes the user, the folders, and a first key in them: commands of a shell, as root. */
+function steps(
+  { program, command, given }: UnitOptions,
+  { written, folder }: { written: readonly string[]; folder: string | undefined },
+): string[] {
+  const words = (...all: string[]) => all.map(shellWord).join(' ');
+  const own = written.filter((path) => path !== folder);
+  const site = textOfOption(given, 'site');
+  const asUser = ['runuser', '-u', USER, '--', 'env', `SITEFERRY_HOME=${STATE}`, program];
+  return [
+    words('useradd', '--system', '--home-dir', STATE, '--shell', '/usr/sbin/nologin', USER),
+    words('install', '--directory', `--owner=${USER}`, `--group=${USER}`, '--mode=0700', STATE, ...own),
+    ...(folder === undefined ? [] : [words('chown', '--recursive', `${USER}:${USER}`, folder)]),
+    ...(command === 'service' && site !== undefined
+      ? [`${words(...asUser, ...KEY_CREATE, '--site', site)} ${KEY_VALUES}`]
+      : []),
+  ];
+}
+
+const KEY_CREATE = ['service', 'key', 'create'];
+/** What the person has to choose. */
+const KEY_VALUES = '--name pipeline --user admin --right transfer:write';
+
+/** A relative path is one of the folder in which the text is made; systemd has no such folder. */
+function withWholePaths(given: GivenOptions): GivenOptions {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      PATHS.has(name) && typeof value === 'string' && !posix.isAbsolute(value) ? resolve(value) : value,
+    ]),
+  );
+}
+
+/** The options with credentials in the place of files. */
+function byCredentials(given: GivenOptions): GivenOptions {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const { [name]: credential } = SECRETS;
+      if (value === undefined) return [];
+      return [credential === undefined ? [name, value] : [`${credential}-credential`, credential]];
+    }),
+  );
+}
+
+function embeddedFolder(site: string): string | undefined {
+  return /^embedded:(.+)$/.exec(site)?.[1];
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 /** No MemoryDenyWriteExecute: the compiler of the runtime writes what it executes. */
@@ -116,21 +218,22 @@ function unitPath(path: string): string {
 }
 
 function windowsService(options: UnitOptions, say: Say): string {
-  const { program, stopWithin } = options;
-  const words = [...common(options), ...files(options)].map(windowsWord).join(' ');
+  const { program, command, given } = options;
+  const words = [command, ...wordsOf(given)].map(windowsWord).join(' ');
+  const id = command === 'service' ? 'siteferry' : 'siteferry-worker';
   return textOf(
     [
-      `<!-- ${xml(say(commandLineMessage('unit.windows'))).replaceAll('--', '- -')} -->`,
+      `<!-- ${xml(say(commandLineMessage('unit.windows', { file: `${id}.xml`, program: `${id}.exe` }))).replaceAll('--', '- -')} -->`,
       '<service>',
-      '  <id>siteferry</id>',
+      `  <id>${id}</id>`,
       '  <name>Siteferry</name>',
-      `  <description>${xml(say(commandLineMessage('unit.description')))}</description>`,
+      `  <description>${xml(say(commandLineMessage(`unit.description-${command}`)))}</description>`,
       `  <executable>${xml(program)}</executable>`,
       `  <arguments>${xml(words)}</arguments>`,
       '  <env name="SITEFERRY_HOME" value="%ProgramData%\\Siteferry"/>',
-      '  <serviceaccount><username>NT SERVICE\\siteferry</username></serviceaccount>',
+      `  <serviceaccount><username>NT SERVICE\\${id}</username></serviceaccount>`,
       '  <onfailure action="restart" delay="5 sec"/>',
-      `  <stoptimeout>${stopWithin + 15} sec</stoptimeout>`,
+      `  <stoptimeout>${stopSeconds(options)} sec</stoptimeout>`,
       '  <log mode="roll-by-size"><sizeThreshold>10240</sizeThreshold><keepFiles>8</keepFiles></log>',
       '</service>',
     ],
@@ -147,48 +250,37 @@ function xml(text: string): string {
 }
 
 function containerfile(options: UnitOptions, say: Say): string {
-  const words = [...common(options), ...files(options)];
+  const { command, given } = options;
+  const results = textOfOption(given, 'results');
+  const folders = [STATE, ...(results === undefined || isBelow(results, STATE) ? [] : [results])];
+  const site = textOfOption(given, 'site');
+  const words = (...all: string[]) => all.map(shellWord).join(' ');
+  const volumes = folders.flatMap((folder) => ['--volume', `${posix.basename(folder)}:${folder}`]);
+  const ports = command === 'service' ? ['--publish', `${portOf(options)}:${portOf(options)}`] : [];
   return textOf([
     ...say(commandLineMessage('unit.container'))
       .split('\n')
       .map((line) => `# ${line}`),
+    `#   ${words('podman', 'build', '--tag', 'siteferry', '.')}`,
+    ...(command === 'service' && site !== undefined
+      ? [
+          `#   ${words('podman', 'run', '--rm', ...volumes, 'siteferry', ...KEY_CREATE, '--site', site)} ${KEY_VALUES}`,
+        ]
+      : []),
+    `#   ${words('podman', 'run', '--detach', ...volumes, ...ports, 'siteferry')}`,
     'FROM docker.io/library/debian:stable-slim',
     'COPY . /opt/siteferry',
-    'RUN install -d -o 10001 -g 10001 -m 0700 /var/lib/siteferry',
+    `RUN ${words('install', '-d', '-o', '10001', '-g', '10001', '-m', '0700', ...folders)}`,
     'USER 10001:10001',
-    'ENV SITEFERRY_HOME=/var/lib/siteferry',
-    'VOLUME /var/lib/siteferry',
-    `EXPOSE ${options.port}`,
+    `ENV SITEFERRY_HOME=${STATE}`,
+    `VOLUME ${JSON.stringify(folders)}`,
+    ...(command === 'service' ? [`EXPOSE ${portOf(options)}`] : []),
     'STOPSIGNAL SIGTERM',
     'ENTRYPOINT ["/opt/siteferry/siteferry"]',
-    `CMD ${JSON.stringify(words)}`,
+    `CMD ${JSON.stringify([command, ...wordsOf(given)])}`,
   ]);
 }
 
 function textOf(lines: readonly string[], end = '\n'): string {
   return lines.map((line) => line + end).join('');
-}
-
-/** What every command has. */
-function common({ site, port, host, certificate, stopWithin }: UnitOptions): string[] {
-  return [
-    'service',
-    '--site',
-    site,
-    '--host',
-    host,
-    '--port',
-    String(port),
-    '--stop-within',
-    String(stopWithin),
-    ...(certificate === undefined ? [] : ['--certificate', certificate]),
-  ];
-}
-
-/** Secrets that lie in files of their own. */
-function files({ passwordFile, certificateKey }: UnitOptions): string[] {
-  return [
-    ...(passwordFile === undefined ? [] : ['--site-password-file', passwordFile]),
-    ...(certificateKey === undefined ? [] : ['--certificate-key', certificateKey]),
-  ];
 }

@@ -25,13 +25,14 @@ export function routesTable(): string {
     route.method,
     `\`${route.path}\``,
     `\`${route.operation}\``,
+    `\`${rightOf(route)}\``,
     testsOf(route),
   ]);
   const missing = declaredOperations()
     .filter(({ name }) => !isServed(name))
     .map(({ name }) => [`\`${name}\``, NOT_SERVED[name] ?? '']);
   return [
-    ...tableOf(['Method', 'Path', 'Operation', 'Tests in tests/service-http'], rows),
+    ...tableOf(['Method', 'Path', 'Operation', 'Right', 'Tests in tests/service-http'], rows),
     '',
     ...tableOf(['Operation without a route', 'Why'], missing),
   ].join('\n');
@@ -45,6 +46,11 @@ function tableOf(headings: readonly string[], rows: readonly (readonly string[])
   const line = (cells: readonly string[], fill: string) =>
     `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
   return [line(headings, ' '), line([], '-'), ...rows.map((row) => line(row, ' '))];
+}
+
+/** The least that a key needs; a stronger effect, or `*` for the area, includes it. */
+function rightOf({ operation, effect }: Route): string {
+  return `${operation.split('.')[0]}:${effect}`;
 }
 
 function testsOf({ operation }: Route): string {

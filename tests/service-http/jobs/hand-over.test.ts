@@ -54,7 +54,7 @@ beforeAll(async () => {
     bodies: { upload: LONGEST },
     isLocalKey: local.is,
   });
-  announced = await announceService(home, service.address, local.key);
+  announced = await announceService(home, { address: service.address, key: local.key });
   archive = join(folder, 'раздел "1".zip');
   await runLong(host.client.transfer.export({ site: site.url, selection: 'all', out: archive }));
   await mkdir(own);
@@ -119,6 +119,29 @@ describe('the command line', () => {
     expect(run.code).toBe(20);
     expect(run.stderr).toContain('e.smirnova');
   });
+});
+
+it('a job can be described as the body of a request has it, or by itself', async () => {
+  const file = join(own, 'job.json');
+  const job = { kind: 'export', selection: 'all' };
+  for (const content of [job, { job }]) {
+    await writeFile(file, JSON.stringify(content));
+    const begun = await runHere(['jobs', 'begin', '--request', file, '--json'], { home });
+    expect(begun.code, begun.stderr).toBe(0);
+    const { id } = jobIn(begun.stdout);
+    const watched = await runHere(['jobs', 'watch', '--id', id, '--json'], { home });
+    expect(jobIn(watched.stdout)).toMatchObject({ state: 'done', kind: 'export' });
+  }
+});
+
+it('a wrong key is told in one sentence, with one full stop', async () => {
+  const file = join(own, 'wrong-key');
+  await writeFile(file, `sfk_0123456789ab_${'x'.repeat(43)}`, { mode: 0o600 });
+  const run = await runHere(['jobs', 'list', '--service', service.address, '--key-file', file], {
+    home: own,
+  });
+  expect(run.code).toBe(20);
+  expect(run.stderr).toMatch(/of another site\.\s/);
 });
 
 it('logs and errors tell the archive by its name, not by where it lies in the service', async () => {
@@ -242,7 +265,8 @@ describe('sending', () => {
     await writeFile(file, 'sfk_x', { mode: 0o600 });
     const silent = { service: 'http://127.0.0.1:9', keyFile: file, archive };
     await expect(uploadToService(own, silent, () => {}, undefined)).rejects.toMatchObject({
-      code: 'connection-refused',
+      code: 'service-unreachable',
+      data: { reason: { code: 'service-connection.refused', values: { port: 9 } } },
     });
   });
 });

@@ -230,7 +230,11 @@ it('over HTTP, files are streamed to who may see them', async () => {
     });
   const answer = await get(`${id}/files/configuration.zip`);
   const { size } = (await of(admin).get(id)).files[0] ?? { size: 0 };
+  expect(answer.headers.get('content-type')).toBe('application/zip');
   expect((await answer.arrayBuffer()).byteLength).toBe(size);
+  const result = await get(`${id}/files/result.json`);
+  expect(result.headers.get('content-type')).toBe('application/json');
+  await result.json();
   expect((await get(`${id}/files/..%2f..%2f..%2fservice-keys.json`)).status).toBe(404);
   expect((await get(`${id}/files/%ff`)).status).toBe(404);
   expect((await fetch(`${service.address}/api/siteferry/jobs/${id}/files/configuration.zip`)).status).toBe(

@@ -3,49 +3,118 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { unitText } from '#electron/service-http/operation/units.ts';
-import { runHere } from '../../cli/support.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { createSite } from '#tests/support/sites.ts';
+import { runHere, startCli } from '../../cli/support.ts';
+import { embedded } from '../entrance/lab.ts';
 
 const ANALYZE = '/usr/bin/systemd-analyze';
 const { render } = createPrinter('en', (_look, text) => text);
 
-const usual = {
-  program: '/opt/siteferry/siteferry',
-  site: 'postgres://app@db:5432/site',
-  port: 8480,
-  host: '127.0.0.1',
-  stopWithin: 30,
+const SITE = 'postgres://app@db:5432/site';
+const usual = { program: '/opt/siteferry/siteferry', command: 'service', given: { site: SITE } } as const;
+const five = {
+  ...usual,
+  command: 'worker',
+  given: {
+    jobs: 'postgres://siteferry@db/jobs',
+    results: '/srv/siteferry',
+    'jobs-password-file': '/etc/siteferry/jobs',
+    'site-password-file': '/etc/siteferry/site',
+  },
 } as const;
 
 it('a unit of systemd has what a service needs, and nothing more', () => {
-  const text = unitText({ ...usual, kind: 'systemd', passwordFile: '/etc/siteferry/100%' }, render);
+  const given = { site: SITE, port: '8481', 'site-password-file': '/etc/siteferry/100%' };
+  const text = unitText({ ...usual, kind: 'systemd', given }, render);
   expect(text).toContain(
-    'ExecStart=/opt/siteferry/siteferry service --site postgres://app@db:5432/site --host 127.0.0.1 ' +
-      '--port 8480 --stop-within 30 --site-password-credential site-password\n',
+    'ExecStart=/opt/siteferry/siteferry service --site postgres://app@db:5432/site --port 8481 ' +
+      '--site-password-credential site-password\n',
   );
   expect(text).toContain('LoadCredential=site-password:/etc/siteferry/100%%\n');
   for (const line of [
     'NoNewPrivileges=yes',
     'ProtectSystem=strict',
-    'DynamicUser=yes',
+    'User=siteferry',
+    'StateDirectory=siteferry',
     'CapabilityBoundingSet=',
   ]) {
     expect(text.split('\n')).toContain(line);
   }
   expect(text).toContain('TimeoutStopSec=45\n');
-  const low = unitText({ ...usual, kind: 'systemd', port: 443, site: 'embedded:/srv/my site' }, render);
+  const site = 'embedded:/srv/my site';
+  const low = unitText(
+    { ...usual, kind: 'systemd', given: { port: '443', site, 'stop-within': '60' } },
+    render,
+  );
   expect(low).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE\n');
   expect(low).toContain('--site "embedded:/srv/my site"');
   expect(low).toContain('ReadWritePaths=/srv/my site\n');
+  expect(low).toMatch(/^# {3}chown --recursive siteferry:siteferry ["']\/srv\/my site["']$/m);
+  expect(low).toContain('TimeoutStopSec=75\n');
+});
+
+it('a unit of systemd passes everything on that the service takes, and may write where it has to', () => {
+  const given = {
+    ...five.given,
+    site: SITE,
+    'profile-file': '/etc/siteferry/profile.json',
+    config: '/etc/siteferry/appsettings.json',
+    log: '/var/log/siteferry/requests.log',
+    'certificate-key': '/etc/siteferry/site.key',
+    'forwarded-by': ['10.0.0.1', '10.0.0.2'],
+  };
+  const lines = unitText({ ...usual, kind: 'systemd', given }, render).split('\n');
+  const start = lines.find((line) => line.startsWith('ExecStart='));
+  for (const words of [
+    '--jobs postgres://siteferry@db/jobs --results /srv/siteferry --jobs-password-credential jobs-password',
+    '--profile-file /etc/siteferry/profile.json --config /etc/siteferry/appsettings.json',
+    '--log /var/log/siteferry/requests.log --certificate-key-credential certificate-key',
+    '--forwarded-by 10.0.0.1 --forwarded-by 10.0.0.2',
+  ]) {
+    expect(start).toContain(words);
+  }
+  for (const line of [
+    'LoadCredential=jobs-password:/etc/siteferry/jobs',
+    'LoadCredential=certificate-key:/etc/siteferry/site.key',
+    'LogsDirectory=siteferry',
+    'ReadWritePaths=/srv/siteferry',
+    '#   install --directory --owner=siteferry --group=siteferry --mode=0700 /var/lib/siteferry /srv/siteferry',
+    `#   runuser -u siteferry -- env SITEFERRY_HOME=/var/lib/siteferry /opt/siteferry/siteferry service key create --site ${SITE} --name pipeline --user admin --right transfer:write`,
+  ]) {
+    expect(lines).toContain(line);
+  }
+  const elsewhere = unitText({ ...usual, kind: 'systemd', given: { site: SITE, log: '/srv/log/x' } }, render);
+  expect(elsewhere).toContain('ReadWritePaths=/srv/log\n');
+});
+
+it('a worker has a unit of its own', () => {
+  const text = unitText({ ...five, kind: 'systemd' }, render);
+  expect(text).toContain(
+    'ExecStart=/opt/siteferry/siteferry worker --jobs postgres://siteferry@db/jobs --results /srv/siteferry ' +
+      '--jobs-password-credential jobs-password --site-password-credential site-password\n',
+  );
+  expect(text).toContain('# /etc/systemd/system/siteferry-worker.service');
+  expect(text).toContain('ReadWritePaths=/srv/siteferry\n');
+  expect(text).not.toMatch(/service key|ExecReload/);
+  expect(unitText({ ...five, kind: 'windows' }, render)).toContain('<id>siteferry-worker</id>');
+  const container = unitText({ ...five, kind: 'container' }, render);
+  expect(container).toContain('VOLUME ["/var/lib/siteferry","/srv/siteferry"]\n');
+  expect(container).toContain('CMD ["worker","--jobs","postgres://siteferry@db/jobs"');
+  expect(container).not.toMatch(/EXPOSE|service key/);
 });
 
 it.skipIf(!existsSync(ANALYZE))('systemd finds nothing wrong with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-unit-'));
   const file = join(folder, 'siteferry.service');
   const program = process.execPath;
-  await writeFile(file, unitText({ ...usual, program, kind: 'systemd', port: 443 }, render));
+  await writeFile(
+    file,
+    unitText({ ...usual, program, kind: 'systemd', given: { site: SITE, port: '443' } }, render),
+  );
   const verify = () =>
     execFileSync(ANALYZE, ['verify', '--man=no', file], { encoding: 'utf8', stdio: 'pipe' });
   expect(verify()).not.toContain('siteferry.service');
@@ -56,7 +125,12 @@ it.skipIf(!existsSync(ANALYZE))('systemd finds nothing wrong with it', async () 
 
 it('a Windows service says what has to be escaped', () => {
   const text = unitText(
-    { ...usual, kind: 'windows', program: 'C:\\A & B\\siteferry.cmd', passwordFile: 'C:\\my files\\p' },
+    {
+      ...usual,
+      kind: 'windows',
+      program: 'C:\\A & B\\siteferry.cmd',
+      given: { site: SITE, 'site-password-file': 'C:\\my files\\p' },
+    },
     render,
   );
   expect(text).toContain('<executable>C:\\A &#38; B\\siteferry.cmd</executable>');
@@ -67,7 +141,11 @@ it('a Windows service says what has to be escaped', () => {
 
 it('a Containerfile starts as a user without rights', () => {
   const text = unitText(
-    { ...usual, kind: 'container', host: '0.0.0.0', certificate: '/run/secrets/c.pem' },
+    {
+      ...usual,
+      kind: 'container',
+      given: { site: SITE, host: '0.0.0.0', certificate: '/run/secrets/c.pem' },
+    },
     render,
   );
   expect(text).toContain('USER 10001:10001\n');
@@ -81,6 +159,66 @@ it('is printed by the command line, without a password that is in a URL', async 
   expect([run.code, run.stderr]).toEqual([0, '']);
   expect(run.stdout).not.toContain('hunter2');
   expect(run.stdout).toContain('[Service]');
+  expect(run.stdout).toContain('--site postgres://app@db:5432/site ');
   const json = await runHere(['service', 'unit', '--kind', 'windows', '--site', site, '--json']);
   expect(JSON.parse(json.stdout)).toMatchObject({ kind: 'windows' });
+  const worker = ['--jobs', 'postgres://app:hunter2@db/jobs', '--results', '/srv/siteferry'];
+  const ofWorker = await runHere(['worker', 'unit', '--kind', 'systemd', ...worker]);
+  expect([ofWorker.code, ofWorker.stderr]).toEqual([0, '']);
+  expect(ofWorker.stdout).toMatch(/ worker .*--jobs postgres:\/\/app@db\/jobs\n/);
+});
+
+describe('a unit', () => {
+  let home: string;
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'siteferry-unit-'));
+  });
+  afterEach(async () => {
+    await rm(home, { recursive: true });
+  });
+
+  it('has what is saved of a site, which nothing knows in the state folder of a service', async () => {
+    const state = join(home, 'state');
+    const secret = join(home, 'secret');
+    await writeFile(secret, 'x', { mode: 0o600 });
+    const unit = async (...more: string[]) =>
+      await runHere(['service', 'unit', '--kind', 'systemd', '--site', 'prod', ...more], { home: state });
+    expect((await unit()).stderr).toContain('no saved site named “prod”');
+    const saved = ['site', 'save', '--name', 'prod', '--site', SITE];
+    const { code, stderr } = await runHere([...saved, '--site-password-file', secret], { home: state });
+    expect(code, stderr).toBe(0);
+    const { stdout } = await unit();
+    expect(stdout).toContain(`--site ${SITE} --site-password-credential site-password`);
+    expect(stdout).toContain(`LoadCredential=site-password:${secret}\n`);
+    const own = (await unit('--site-password-credential', 'mine')).stdout;
+    expect(own).toContain('--site-password-credential mine');
+    expect(own).not.toContain('LoadCredential');
+    expect((await unit('--port', '99999')).code).toBe(2);
+  });
+
+  it('starts as it stands there, with nothing but the folder and the key that its first lines make', async () => {
+    const site = await createSite(embedded, { seed: { profile: 'demo' } });
+    await site.site.close();
+    const environment = { SITEFERRY_HOME: join(home, 'var') };
+    const port = String(await freePort());
+    const text = unitText({ ...usual, kind: 'systemd', given: { site: site.url, port } }, render);
+    const words = (sign: string) => text.split(sign)[1]?.split('\n')[0]?.split(' ') ?? [];
+    const made = startCli([...words('/opt/siteferry/siteferry '), '--json'], environment);
+    const { code, stdout, stderr } = await made.ended;
+    expect(code, stderr).toBe(0);
+    const { key } = (JSON.parse(stdout) as { key: { key: string } }).key;
+    const service = startCli(words('ExecStart=/opt/siteferry/siteferry '), environment);
+    try {
+      const answers = () => expect(service.output.stdout).toContain('answers on');
+      await vi.waitFor(answers, { timeout: 120_000, interval: 50 });
+      const asked = await fetch(`http://127.0.0.1:${port}/api/migration/tree-root`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(asked.status).toBe(200);
+    } finally {
+      service.child.kill('SIGTERM');
+      await service.ended;
+      await site.remove();
+    }
+  });
 });
