@@ -22,6 +22,9 @@ const NUMBER = /\d+/g;
 const TIME = /\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?/g;
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
+/** Nothing of an import is there, and how much of it a demo has depends on the hour in which it is made. */
+const OF_THE_HOUR: ReadonlySet<string> = new Set(['LoginsLog']);
+
 /**
  * One checksum per table of schema `dbo`, whatever Guids an import has made up, and with the place of an id among all in place
  * of the id: a transaction that a kill ended leaves a gap. Numbers in scripts may be ids as well.
@@ -41,7 +44,7 @@ async function sumsOf({ site }: Pick<TestSite, 'site'>): Promise<Record<string, 
         WHERE TABLE_SCHEMA = 'dbo' AND TABLE_TYPE = 'BASE TABLE'`,
     );
     const sums: Record<string, string> = {};
-    for (const { name: table } of tables) {
+    for (const { name: table } of tables.filter(({ name }) => !OF_THE_HOUR.has(name))) {
       const type = types.find((one) => one.table === table);
       const plain = (column: string, value: unknown) => {
         const known = type?.columns.find(({ name }) => name === column);

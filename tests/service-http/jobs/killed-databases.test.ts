@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
@@ -43,9 +44,11 @@ async function onServer(sql: string): Promise<void> {
 
 /** As many demo sites as one asks for, on the server that is killed. */
 async function sitesOnServer(count: number): Promise<string[]> {
+  // A test that is tried again finds what it has made before.
+  const name = `demo_${randomUUID().replaceAll('-', '')}`;
   const create = async () => {
-    await onServer('CREATE DATABASE demo');
-    return { url: `${server.url}/demo`, drop: async () => undefined };
+    await onServer(`CREATE DATABASE ${name}`);
+    return { url: `${server.url}/${name}`, drop: async () => undefined };
   };
   const database: TestDatabase = { name: 'postgres', dialect: 'postgres', create };
   // With a catalog of its own it is made here, and not copied where other tests have theirs.
@@ -53,8 +56,8 @@ async function sitesOnServer(count: number): Promise<string[]> {
   await made.site.close();
   const urls: string[] = [];
   for (let number = 1; number <= count; number += 1) {
-    await onServer(`CREATE DATABASE demo${number} TEMPLATE demo`);
-    urls.push(`${server.url}/demo${number}`);
+    await onServer(`CREATE DATABASE ${name}_${number} TEMPLATE ${name}`);
+    urls.push(`${server.url}/${name}_${number}`);
   }
   return urls;
 }
