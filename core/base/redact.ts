@@ -11,10 +11,11 @@ const PORT = String.raw`\d{1,5}(?:[/?#]\S*)?(?:[\s"'»”)\],;]|$)`;
 
 /**
  * The user information of a URL: from the first colon behind `//` to the last `@` before the next space, or of the line
- * where what follows the colon is no port. Another URL ends it.
+ * where what follows the colon is no port. Another URL ends it. It is looked for from the end of the scheme on: a long text is
+ * read once.
  */
 const URL_PASSWORD = new RegExp(
-  String.raw`(\b[a-z][a-z0-9+.-]*:[\\/]{2,}(?:(?!%3a)[^\s:])*)(?::|%3a)(?:(?:(?!:[\\/]{2})\S)*@|(?!${PORT})(?:(?!:[\\/]{2})[^\n])*@)`,
+  String.raw`((?<=[a-z0-9+.-]):[\\/]{2,}(?:(?!%3a)[^\s:])*)(?::|%3a)(?:(?:(?!:[\\/]{2})\S)*@|(?!${PORT})(?:(?!:[\\/]{2})[^\n])*@)`,
   'gi',
 );
 
@@ -130,5 +131,5 @@ export function withoutMask(address: string): string {
 
 /** An address that can be shown and used: where it had a password, that has to come from elsewhere. */
 export function addressWithoutPassword(address: string): string {
-  return redactAddress(address).replace(`:${MASK}@`, '@');
+  return withoutMask(redactAddress(address));
 }

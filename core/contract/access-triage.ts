@@ -179,3 +179,19 @@ export const triageComparison = z.object({
   ),
 });
 export type TriageComparison = z.infer<typeof triageComparison>;
+
+/** What was complained of, in the order in which it is shown; what was not said is left out (spec, "Support triage"). */
+export function complaintFacts({ complaint, endpoint, userId }: TriageRecord) {
+  const facts = [
+    ['url', complaint.url],
+    ['endpoint', endpoint],
+    ['status', complaint.status],
+    ['user', complaint.user],
+    ['user-id', userId],
+    ['task', complaint.taskId],
+    ['time', complaint.time],
+    ['host', complaint.host],
+    ['error', complaint.error],
+  ] as const;
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }]));
+}

@@ -111,3 +111,9 @@ describe('a site as it was given', () => {
     expect(withoutMask('prod')).toBe('prod');
   });
 });
+
+// Read again from each of its words, a text like that would take hours.
+it.each(['a.', 'a-', 'a:', 'a://', 'x:y@', 'password '])('a long text of %j is read once', (part) => {
+  const text = part.repeat(1_000_000);
+  expect(redact(text).length).toBeGreaterThan(0);
+});

@@ -3,19 +3,8 @@ import type { AccessVerdict } from '#core/contract/access-explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Decision, decide } from '../decide.ts';
 import { type AccessFacts, type GroupRight, type Known, personOf } from './facts.ts';
-import {
-  dismissed,
-  flagStep,
-  type JudgedStep,
-  ofPair,
-  ofPerson,
-  type Said,
-  stepOf,
-  systemRobot,
-  taskExists,
-  unknownStep,
-  userFound,
-} from './judge.ts';
+import { dismissed, flagStep, ofPair, ofPerson, systemRobot, taskExists, userFound } from './judge.ts';
+import { type JudgedStep, type Said, stepOf, unknownStep } from './step.ts';
 import { askedUser, taskName } from './texts.ts';
 
 /** Steps of administrative operations: deleting the task, data source access (spec, "Task access rules", 4 and 6). */

@@ -3,7 +3,8 @@ import type { TaskAccess } from '#core/contract/access-task.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccessUserRow } from '../users.ts';
 import { type AccessFacts, personOf, type TaskPerson } from './facts.ts';
-import { hasOwnRule, judgeTask } from './judge.ts';
+import { judgeTask } from './judge.ts';
+import { hasOwnRule } from './judge-function.ts';
 import { personName, userName } from './texts.ts';
 
 type EnoughChange = TaskAccess['enough'][number];

@@ -17,13 +17,14 @@ import {
   personOf,
   unreadPair,
 } from './facts.ts';
-import { type JudgedStep, judgeTask } from './judge.ts';
+import { judgeTask } from './judge.ts';
 import { grantPaths } from './paths.ts';
 import { type Evidence, readPair, together } from './read-pair.ts';
 import { readGroupRights } from './read-rights.ts';
 import { readPeople, readTask } from './read-task.ts';
 import { taskSentence } from './sentence.ts';
 import { noAccessText, shortInfoOf } from './short-info.ts';
+import type { JudgedStep } from './step.ts';
 
 /**
  * Explains why a user may or may not open a task, in the platform's order of steps (spec, "Task access rules"), and

@@ -1,9 +1,9 @@
-import type { Message } from '#core/base/message.ts';
-import type { AccessStepResult } from '#core/contract/access-explanation.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type DecidingStep, type Decision, decide } from '../decide.ts';
+import { type Decision, decide } from '../decide.ts';
 import { type AccessFacts, type Known, personOf, type Substitution } from './facts.ts';
+import { permissionFunction } from './judge-function.ts';
+import { type JudgedStep, type Said, stepOf, unique, unknownStep } from './step.ts';
 import { personName, userName } from './texts.ts';
 
 /** Steps of opening a task, in the platform's order (spec, "Task access rules", 1 to 5). */
@@ -18,17 +18,6 @@ export const TASK_STEPS = [
 ] as const;
 export type TaskStepName = (typeof TASK_STEPS)[number];
 
-/** A step that has been judged. */
-export interface JudgedStep<Name extends string = string> extends DecidingStep {
-  step: Name;
-  result: AccessStepResult;
-  found: Message;
-  remedies: Message[];
-  findings: Finding[];
-}
-
-export type Said = Pick<JudgedStep, 'result' | 'found'> & Partial<JudgedStep>;
-
 /** Judges one user's access to one task: each step as if those before it let through. */
 export function judgeTask(facts: AccessFacts): { steps: JudgedStep<TaskStepName>[]; decision: Decision } {
   const judges: Record<TaskStepName, (facts: AccessFacts) => Said> = {
@@ -42,28 +31,6 @@ export function judgeTask(facts: AccessFacts): { steps: JudgedStep<TaskStepName>
   };
   const steps = TASK_STEPS.map((step) => stepOf(step, judges[step](facts)));
   return { steps, decision: decide(steps) };
-}
-
-/** What an unknown step might say; what is known may say nothing else. */
-const MAY: Readonly<Record<string, Pick<DecidingStep, 'mayGrant' | 'mayBlock'>>> = {
-  'task-exists': { mayBlock: true },
-  user: { mayBlock: true },
-  'system-robot': { mayGrant: true },
-  dismissed: { mayBlock: true },
-  subscription: { mayGrant: true },
-  substitution: { mayGrant: true },
-  function: { mayGrant: true, mayBlock: true },
-  'super-admin': { mayGrant: true },
-  'set-right': { mayGrant: true, mayBlock: true },
-};
-
-export function stepOf<Name extends string>(step: Name, said: Said): JudgedStep<Name> {
-  return { remedies: [], findings: [], ...MAY[step], ...said, step };
-}
-
-/** A step that could not be asked, with why. */
-export function unknownStep(found: Message): Said {
-  return { result: 'unknown', found, remedies: [message('task-access.remedy.read')] };
 }
 
 export function taskExists({ task, taskId }: AccessFacts): Said {
@@ -234,75 +201,4 @@ function dismissedFindings(open: readonly Substitution[]): Finding[] {
       remedies: [],
     },
   ];
-}
-
-export function unique(names: readonly Message[]): Message[] {
-  const byText = new Map(names.map((name) => [JSON.stringify(name), name]));
-  return [...byText.values()];
-}
-
-/** True where the function refuses somebody who has what usually is enough for it: by which rule, nobody can tell from here. */
-export function hasOwnRule(facts: AccessFacts): boolean {
-  const { isAllowed, hasPermission, people, task } = facts;
-  const id = personOf(facts)?.UserID;
-  const isExecutor = people.executors.value?.some(({ UserID }) => UserID === id) ?? false;
-  const isOwner = task.value?.UserID === id;
-  return isAllowed.value === false && (hasPermission.value === true || isExecutor || isOwner);
-}
-
-function permissionFunction(facts: AccessFacts): Said {
-  const { isAllowed, grounds, hasPermission } = facts;
-  const findings = [...disagreement(isAllowed, grounds), ...withoutEffect(isAllowed, hasPermission)];
-  if (isAllowed.unknown) return { ...unknownStep(isAllowed.unknown), findings };
-  if (isAllowed.value) {
-    return {
-      result: 'grants',
-      found: message('task-access.function.yes', { grounds: groundsText(grounds) }),
-      findings,
-    };
-  }
-  const permission = hasPermission.unknown
-    ? message('task-access.permission.unknown')
-    : hasPermission.value
-      ? message('task-access.permission.yes')
-      : message('task-access.permission.no');
-  return {
-    result: 'blocks',
-    found: message('task-access.function.no', { permission }),
-    remedies: [message(`task-access.remedy.${hasOwnRule(facts) ? 'own-rule' : 'function'}`)],
-    findings,
-  };
-}
-
-/** Grounds that the reference schema's function knows have words; another one is shown as it is. */
-export function groundsText(grounds: Known<readonly string[]>): Message {
-  const named = unique(
-    (grounds.value ?? []).flatMap((source) => {
-      switch (source) {
-        case '':
-          return [];
-        case 'Owner':
-          return [message('task-access.ground.owner')];
-        case 'Executor':
-          return [message('task-access.ground.executor')];
-        case 'Permission':
-          return [message('task-access.ground.permission')];
-        default:
-          return [message('task-access.ground.other', { source })];
-      }
-    }),
-  );
-  return named.length > 0
-    ? message('task-access.grounds', { grounds: named })
-    : message('task-access.grounds.none');
-}
-
-function disagreement(isAllowed: Known<boolean>, grounds: Known<readonly string[]>): Finding[] {
-  if (isAllowed.unknown || grounds.unknown || isAllowed.value === grounds.value.length > 0) return [];
-  return [{ severity: 'warning', message: message('task-access.function.disagree'), remedies: [] }];
-}
-
-function withoutEffect(isAllowed: Known<boolean>, hasPermission: Known<boolean>): Finding[] {
-  if (isAllowed.value !== false || hasPermission.value !== true) return [];
-  return [{ severity: 'warning', message: message('task-access.permission.without-effect'), remedies: [] }];
 }

@@ -2,7 +2,8 @@ import type { Message } from '#core/base/message.ts';
 import type { GrantPath } from '#core/contract/access-task.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type AccessFacts, type Known, mapKnown, personOf } from './facts.ts';
-import type { JudgedStep, TaskStepName } from './judge.ts';
+import type { TaskStepName } from './judge.ts';
+import type { JudgedStep } from './step.ts';
 
 /** All ways to a task, each with what it takes and what there is of it; none without a task or a user. */
 export function grantPaths(facts: AccessFacts, steps: readonly JudgedStep<TaskStepName>[]): GrantPath[] {

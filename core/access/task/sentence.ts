@@ -1,7 +1,9 @@
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccessFacts } from './facts.ts';
-import { groundsText, type judgeTask, openSubstitutions, type TaskStepName, unique } from './judge.ts';
+import { type judgeTask, openSubstitutions, type TaskStepName } from './judge.ts';
+import { groundsText } from './judge-function.ts';
+import { unique } from './step.ts';
 import { askedUser, taskName, userName } from './texts.ts';
 
 /** The answer in one sentence. */

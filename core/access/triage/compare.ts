@@ -1,9 +1,10 @@
 import type { Message } from '#core/base/message.ts';
-import type {
-  ProbedRequest,
-  RecordText,
-  TriageComparison,
-  TriageRecord,
+import {
+  complaintFacts,
+  type ProbedRequest,
+  type RecordText,
+  type TriageComparison,
+  type TriageRecord,
 } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readRecord } from './file.ts';
@@ -65,34 +66,16 @@ function saidIn(record: TriageRecord): Map<string, Said> {
   ]);
 }
 
-/** What was complained of (spec, "Support triage"). */
-function complaintOf({ complaint, endpoint, userId, site }: TriageRecord): [string, Said][] {
-  const facts: readonly (readonly [Message, string | number | null])[] = [
-    [message('triage-page.site'), site],
-    [message('triage-label.url'), complaint.url],
-    [message('triage-label.endpoint'), endpoint],
-    [message('triage-label.status'), complaint.status],
-    [message('triage-label.user'), complaint.user],
-    [message('triage-label.user-id'), userId],
-    [message('triage-label.task'), complaint.taskId],
-    [message('triage-label.time'), complaint.time],
-    [message('triage-label.host'), complaint.host],
-    [message('triage-label.error'), complaint.error],
+/** What was complained of, and of which site. */
+function complaintOf(record: TriageRecord): [string, Said][] {
+  const said = (value: string) => message('triage-compare.said', { said: value });
+  return [
+    ['site', { what: message('triage-page.site'), told: said(record.site) }],
+    ...complaintFacts(record).map(({ name, value }): [string, Said] => [
+      `complaint ${name}`,
+      { what: message(`triage-label.${name}`), told: said(value), isTime: name === 'time' },
+    ]),
   ];
-  return facts.flatMap(([what, value]): [string, Said][] =>
-    value === null
-      ? []
-      : [
-          [
-            `complaint ${what.code}`,
-            {
-              what,
-              told: message('triage-compare.said', { said: String(value) }),
-              isTime: what.code === 'triage-label.time',
-            },
-          ],
-        ],
-  );
 }
 
 /** Findings by what they say, since one kind can be met several times; an answer or a request says some of them already. */

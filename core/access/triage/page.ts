@@ -1,7 +1,7 @@
 import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
 import type { AccessExplanation } from '#core/contract/access-explanation.ts';
-import type { TriageRecord } from '#core/contract/access-triage.ts';
+import { complaintFacts, type TriageRecord } from '#core/contract/access-triage.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 
@@ -45,21 +45,14 @@ ${probe(record, text)}
   return page.html;
 }
 
-function complaintList({ complaint, endpoint, userId, site, takenAt }: TriageRecord, text: RenderText): Html {
-  const facts: readonly (readonly [Message, string | number | null])[] = [
+function complaintList(record: TriageRecord, text: RenderText): Html {
+  const { site, takenAt } = record;
+  const facts: readonly (readonly [Message, string])[] = [
     [message('triage-page.site'), site],
     [message('triage-page.taken'), takenAt],
-    [message('triage-label.url'), complaint.url],
-    [message('triage-label.endpoint'), endpoint],
-    [message('triage-label.status'), complaint.status],
-    [message('triage-label.user'), complaint.user],
-    [message('triage-label.user-id'), userId],
-    [message('triage-label.task'), complaint.taskId],
-    [message('triage-label.time'), complaint.time],
-    [message('triage-label.host'), complaint.host],
-    [message('triage-label.error'), complaint.error],
+    ...complaintFacts(record).map(({ name, value }) => [message(`triage-label.${name}`), value] as const),
   ];
-  return html`<dl>${facts.flatMap(([label, value]) => (value === null ? [] : [html`<dt>${text(label)}</dt><dd>${value}</dd>`]))}</dl>`;
+  return html`<dl>${facts.map(([label, value]) => html`<dt>${text(label)}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
 function answerTable({ answers }: TriageRecord, text: RenderText): Html {

@@ -1,5 +1,5 @@
 import { visible } from '#core/base/text.ts';
-import type { TriageComparison, TriageRecord } from '#core/contract/access-triage.ts';
+import { complaintFacts, type TriageComparison, type TriageRecord } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
@@ -54,24 +54,12 @@ export function recordLines(record: TriageRecord, printer: Printer): string[] {
   ];
 }
 
-function complaintLines({ complaint, endpoint, userId }: TriageRecord, printer: Printer): string[] {
-  const facts: readonly (readonly [string, string | number | null])[] = [
-    ['url', complaint.url],
-    ['endpoint', endpoint],
-    ['status', complaint.status],
-    ['user', complaint.user],
-    ['user-id', userId],
-    ['task', complaint.taskId],
-    ['time', complaint.time],
-    ['host', complaint.host],
-    ['error', complaint.error],
-  ];
-  const rows = facts.flatMap(([name, value]) =>
-    value === null
-      ? []
-      : [[printer.render({ code: `triage-label.${name}`, values: {} }), visible(String(value), LONGEST)]],
-  );
-  return alignColumns(rows, '', printer.language);
+function complaintLines(record: TriageRecord, { language, render }: Printer): string[] {
+  const rows = complaintFacts(record).map(({ name, value }) => [
+    render(message(`triage-label.${name}`)),
+    visible(value, LONGEST),
+  ]);
+  return alignColumns(rows, '', language);
 }
 
 /** What differs between two records. */
