@@ -1,48 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareRecords } from '#core/access/triage/compare.ts';
-import { readRecord } from '#core/access/triage/file.ts';
-import { triagePage } from '#core/access/triage/page.ts';
-import { textsIn } from '#core/access/triage/personal.ts';
-import { triage } from '#core/access/triage/triage.ts';
-import {
-  type TriageInput,
-  type TriageRecord,
-  triageInput,
-  triageRecord,
-} from '#core/contract/access-triage.ts';
-import type { Site } from '#core/site/site.ts';
-import type { SiteTables } from '#core/site/tables.ts';
-import { openTables } from '#core/site/tables.ts';
+import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { recordLines } from '#electron/cli/views/triage.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { createSite, type TestSite } from '../support/sites.ts';
+import { triageLab } from './triage-lab.ts';
 
 const printerOf = (language: 'en' | 'ru') => createPrinter(language, (_look, text) => text);
-const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 /** What the stand-in of a web application answers. */
 type Answers = Readonly<Record<string, { status: number; location?: string }>>;
 
 describeEachDatabase('triage', (database) => {
-  let made: TestSite;
-  let site: Site;
-  const ask = (given: Partial<TriageInput>) =>
-    triage(site, triageInput.parse({ site: 'x', ...given }), { now: () => NOW });
-  const read = <T>(work: (tables: SiteTables) => Promise<T>) =>
-    site.read(async (session) =>
-      work(await openTables(session, site.catalog, { code: 'feature.access', values: {} })),
-    );
-  const verdicts = (record: Awaited<ReturnType<typeof ask>>['record']) =>
+  const { ask, read } = triageLab(database);
+  const verdicts = (record: TriageRecord) =>
     Object.fromEntries(record.answers.map(({ question, verdict }) => [question, verdict]));
-
-  beforeAll(async () => {
-    made = await createSite(database, { seed: { profile: 'demo', now: NOW } });
-    site = made.site;
-  });
-  afterAll(() => made?.remove());
 
   it('says who may not open what, with both explanations of the platform', async () => {
     const owned = await read((tables) =>
@@ -152,101 +125,6 @@ describeEachDatabase('triage', (database) => {
   ])('%s asks for %s', async (pasted, question) => {
     const { record } = await ask({ pasted, user: 'a.meyer' });
     expect(Object.keys(verdicts(record))).toContain(question);
-  });
-
-  it('leaves nobody in what is handed on, whatever was said', async () => {
-    const users = await read((tables) =>
-      tables.select<{ Nick: string; DisplayName: string; Email: string | null }>('Users'),
-    );
-    const task = await read((tables) => tables.select<{ TaskID: number }>('Tasks'));
-    const said = users.map(({ Nick, DisplayName, Email }) => `${Nick}, ${DisplayName} <${Email}>`).join('\n');
-    const { record, redacted } = await ask({
-      error: `${said}\nfrom 10.20.30.40 and fe80::1:2, S-1-5-21-1-2-3`,
-      url: `https://crm.example.com/task/${task[0]?.TaskID}?token=very-secret-value`,
-      status: 403,
-      user: 'a.meyer',
-    });
-    expect(JSON.stringify(record)).not.toContain('very-secret-value');
-    expect(JSON.stringify(record)).toContain('Anna Meyer');
-    const texts = textsIn(redacted).join('\n').toLowerCase();
-    const page = triagePage({ record: redacted, language: 'en' }).toLowerCase();
-    const isIn = (value: string, text: string) =>
-      new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(value.toLowerCase())}(?![\\p{L}\\p{N}_])`, 'u').test(
-        text,
-      );
-    const named = users.flatMap(({ Nick, DisplayName, Email }) => [
-      Nick,
-      DisplayName,
-      ...(Email ? [Email] : []),
-    ]);
-    expect(named.filter((value) => isIn(value, texts))).toEqual([]);
-    // A login such as `robot` is also a word of ours.
-    expect(named.filter((value) => /[ @.]/.test(value) && isIn(value, page))).toEqual([]);
-    expect(named.filter((value) => isIn(value, textsIn(record).join('\n').toLowerCase()))).toEqual(named);
-    for (const address of ['10.20.30.40', 'fe80::1:2', 's-1-5-21-1-2-3'])
-      expect(texts).not.toContain(address);
-    expect(redacted.userId).toBe(1);
-    expect(redacted.isRedacted).toBe(true);
-    expect(triageRecord.parse(JSON.parse(JSON.stringify(redacted)))).toEqual(redacted);
-  });
-
-  it('keeps neither secrets nor names of a whole mail', async () => {
-    const pasted = [
-      'Здравствуйте! Пишет Петрова Ирина (i.petrova@example.com). Не открывается задача 12, ошибка 403.',
-      'Пароль у неё: Qwerty!23, новый «Zebra 77». Код из смс 482913. Тел. +7 (999) 123-45-67',
-      'Пароль: P@ssw0rd.example.com',
-    ].join('\n');
-    const { record, redacted } = await ask({ pasted });
-    expect(record.symptoms.map(({ symptom }) => symptom)).toContain('task-denied');
-    const kept = [JSON.stringify(redacted), triagePage({ record: redacted, language: 'ru' })];
-    for (const text of [...kept, JSON.stringify(record), triagePage({ record, language: 'ru' })])
-      for (const secret of ['Qwerty!23', 'Zebra 77', '482913', 'P@ssw0rd'])
-        expect(text).not.toContain(secret);
-    for (const text of kept) {
-      expect(text).not.toMatch(/петров|ирин|petrova|999|123-45-67/i);
-      expect(text).toContain('задача 12, ошибка 403');
-    }
-  });
-
-  it('keeps records of users whose values have a hyphen', async () => {
-    const { redacted } = await ask({ error: 'S-1-5-21-77-88-99-1104, a-b-c: 403', user: 'a-b-c' });
-    expect(JSON.stringify(redacted)).not.toMatch(/S-1-5|a-b-c/);
-  });
-
-  it('keeps records that are read again and compared', async () => {
-    const before = await ask({ status: 401, user: 'a.meyer' });
-    const after = await ask({ status: 401, user: 'i.petrova' });
-    const named = await ask({ pasted: 'user i.petrova: 401' });
-    expect(named.record.findings.length).toBeGreaterThan(0);
-    const file = (name: string, one: typeof before) => ({ name, text: JSON.stringify(one.redacted) });
-    expect(await readRecord(file('a', before))).toEqual(before.redacted);
-    const compared = await compareRecords({ before: file('a', before), after: file('b', after) });
-    expect(compared.differences.map(({ what }) => what.code)).toContain('triage-question.account');
-    const same = await compareRecords({ before: file('a', before), after: file('a', before) });
-    expect(same.differences).toEqual([]);
-    const { complaint } = before.redacted;
-    const changed: [Partial<TriageRecord>, string][] = [
-      [{ complaint: { ...complaint, error: 'HTTP 500' } }, 'triage-label.error'],
-      [{ complaint: { ...complaint, status: 500 } }, 'triage-label.status'],
-      [{ complaint: { ...complaint, url: '/task/1' } }, 'triage-label.url'],
-      [{ complaint: { ...complaint, user: 'other' } }, 'triage-label.user'],
-      [{ complaint: { ...complaint, taskId: 5 } }, 'triage-label.task'],
-      [{ complaint: { ...complaint, host: 'other.example.com' } }, 'triage-label.host'],
-      [{ complaint: { ...complaint, time: '2026-11-20T10:00Z' } }, 'triage-label.time'],
-      [{ endpoint: '/api/x' }, 'triage-label.endpoint'],
-      [{ userId: 77 }, 'triage-label.user-id'],
-      [{ findings: [] }, 'triage-compare.finding'],
-    ];
-    const withNote = { ...before, redacted: { ...before.redacted, findings: named.record.findings } };
-    for (const [change, code] of changed) {
-      const other = { ...before, redacted: { ...withNote.redacted, ...change } };
-      const { differences } = await compareRecords({ before: file('a', withNote), after: file('b', other) });
-      expect([...new Set(differences.map(({ what }) => what.code))]).toEqual([code]);
-      expect(differences.every(({ isTime }) => isTime === (code === 'triage-label.time'))).toBe(true);
-    }
-    await expect(readRecord({ name: 'x.json', text: '{"format":"other"}' })).rejects.toMatchObject({
-      code: 'file-unreadable',
-    });
   });
 
   describe('of the web application', () => {
