@@ -1,25 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { isWholeRun } from './tests/support/tier.ts';
 
 /** Tests of the built program; everything else runs from the sources. */
 const built = [
   'tests/{e2e,kit}/**/*.test.ts',
-  'tests/desktop/{desktop,electron,package}.test.ts',
+  'tests/desktop/{desktop,electron,package}*.test.ts',
   'tests/renderer/size.test.ts',
 ];
+const outside = ['tests/bench/**', ...(isWholeRun ? [] : ['**/*.all.test.ts'])];
 
 export default defineConfig({
   test: {
     // Each file may hold an embedded database of several hundred megabytes.
     maxWorkers: 2,
-    // Real databases on a busy machine: a hang shall fail, slowness shall not.
+    // For what hangs: real databases on a busy machine are slow, and slowness shall not fail.
     testTimeout: 240_000,
-    hookTimeout: 600_000,
+    hookTimeout: 240_000,
     // Also of what is polled: its own is a second.
-    expect: { poll: { timeout: 20_000 } },
-    // A browser or a server that the machine starves now and then; which tests they were is said at the end.
-    retry: 2,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
-    setupFiles: ['tests/support/property-seed.ts'],
+    setupFiles: ['tests/support/setup-file.ts'],
     // Ended in the opposite order: what is left behind is looked for last.
     globalSetup: [
       'tests/support/left-behind.ts',
@@ -32,12 +32,17 @@ export default defineConfig({
         test: {
           name: 'sources',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/bench/**', ...built],
+          exclude: [...outside, ...built],
         },
       },
       {
         extends: true,
-        test: { name: 'built', include: built, globalSetup: ['tests/support/built.ts'] },
+        test: {
+          name: 'built',
+          include: built,
+          exclude: outside,
+          globalSetup: ['tests/support/built.ts', 'tests/support/shared-chromium.ts'],
+        },
       },
     ],
   },

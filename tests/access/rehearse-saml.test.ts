@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
-import { hasChromium, launchChromium, needsChromium } from '../support/chromium.ts';
+import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';
 import { ISSUER, idpForm, samlLab } from './rehearse-saml-lab.ts';
 
 describe('a sign-in at a SAML identity provider', () => {
@@ -74,7 +74,7 @@ describe('a sign-in at a SAML identity provider', () => {
   });
 
   it.skipIf(!hasChromium)(`sends its form by itself in a real browser${needsChromium}`, async () => {
-    const browser = await launchChromium();
+    const browser = await openChromium();
     try {
       const complaints: string[] = [];
       const { signedIn, own } = await lab.signIn({

@@ -3,14 +3,11 @@ import type { SignInAccess } from '#core/contract/access-signin.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { entry } from '../directory/support/people.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
-import { databases } from '../support/databases.ts';
+import { embedded } from '../support/databases.ts';
 import { all, anna, full, withProvider } from './sign-in-changes.ts';
 import { type Change, guid, provider, type Question, signInLab } from './sign-in-lab.ts';
 
-const [embedded] = databases;
-
-describe.skipIf(!hasSlapd || !embedded)(`a sign-in by a directory${needsSlapd}`, () => {
-  if (!embedded) return;
+describe.skipIf(!hasSlapd)(`a sign-in by a directory${needsSlapd}`, () => {
   const lab = signInLab(embedded);
   let slapd: Slapd;
   let pki: Pki;

@@ -4,7 +4,7 @@ import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts'
 import type { SignInAccess } from '#core/contract/access-signin.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
-import { databases, describeEachDatabase } from '../support/databases.ts';
+import { describeEachDatabase, postgres } from '../support/databases.ts';
 import { checksums, createSite, type TestSite } from '../support/sites.ts';
 import {
   all,
@@ -183,8 +183,6 @@ describeEachDatabase('what a sign-in asks of the database', (database) => {
     expect(answer.explanation).toMatchObject({ verdict: 'denied', decidedBy: 'account' });
   });
 });
-
-const postgres = databases.find(({ name }) => name === 'postgres');
 
 describe('somebody who may read only a part', () => {
   let made: TestSite;

@@ -3,7 +3,7 @@ import { explainTask } from '#core/access/task/explain.ts';
 import { answerOf } from '#core/access/task/functions.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { fill } from './task-lab.ts';
 import { SECRET, SUPPLY, world } from './task-world.ts';
@@ -37,8 +37,6 @@ it.each<[answer: unknown, means: boolean | undefined]>([
 describe('a site on PostgreSQL whose permission function is its own', () => {
   let made: TestSite;
   beforeAll(async () => {
-    const postgres = databases.find(({ name }) => name === 'postgres');
-    if (!postgres) throw new Error('there is no PostgreSQL');
     made = await createSite(postgres);
     await fill(made.site, world);
     await run('ALTER FUNCTION dbo."fn_CheckUserTaskPermissions" RENAME TO "fn_Reference"');

@@ -5,7 +5,7 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
-import { databases, describeEachDatabase } from '#tests/support/databases.ts';
+import { describeEachDatabase, postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { fill } from './task-lab.ts';
 import { MISSING, SECRET, SUPPLY, world } from './task-world.ts';
@@ -41,8 +41,6 @@ describe('access to a task, asked by a user of PostgreSQL who may not read every
   ];
 
   beforeAll(async () => {
-    const postgres = databases.find(({ name }) => name === 'postgres');
-    if (!postgres) throw new Error('there is no PostgreSQL');
     made = await createSite(postgres);
     await fill(made.site, world);
     role = `looker_${new URL(made.url).pathname.slice(1)}`;

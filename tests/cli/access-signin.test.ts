@@ -6,7 +6,8 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
 import { openSite } from '#core/site/open.ts';
 import { fill, guid } from '#tests/access/task-lab.ts';
-import { postgres, runHere } from './support.ts';
+import { postgres } from '#tests/support/databases.ts';
+import { runHere } from './support.ts';
 
 describe('access signin', () => {
   let url: string;

@@ -3,7 +3,8 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import { fill } from '#tests/access/task-lab.ts';
 import { MISSING, SECRET, SUPPLY, world } from '#tests/access/task-world.ts';
-import { postgres, runHere } from './support.ts';
+import { postgres } from '#tests/support/databases.ts';
+import { runHere } from './support.ts';
 
 describe('access task', () => {
   let url: string;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan as planSchema } from '#core/contract/transfer-plan.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
-import { postgres, type Run, runHere } from './support.ts';
+import { type Run, runHere } from './support.ts';
 
 let home: string;
 let first: string;

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { accounts, BRANCH, DOMAINS, startDomain } from '../directory/support/forest.ts';
 import { makePki } from '../directory/support/lab.ts';
 import { entry } from '../directory/support/people.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd } from '../directory/support/slapd.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 const STAFF = `ou=staff,${BASE}`;
 

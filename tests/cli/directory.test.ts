@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { dnsServer } from '../directory/support/dns.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { people } from '../directory/support/people.ts';
 import { issue } from '../directory/support/pki.ts';
 import { AUDIENCE, metadata, response } from '../directory/support/saml.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () => {
   let folder: string;

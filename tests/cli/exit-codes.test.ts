@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '#core/base/error-codes.ts';
 import { toFailure } from '#electron/cli/failure.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 let folder: string;
 let site: TestSite;

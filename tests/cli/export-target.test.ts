@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 /** Nothing listens there: work on the database would end with 20. */
 const NOWHERE = 'postgres://sa@127.0.0.1:1/site';

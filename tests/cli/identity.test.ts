@@ -9,9 +9,10 @@ import { profile } from '#core/contract/profile.ts';
 import { plan } from '#core/contract/transfer-plan.ts';
 import { selectedItem } from '#core/contract/transfer-selection.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 let folder: string;
 const keychain = memoryKeychain();

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { holdTable } from '#tests/support/hold-table.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere, startCli } from './support.ts';
+import { runHere, startCli } from './support.ts';
 
 let folder: string;
 let archive: string;

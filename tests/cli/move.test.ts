@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run as runSchema } from '#core/contract/history-run.ts';
 import { compareResult } from '#core/contract/transfer-compare.ts';
 import { importResult, previewResult } from '#core/contract/transfer-import.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 let folder: string;
 let source: TestSite;

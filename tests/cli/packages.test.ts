@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareResult } from '#core/contract/transfer-compare.ts';
 import { previewResult } from '#core/contract/transfer-import.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 let folder: string;
 let source: TestSite;

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { guid } from '#tests/transfer/support/lab.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 let folder: string;
 let archive: string;

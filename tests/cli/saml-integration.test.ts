@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgres, runHere } from './support.ts';
+import { postgres } from '#tests/support/databases.ts';
+import { runHere } from './support.ts';
 
 describe('a SAML service whose files are wrong, on the command line', () => {
   let url: string;

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { postgres, type Run, runHere } from './support.ts';
+import { postgres } from '#tests/support/databases.ts';
+import { type Run, runHere } from './support.ts';
 
 /** A seeded site whose sign-in is administered on the command line; there while the tests of a `describe` run. */
 interface SigninLab {

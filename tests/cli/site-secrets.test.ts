@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '#electron/cli/commands/index.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { startSshServer, type TestSshServer } from '#tests/support/ssh-server.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 describe('passwords of sites on the command line', () => {
   let home: string;

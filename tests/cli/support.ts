@@ -5,20 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Keychain } from '#core/host/keychain.ts';
 import { runProgram } from '#electron/cli/main.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
 const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
 
 /** State folder of runs that do not ask for one of their own: never that of the person who runs the tests. */
 const HOME = mkdtempSync(join(tmpdir(), 'siteferry-cli-home-'));
 process.on('exit', () => rmSync(HOME, { recursive: true, force: true }));
-
-/** The database that the command line is tested on; what it calls is tested on every one. */
-export const postgres: TestDatabase = databases.find(({ name }) => name === 'postgres') ?? missing();
-
-function missing(): never {
-  throw new Error('there is no PostgreSQL');
-}
 
 /** What a run of the command line gave. */
 export interface Run {

@@ -8,8 +8,9 @@ import { importResult, previewResult } from '#core/contract/transfer-import.ts';
 import { plan as planSchema } from '#core/contract/transfer-plan.ts';
 import { selectedItem } from '#core/contract/transfer-selection.ts';
 import { render } from '#core/messages/catalogue.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, type Run, runHere } from './support.ts';
+import { type Run, runHere } from './support.ts';
 
 let folder: string;
 let archive: string;

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redactAddress, withoutMask } from '#core/base/redact.ts';
 import type { Run } from '#core/contract/history-run.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from './support.ts';
+import { runHere } from './support.ts';
 
 let folder: string;
 let home: string;

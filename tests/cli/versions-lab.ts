@@ -5,11 +5,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redactAddress, withoutMask } from '#core/base/redact.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { embedded, postgres, type TestDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite } from '#tests/support/sites.ts';
-import { postgres, type Run, runHere } from './support.ts';
-
-const embedded: TestDatabase = databases.find(({ name }) => name === 'embedded') ?? postgres;
+import { type Run, runHere } from './support.ts';
 
 /** A site that the command line works on. It is opened for a moment only: an embedded one has one user at a time. */
 export interface LabSite {

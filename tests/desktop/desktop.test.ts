@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoReady } from '../e2e/support.ts';
-import { hasChromium, launchChromium, needsChromium } from '../support/chromium.ts';
+import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';
 import { StandIn, type StandInOptions } from './stand-in/stand-in.ts';
 
 describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${needsChromium}`, () => {
@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
   let desktop: StandIn;
   let storage: StandInOptions['storage'];
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await openChromium();
     home = await mkdtemp(join(tmpdir(), 'siteferry-desktop-'));
   });
   afterEach(() => desktop?.close());

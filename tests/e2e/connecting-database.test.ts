@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { startSshServer, type TestSshServer } from '#tests/support/ssh-server.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { siteForm } from './site-form.ts';
 import { chooseSides, type Lab, rowAction, seriousFindings, siteCell, startLab } from './support.ts';
-
-const postgres = databases.find(({ name }) => name === 'postgres');
-if (!postgres) throw new Error('there is no PostgreSQL');
 
 describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, () => {
   let lab: Lab;

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startWebHost } from '#electron/web/server.ts';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoReady, seriousFindings, startLab, WINDOW } from './support.ts';
-
-const postgres = databases.find(({ name }) => name === 'postgres');
-if (!postgres) throw new Error('there is no PostgreSQL');
 
 describe.skipIf(!hasChromium)(`the frame while something is away${needsChromium}`, () => {
   it('opens pages that were not visited while the core is away, and goes on when it is back on its port', async () => {

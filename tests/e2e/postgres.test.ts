@@ -2,14 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { holdTable } from '#tests/support/hold-table.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { type Lab, openOn, rowCell, startLab, startOverAfterFailure } from './support.ts';
-
-const postgres = databases.find(({ name }) => name === 'postgres');
-if (!postgres) throw new Error('there is no PostgreSQL');
 
 describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => {
   let lab: Lab;

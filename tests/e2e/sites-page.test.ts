@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import {
@@ -13,9 +13,6 @@ import {
   startLab,
   startOverAfterFailure,
 } from './support.ts';
-
-const postgres = databases.find(({ name }) => name === 'postgres');
-if (!postgres) throw new Error('there is no PostgreSQL');
 
 describe.skipIf(!hasChromium)(`the list of sites${needsChromium}`, () => {
   let lab: Lab;

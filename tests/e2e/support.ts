@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildKit, buildWindow } from '../../scripts/build.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 import type { TestSite } from '../support/sites.ts';
 import { prepareDemo } from './prepared-demo.ts';
@@ -70,7 +70,7 @@ export async function startLab({
     { channel: 'window', keychain, ...(idleMs && { idleMs }) },
   );
   const web = await startWebHost({ context: host.context, root: served.root, port: 0 });
-  const browser = await launchChromium();
+  const browser = await openChromium();
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   return {

@@ -3,13 +3,10 @@ import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { becomeSide } from '#tests/support/become-side.ts';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { type Lab, openOn, rowAction, rowCell, startLab, startOverAfterFailure } from './support.ts';
-
-const postgres = databases.find(({ name }) => name === 'postgres');
-if (!postgres) throw new Error('there is no PostgreSQL');
 
 /** What is moved: the words by which its row is found, and what a person decides where something is in the way. */
 const MOVED = [

@@ -61,7 +61,7 @@ describe('npm test ends with one line summed over all tests', () => {
     { files: ['skipped'], status: 1, line: '0 passed, 0 failed, 2 skipped' },
     { files: ['no-such'], status: 1, line: '0 passed, 0 failed, 0 skipped' },
   ])('$files: $line', ({ files, status, line }) => {
-    const run = copy.runScript('scripts/test.mjs', ...files.map((file) => `tests/planted/${file}`));
+    const run = copy.runScript('scripts/test.ts', ...files.map((file) => `tests/planted/${file}`));
     expect(run.stdout.trimEnd().split('\n').at(-1)).toBe(line);
     expect(run.status).toBe(status);
     if (files.includes('skipped')) {
@@ -81,7 +81,7 @@ describe('npm test ends with one line summed over all tests', () => {
   ])('a run that leaves $what in the checkout', ({ work, path }) => {
     expect(spawnSync('git', ['init', '-q'], { cwd: copy.folder }).status).toBe(0);
     copy.plant('tests/planted/leaves.test.ts', left(work));
-    const run = copy.runScript('scripts/test.mjs', 'tests/planted/leaves.test.ts');
+    const run = copy.runScript('scripts/test.ts', 'tests/planted/leaves.test.ts');
     expect(run.stdout.trimEnd().split('\n').at(-1)).toBe(`1 passed, ${path ? 1 : 0} failed, 0 skipped`);
     expect(run.status).toBe(path ? 1 : 0);
     if (path) expect(run.output).toContain(`The tests left these behind in the checkout: ${path}`);

@@ -11,7 +11,7 @@ import { keepPreviews } from '#core/host/previews.ts';
 import { createRunningWork } from '#core/host/running-work.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
 import { createRepositorySecrets } from '#core/host/versions/secrets.ts';
-import { databases } from '../support/databases.ts';
+import { embedded } from '../support/databases.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
 const logged: unknown[] = [];
@@ -40,8 +40,6 @@ let drop: () => Promise<void>;
 let client: Client;
 
 beforeAll(async () => {
-  const [embedded] = databases;
-  if (!embedded) throw new Error('there is no embedded database');
   ({ url: site, drop } = await embedded.create());
   client = createClient(context);
   await client.site.init({ site });
@@ -178,8 +176,6 @@ describe('a long operation', () => {
 });
 
 async function newSite() {
-  const [embedded] = databases;
-  if (!embedded) throw new Error('there is no embedded database');
   const created = await embedded.create();
   await client.site.init({ site: created.url });
   return created;

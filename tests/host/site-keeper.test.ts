@@ -6,12 +6,10 @@ import { keepOpen } from '#core/host/site-keeper.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
-import { databases } from '../support/databases.ts';
+import { embedded } from '../support/databases.ts';
 
 /** An embedded site: it can be opened again only after it was closed, so leaving it open cannot go unnoticed. */
 async function embeddedSite() {
-  const [embedded] = databases;
-  if (!embedded) throw new Error('there is no embedded database');
   const { url, drop } = await embedded.create();
   const connection = await connect(url, { create: true });
   await initSite(connection, referenceCatalog);

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Run } from '#core/contract/history-run.ts';
 import { newRunId, readRun, runFolder } from '#core/host/history/store.ts';
 import { type CommitProxy, startCommitProxy } from '#tests/support/commit-proxy.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from '../cli/support.ts';
+import { runHere } from '../cli/support.ts';
 
 let home: string;
 let archive: string;

@@ -6,8 +6,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generate } from 'orval';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceRoutes } from '#core/host/openapi/routes.ts';
-import { hasChromium, launchChromium, needsChromium } from '../support/chromium.ts';
-import { databases } from '../support/databases.ts';
+import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';
+import { embedded } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
 interface Document {
@@ -26,8 +26,6 @@ describe('the OpenAPI document', () => {
   let folder: string;
 
   beforeAll(async () => {
-    const [embedded] = databases;
-    if (!embedded) throw new Error('there is an embedded database');
     service = await createService(embedded);
     folder = await mkdtemp(join(tmpdir(), 'siteferry-openapi-'));
     text = await (await service.send('GET', '/api/openapi.json', { key: '' })).text();
@@ -83,7 +81,7 @@ describe('the OpenAPI document', () => {
       );
       expect((await service.send('POST', '/api/docs', { key: '' })).status).toBe(405);
       expect((await service.send('GET', '/api/docs/../../package.json', { key: '' })).status).toBe(401);
-      const browser = await launchChromium();
+      const browser = await openChromium();
       try {
         const page = await browser.newPage();
         const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, describeEachDatabase } from '../support/databases.ts';
+import { describeEachDatabase, embedded } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 import { READING_ROWS } from './reading-rows.ts';
 import { BOT_ID, PROVIDERS, ROWS, SETTINGS } from './status-rows.ts';
@@ -152,8 +152,6 @@ describeEachDatabase('statuses', (database) => {
 describe('a site of the certified edition', () => {
   let service: TestService;
   beforeAll(async () => {
-    const [embedded] = databases;
-    if (!embedded) throw new Error('there is an embedded database');
     service = await createService(embedded, {
       prepare: (site) =>
         site.write(async (session) => {

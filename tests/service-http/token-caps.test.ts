@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { runHere } from '../cli/support.ts';
-import { databases } from '../support/databases.ts';
+import { embedded } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
 describe('caps of tokens', () => {
@@ -26,8 +26,6 @@ describe('caps of tokens', () => {
     });
 
   beforeAll(async () => {
-    const [embedded] = databases;
-    if (!embedded) throw new Error('there is an embedded database');
     folder = await mkdtemp(join(tmpdir(), 'siteferry-caps-'));
     file = join(folder, 'appsettings.json');
     await caps(100, 30);

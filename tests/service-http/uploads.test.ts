@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { embedded } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -28,8 +28,6 @@ describe('archives that are sent', () => {
   let key: string;
   const kept = async () => await readdir(join(service.home, 'uploads')).catch(() => []);
   beforeAll(async () => {
-    const [embedded] = databases;
-    if (!embedded) throw new Error('there is an embedded database');
     service = await createService(embedded, { administrators: ['a.meyer'] });
     key = await service.key('admin', '*:destroy');
   });

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry } from '#core/messages/define.ts';
 import { errorRemedies } from '#core/messages/remedies.ts';
 import { transferRemedies } from '#core/messages/transfer-remedies.ts';
-import { databases } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
-
-const [database] = databases.filter(({ name }) => name === 'postgres');
-if (!database) throw new Error('there is no PostgreSQL');
 
 describe('what the service says in words', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await createService(database);
+    service = await createService(postgres);
   });
   afterAll(async () => await service?.remove());
 

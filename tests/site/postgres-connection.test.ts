@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#core/site/connect.ts';
 import type { Connection } from '#core/site/site.ts';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 
 describe('a PostgreSQL connection', () => {
   let admin: Connection;
@@ -9,7 +9,7 @@ describe('a PostgreSQL connection', () => {
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    const made = await databases[1]?.create();
+    const made = await postgres.create();
     if (made === undefined) throw new Error('no PostgreSQL');
     ({ url, drop } = made);
     admin = await connect(url);

@@ -4,13 +4,9 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { SiteAccess } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { probeSite } from '#core/site/probe.ts';
-import { databases } from '#tests/support/databases.ts';
+import { embedded, postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { startSshServer } from '#tests/support/ssh-server.ts';
-
-const postgres = databases.find(({ name }) => name === 'postgres');
-const embedded = databases.find(({ name }) => name === 'embedded');
-if (!postgres || !embedded) throw new Error('there is no database');
 
 /** What each step found, in one line. */
 async function probe(

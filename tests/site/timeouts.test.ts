@@ -5,7 +5,7 @@ import { failureOf } from '#core/checks/finding.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
 import type { Connection, Session } from '#core/site/site.ts';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 
 type Work = (session: Session) => Promise<{ lock_timeout: string }[]>;
 
@@ -13,7 +13,7 @@ describe('a PostgreSQL server that waits no longer', () => {
   let connection: Connection;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const made = await databases.find(({ name }) => name === 'postgres')?.create();
+    const made = await postgres.create();
     if (!made) throw new Error('there is no PostgreSQL');
     drop = made.drop;
     connection = await connect(made.url);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { createMssql, MSSQL_URL, newName } from './mssql.ts';
+import { isWholeRun } from './tier.ts';
 
 /** What PostgreSQL says of the name of a database that another one has. */
 const NAME_TAKEN = '42P04';
@@ -19,12 +20,19 @@ export interface TestDatabase {
   create(): Promise<{ url: string; drop(): Promise<void> }>;
 }
 
-/** Every database that tests run on. */
-export const databases: readonly TestDatabase[] = [
-  { name: 'embedded', dialect: 'postgres', create: createEmbedded },
-  { name: 'postgres', dialect: 'postgres', create: () => createPostgres() },
-  { name: 'mssql', dialect: 'mssql', create: createMssql },
-];
+export const embedded: TestDatabase = { name: 'embedded', dialect: 'postgres', create: createEmbedded };
+export const postgres: TestDatabase = {
+  name: 'postgres',
+  dialect: 'postgres',
+  create: () => createPostgres(),
+};
+const mssql: TestDatabase = { name: 'mssql', dialect: 'mssql', create: createMssql };
+
+/**
+ * The databases that rules are tested on: each dialect once, and in the whole run embedded sites as well, which speak
+ * PostgreSQL's dialect. What is special about embedded sites is tested on `embedded` itself.
+ */
+const databases: readonly TestDatabase[] = isWholeRun ? [embedded, postgres, mssql] : [postgres, mssql];
 
 /** A `describe` for each database; one that is not there is reported as skipped, with what it needs. */
 export function describeEachDatabase(title: string, tests: (database: TestDatabase) => void): void {

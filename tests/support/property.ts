@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const HUNT = process.env.SITEFERRY_PROPERTY_RUNS;
 
-/** How often a property is tried on a database, where each run is real work (`property-seed.ts` says which). */
+/** How often a property is tried on a database, where each run is real work (`setup-file.ts` says which). */
 export function propertyOptions(usual: number): { numRuns: number } {
   return { numRuns: HUNT ? Number(HUNT) : usual };
 }

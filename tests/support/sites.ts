@@ -9,6 +9,7 @@ import { type SeedInput, seedSite } from '#core/site/seed/seed.ts';
 import type { Connection, Site, StatementHook } from '#core/site/site.ts';
 import { copySite } from './copied-sites.ts';
 import type { TestDatabase } from './databases.ts';
+import { timeSpent } from './time-spent.ts';
 
 export interface TestSite {
   site: Site;
@@ -18,11 +19,18 @@ export interface TestSite {
   remove(): Promise<void>;
 }
 
+interface SiteOptions {
+  seed?: SeedInput;
+  catalog?: Catalog;
+  onStatement?: StatementHook;
+}
+
 /** A new site on a database of its own, filled from a seed profile where one is given. */
-export async function createSite(
-  database: TestDatabase,
-  options: { seed?: SeedInput; catalog?: Catalog; onStatement?: StatementHook } = {},
-): Promise<TestSite> {
+export async function createSite(database: TestDatabase, options: SiteOptions = {}): Promise<TestSite> {
+  return await timeSpent('database', () => create(database, options));
+}
+
+async function create(database: TestDatabase, options: SiteOptions): Promise<TestSite> {
   const catalog = options.catalog ?? referenceCatalog;
   const copied = isUsual(options) ? await copySite(database, options.seed, make) : undefined;
   const { url, drop } = copied ?? (await database.create());

@@ -5,7 +5,7 @@ import { connect } from '#core/site/connect.ts';
 import type { IdentityMark } from '#core/site/dialects/identities.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Connection, StatementHook } from '#core/site/site.ts';
-import { databases, describeEachDatabase } from '#tests/support/databases.ts';
+import { describeEachDatabase, postgres } from '#tests/support/databases.ts';
 import { createLab, guid, type Lab } from './support/lab.ts';
 
 const GENERATED = { options: { importWithoutKeepIdentity: true } };
@@ -167,8 +167,6 @@ function insertState(table: string, quote: (name: string) => string): string {
 }
 
 it('are announced as lasting where this user of PostgreSQL cannot put them back', async () => {
-  const postgres = databases.find(({ name }) => name === 'postgres');
-  if (!postgres) throw new Error('there is no PostgreSQL');
   const lab = await createLab(postgres);
   const role = `clerk_${new URL(lab.receiver.url).pathname.slice(1)}`;
   const grants = [

@@ -4,7 +4,7 @@ import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { AvailableType, Session } from '#core/site/site.ts';
 import { identities, keyHolders, rowsByGuid, rowsById } from '#core/transfer/rows.ts';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
 type LookUp = (session: Session, available: AvailableType, rows: Row[]) => Promise<unknown>;
@@ -44,8 +44,6 @@ let made: TestSite;
 let large: string[];
 
 beforeAll(async () => {
-  const postgres = databases.find(({ name }) => name === 'postgres');
-  if (!postgres) throw new Error('there is no PostgreSQL');
   made = await createSite(postgres, { seed: { profile: 'large', scale: 50 } });
   const columns = [
     { name: 'Guid', type: 'guid' },

@@ -15,7 +15,7 @@ import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { createPlanner } from '#core/transfer/plan/create-planner.ts';
 import { siteReceiver } from '#core/transfer/plan/receiver.ts';
-import { databases } from '#tests/support/databases.ts';
+import { embedded } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { addScripts, catalog, type ScriptedScenario } from './support/scripts.ts';
@@ -90,7 +90,6 @@ function drawEarlier(g: GeneratorValue, row: Row): Row {
 }
 
 describe('a plan that is made again', () => {
-  const [embedded] = databases;
   let receiver: TestSite;
   let folder: string;
 

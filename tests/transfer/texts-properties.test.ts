@@ -11,7 +11,7 @@ import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
-import { databases } from '#tests/support/databases.ts';
+import { embedded } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import {
@@ -55,7 +55,6 @@ function writtenIn(text: string): string {
 type Rows = Record<string, unknown>[];
 
 describe('random texts in imports', () => {
-  const [embedded] = databases;
   let receiver: TestSite;
   let folder: string;
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simpleGit } from 'simple-git';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { createLab, type Lab } from './lab.ts';
 
 describe('what goes wrong with a version', () => {
@@ -11,8 +11,6 @@ describe('what goes wrong with a version', () => {
   let a: string;
   let b: string;
   beforeAll(async () => {
-    const postgres = databases.find(({ name }) => name === 'postgres');
-    if (!postgres) throw new Error('there is no PostgreSQL');
     lab = await createLab(postgres);
     remote = join(lab.folder, 'remote');
     await mkdir(remote);

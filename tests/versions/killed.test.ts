@@ -6,19 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { simpleGit } from 'simple-git';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { createLab, type Lab } from './lab.ts';
 
 // Every version is made by a process of its own.
 vi.setConfig({ testTimeout: 600_000 });
 
 const SCRIPT = fileURLToPath(new URL('version-process.ts', import.meta.url));
-
-function postgres() {
-  const found = databases.find(({ name }) => name === 'postgres');
-  if (!found) throw new Error('there is no PostgreSQL');
-  return found;
-}
 
 describe.each(['FileSystem', 'Git'] as const)(
   'a process that makes a version in %s and is killed',
@@ -27,7 +21,7 @@ describe.each(['FileSystem', 'Git'] as const)(
     let remote: string;
     let count = 0;
     beforeAll(async () => {
-      lab = await createLab(postgres());
+      lab = await createLab(postgres);
       remote = join(lab.folder, 'remote');
       await mkdir(remote);
       if (provider === 'Git') await simpleGit(remote).init(['--bare', '--initial-branch=main']);
@@ -106,7 +100,7 @@ describe.each(['FileSystem', 'Git'] as const)(
 );
 
 it('a process that changes a version and is killed before COMMIT leaves the site as it was, or changed as a whole', async () => {
-  const lab = await createLab(postgres());
+  const lab = await createLab(postgres);
   try {
     const location = join(lab.folder, 'remote');
     await mkdir(location);

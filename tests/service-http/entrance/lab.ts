@@ -8,16 +8,12 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
 import { type HttpService, type ServiceOptions, startService } from '#electron/service-http/server.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { embedded, type TestDatabase } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { createSite } from '#tests/support/sites.ts';
 
 /** The database of tests that are not about the database. */
-export const embedded: TestDatabase = databases[0] ?? missing();
-
-function missing(): never {
-  throw new Error('there is no database');
-}
+export { embedded };
 
 /** A site that is served, with a clock that stands until it is moved. */
 export interface Lab {

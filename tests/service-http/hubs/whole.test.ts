@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServiceKey } from '#core/host/service-keys.ts';
 import { startCli } from '#tests/cli/support.ts';
-import { databases } from '#tests/support/databases.ts';
+import { embedded } from '#tests/support/databases.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { clientBuilder, heardBy } from './lab.ts';
@@ -20,8 +20,6 @@ let key: string;
 let service: ReturnType<typeof startCli>;
 
 beforeAll(async () => {
-  const [embedded] = databases;
-  if (!embedded) throw new Error('there is no embedded database');
   folder = await mkdtemp(join(tmpdir(), 'siteferry-whole-'));
   site = await createSite(embedded, { seed: { profile: 'demo' } });
   await site.site.close();

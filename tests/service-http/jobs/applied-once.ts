@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { postgres, runHere } from '../../cli/support.ts';
+import { runHere } from '../../cli/support.ts';
 
 /** What one import, and one export, make of a demo site. */
 export interface Once {

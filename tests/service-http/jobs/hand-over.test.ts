@@ -12,7 +12,7 @@ import { localKey } from '#electron/service-http/jobs/local-key.ts';
 import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { type HttpService, startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
-import { databases } from '#tests/support/databases.ts';
+import { embedded } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
 import { checksumsBeside } from './support.ts';
@@ -34,8 +34,6 @@ let announced: AnnouncedService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteferry-hand-over-'));
   [home, own] = [join(folder, 'service'), join(folder, 'own')];
-  const [embedded] = databases;
-  if (!embedded) throw new Error('there is no embedded database');
   site = await createSite(embedded, { seed: { profile: 'demo' } });
   await makeAdministrator(site.site, 'e.smirnova');
   await site.site.close();

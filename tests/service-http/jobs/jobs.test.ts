@@ -11,7 +11,7 @@ import { localKey } from '#electron/service-http/jobs/local-key.ts';
 import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
-import { databases } from '#tests/support/databases.ts';
+import { embedded } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
 import { checksumsBeside, reach, request, uploadTo } from './support.ts';
@@ -33,8 +33,6 @@ const ask = (caller: Caller) => createClient({ ...host.context, caller, jobs: jo
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-jobs-'));
   folder = join(home, 'results');
-  const [embedded] = databases;
-  if (!embedded) throw new Error('there is no embedded database');
   site = await createSite(embedded, { seed: { profile: 'demo' } });
   await makeAdministrator(site.site, 'e.smirnova');
   await site.site.close();

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
-import { postgres } from '../../cli/support.ts';
+
 import { expectOnce, importOnce, type Once, sumOf } from './applied-once.ts';
 import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
 import { until } from './support.ts';

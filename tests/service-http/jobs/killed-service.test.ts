@@ -7,11 +7,12 @@ import { simpleGit } from 'simple-git';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { startHost } from '#core/host/start.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { closeGate, GATES } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { type StallingProxy, startStallingProxy, type Way } from '#tests/support/stalling-proxy.ts';
-import { postgres, runHere } from '../../cli/support.ts';
+import { runHere } from '../../cli/support.ts';
 import {
   countRows,
   jobsOf,

@@ -7,12 +7,12 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { openSite } from '#core/site/open.ts';
-import { createPostgres } from '#tests/support/databases.ts';
+import { createPostgres, postgres } from '#tests/support/databases.ts';
 import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { checksums, createSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
-import { postgres } from '../../cli/support.ts';
+
 import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
 import { until } from './support.ts';
 

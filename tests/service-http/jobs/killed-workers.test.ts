@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
-import { postgres } from '../../cli/support.ts';
 import { expectOnce, importOnce, type Once, sumOf } from './applied-once.ts';
 import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
 import { type Running, until } from './support.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { type StallingProxy, startStallingProxy } from '#tests/support/stalling-proxy.ts';
-import { postgres, runHere } from '../../cli/support.ts';
+import { runHere } from '../../cli/support.ts';
 import {
   countRows,
   jobsOf,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const exported = await runHere(['export', '--site', receiver.url, '--all', '--out', archive], { home });
   expect(exported.code, exported.stderr).toBe(0);
   proxy = await startStallingProxy(receiver.url);
-  queue = await (databases.find(({ name }) => name === 'postgres') ?? postgres).create();
+  queue = await postgres.create();
   queueProxy = await startStallingProxy(queue.url);
 });
 afterEach(async () => {

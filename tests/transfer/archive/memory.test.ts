@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
-import { databases } from '../../support/databases.ts';
+import { postgres } from '../../support/databases.ts';
 import { guidOf, options, temporaryFolder } from './support.ts';
 
 const MIB = 1024 * 1024;
@@ -196,7 +196,7 @@ const lastRow = `{"StateID":1,"Guid":"${guidOf(1)}"}]`;
 
 /** Previews rows on an empty site of a real server: the embedded engine takes hundreds of megabytes by itself. */
 async function preview(parts: Hostile['parts'], words: readonly string[] = []) {
-  const database = await databases.find(({ name }) => name === 'postgres')?.create();
+  const database = await postgres.create();
   onTestFinished(async () => await database?.drop());
   const site = database?.url ?? '';
   expect(await run(['site', 'init', '--site', site])).toMatchObject({ code: 0 });

@@ -1,0 +1,161 @@
+/**
+ * The tests that `npm test` leaves out: which of them a change concerns, and when all of them last passed
+ * (`tests/all-passed.json`).
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const RECORD = 'tests/all-passed.json';
+/** Seconds of `.ci/run` for the changed rest, on each of two workers. */
+const LIMIT = 300;
+const WORKERS = 2;
+/** Seconds of a file that was never measured. */
+const USUAL = 20;
+/** Files that decide about every test without being imported. */
+const OF_ALL = [
+  'package-lock.json',
+  'vitest.config.ts',
+  'tests/support/setup-file.ts',
+  'tests/support/made-once.ts',
+];
+
+/** Where the seconds of a test file went. What is missing from the total was waiting, also for other processes. */
+export interface FileTimes {
+  file: string;
+  /** From its first import to the end of its last hook. */
+  total: number;
+  imports: number;
+  tests: number;
+  /** Making and copying databases. */
+  database: number;
+  /** Starting a browser, or getting to the one of the run. */
+  browser: number;
+  /** Computing of the file's own process. */
+  computing: number;
+  each: { title: string; seconds: number }[];
+}
+
+/** When every test passed, and how long the files took that `npm test` leaves out. */
+interface Passed {
+  commit: string;
+  date: string;
+  seconds: Record<string, number>;
+}
+
+/**
+ * The files of the rest whose subject changed since all tests passed, nearest to the change first, until the limit of time.
+ * A subject is what a test file imports or names as a program, over any number of steps. `left` are those that did not fit.
+ */
+export function changedRest(root: string): { since: string; files: string[]; left: string[] } {
+  const passed = readRecord(root);
+  const changed = passed && changedSince(root, passed.commit);
+  const tree = new Tree(root);
+  const found = globSync('tests/**/*.all.test.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .flatMap((file) => {
+      const steps = changed ? tree.stepsTo(file, changed) : 0;
+      return steps === undefined ? [] : [{ file, steps }];
+    })
+    .sort((left, right) => left.steps - right.steps || left.file.localeCompare(right.file))
+    .map(({ file }) => file);
+  let seconds = 0;
+  const files = found.filter((file) => {
+    const needed = passed?.seconds[file] ?? USUAL;
+    if (seconds + needed > LIMIT * WORKERS) return false;
+    seconds += needed;
+    return true;
+  });
+  const since = passed?.commit.slice(0, 12) ?? 'the beginning';
+  return { since, files, left: found.filter((file) => !files.includes(file)) };
+}
+
+/** Writes that every test passed at this commit; what was done, for the console. */
+export function recordPass(root: string, times: readonly FileTimes[]): string {
+  if (git(root, 'status', '--porcelain').trim() !== '') {
+    return `Not written to ${RECORD}: the tree has changes that are in no commit.`;
+  }
+  const passed: Passed = {
+    commit: git(root, 'rev-parse', 'HEAD').trim(),
+    date: new Date().toISOString().slice(0, 10),
+    seconds: Object.fromEntries(
+      times
+        .filter(({ file }) => file.endsWith('.all.test.ts'))
+        .map(({ file, total }) => [file, Math.ceil(total)] as const)
+        .sort(([left], [right]) => left.localeCompare(right)),
+    ),
+  };
+  writeFileSync(join(root, RECORD), `${JSON.stringify(passed, undefined, 2)}\n`);
+  return `${RECORD} says that every test passed at ${passed.commit.slice(0, 12)}; commit it.`;
+}
+
+function readRecord(root: string): Passed | undefined {
+  const file = join(root, RECORD);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** Undefined where anything may have changed: the commit is not in this clone, or what all tests stand on changed. */
+function changedSince(root: string, commit: string): Set<string> | undefined {
+  try {
+    const changed = new Set(git(root, 'diff', '--name-only', '-z', commit).split('\0').filter(Boolean));
+    return OF_ALL.some((file) => changed.has(file)) ? undefined : changed;
+  } catch {
+    console.log(
+      `Commit ${commit}, at which all tests passed, is not in this clone: everything counts as changed.`,
+    );
+    return undefined;
+  }
+}
+
+function git(root: string, ...words: string[]): string {
+  return execFileSync('git', words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** Which file of a checkout imports or names which others. */
+class Tree {
+  readonly #root: string;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** How many imports lie between a file and the nearest change; undefined where none leads to one. */
+  stepsTo(start: string, changed: ReadonlySet<string>): number | undefined {
+    const seen = new Set([start]);
+    let level: readonly string[] = [start];
+    for (let steps = 0; level.length > 0; steps += 1) {
+      if (level.some((file) => changed.has(file))) return steps;
+      level = [...new Set(level.flatMap((file) => this.#neighbours(file)))].filter((file) => !seen.has(file));
+      for (const file of level) seen.add(file);
+    }
+    return undefined;
+  }
+
+  /** Files that a file imports, or names in a text, as programs are that it starts. */
+  #neighbours(file: string): readonly string[] {
+    const found = this.#known.get(file) ?? this.#readNeighbours(file);
+    this.#known.set(file, found);
+    return found;
+  }
+
+  #readNeighbours(file: string): string[] {
+    const text = readFileSync(join(this.#root, file), 'utf8');
+    const names = [...text.matchAll(/['"`]([#\w./-]+\.(?:[cm]?[jt]sx?|json|html))['"`]/g)];
+    return names.flatMap(([, name = '']) => {
+      const places = name.startsWith('#')
+        ? [name.slice(1)]
+        : [name, relative(this.#root, join(this.#root, dirname(file), name)).replaceAll('\\', '/')];
+      return places.filter((place) => !place.startsWith('..') && this.#isFile(place));
+    });
+  }
+
+  #isFile(path: string): boolean {
+    return statSync(join(this.#root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+  }
+}

