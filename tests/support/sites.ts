@@ -58,9 +58,9 @@ async function create(database: TestDatabase, options: SiteOptions): Promise<Tes
   }
 }
 
-/** A site like many others. */
-function isUsual({ catalog, onStatement }: { catalog?: Catalog; onStatement?: StatementHook }): boolean {
-  return catalog === undefined && onStatement === undefined;
+/** A site like many others, which is copied; a hook is called from when the copy is open. */
+function isUsual({ catalog }: SiteOptions): boolean {
+  return catalog === undefined || catalog === referenceCatalog;
 }
 
 async function init(url: string, catalog: Catalog): Promise<void> {
