@@ -11,7 +11,7 @@ import { hashOfContent } from '#core/transfer/archive/content-hash.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
-import { embedded } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
 let folder: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function newSite(seed: { profile: 'demo' } | undefined = { profile: 'demo' }): Promise<TestSite> {
-  return await createSite(embedded, seed ? { seed } : {});
+  return await createSite(postgres, seed ? { seed } : {});
 }
 
 async function exported(site: Site, name: string): Promise<string> {
