@@ -8,7 +8,7 @@ import { initSite } from '#core/site/schema/init.ts';
 import { type SeedInput, seedSite } from '#core/site/seed/seed.ts';
 import type { Connection, Site, StatementHook } from '#core/site/site.ts';
 import { copySite } from './copied-sites.ts';
-import type { TestDatabase } from './databases.ts';
+import { embedded, postgres, type TestDatabase } from './databases.ts';
 import { timeSpent } from './time-spent.ts';
 
 export interface TestSite {
@@ -32,7 +32,7 @@ export async function createSite(database: TestDatabase, options: SiteOptions = 
 
 async function create(database: TestDatabase, options: SiteOptions): Promise<TestSite> {
   const catalog = options.catalog ?? referenceCatalog;
-  const copied = isUsual(options) ? await copySite(database, options.seed, make) : undefined;
+  const copied = isUsual(database, catalog) ? await copySite(database, options.seed, make) : undefined;
   const { url, drop } = copied ?? (await database.create());
   if (!copied) await init(url, catalog);
   const open = (onStatement?: StatementHook) =>
@@ -58,9 +58,12 @@ async function create(database: TestDatabase, options: SiteOptions): Promise<Tes
   }
 }
 
-/** A site like many others. */
-function isUsual({ catalog, onStatement }: { catalog?: Catalog; onStatement?: StatementHook }): boolean {
-  return catalog === undefined && onStatement === undefined;
+/**
+ * A site with the same tables as many others, on a server of the whole run: it is copied. Its hook is called from when the
+ * copy is open, and its catalog may find other references in texts.
+ */
+function isUsual(database: TestDatabase, { types }: Catalog): boolean {
+  return (database === postgres || database === embedded) && types === referenceCatalog.types;
 }
 
 async function init(url: string, catalog: Catalog): Promise<void> {

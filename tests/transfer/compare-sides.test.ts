@@ -21,7 +21,7 @@ import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { complete, guid } from './support/lab.ts';
 import { become, drawScenario } from './support/worlds.ts';
 
-const RUNS = propertyOptions(15);
+const RUNS = propertyOptions(15, 5);
 giveTimeToShrink();
 
 const HOW = { associations: {}, texts: 'rewrite' } as const;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { archiveFormat } from '#core/contract/transfer-archive.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -20,6 +19,7 @@ import { selectItems } from '#core/transfer/selection/select.ts';
 import { startCli } from '#tests/cli/support.ts';
 import { describeEachDatabase, embedded, postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -78,9 +78,9 @@ describeEachDatabase('export of the typical section', (database) => {
     expect(JSON.stringify([...archive.rows])).not.toContain(source.site.id);
   });
 
-  it('arrives on every other kind of site, and comes back the same', async () => {
+  it('arrives on a new site, and comes back the same', async () => {
     const first = await exportSection(source.site, `${database.name}-there.zip`);
-    for (const other of [embedded, postgres].filter(({ name }) => name !== database.name)) {
+    for (const other of isWholeRun ? [embedded, postgres] : [postgres]) {
       const receiver = await createSite(other);
       const input = {
         archive: join(folder, `${database.name}-there.zip`),
@@ -117,49 +117,31 @@ describeEachDatabase('export of the typical section', (database) => {
   });
 });
 
-describe('the same bytes', () => {
-  it('come from an embedded and a PostgreSQL copy of one site, in every layout', async () => {
-    for (const format of archiveFormat.options) {
-      const sums = new Set<string>();
-      for (const database of [embedded, postgres]) {
-        const site = await createSite(database, { seed: { profile: 'demo' } });
-        sums.add((await exportSection(site.site, `${database.name}-${format}.zip`, format)).sha256);
-        await site.remove();
-      }
-      expect(sums.size).toBe(1);
-    }
-  });
-
-  it('come from processes with another time zone and locale', async () => {
-    const source = await createSite(embedded, { seed: { profile: 'demo' } });
-    await source.site.close();
-    const sums = new Set<string>();
-    for (const [index, environment] of [
-      { TZ: 'Asia/Kamchatka', LANG: 'ru_RU.UTF-8', LC_ALL: 'ru_RU.UTF-8' },
-      { TZ: 'America/Adak', LANG: 'tr_TR.UTF-8', LC_ALL: 'C' },
-    ].entries()) {
-      const out = join(folder, `process-${index}.zip`);
-      const { ended } = startCli(
-        ['export', '--site', source.url, '--section', '1', '--out', out],
-        environment,
-      );
-      expect(await ended).toMatchObject({ code: 0 });
-      sums.add(
-        createHash('sha256')
-          .update(await readFile(out))
-          .digest('hex'),
-      );
-    }
-    expect(sums.size).toBe(1);
-    source.site = await source.open();
+it('the same bytes come from a process with another time zone and locale', async () => {
+  const source = await createSite(postgres, { seed: { profile: 'demo' } });
+  try {
+    const { sha256 } = await exportSection(source.site, 'here.zip');
+    const out = join(folder, 'process.zip');
+    const { ended } = startCli(['export', '--site', source.url, '--section', '1', '--out', out], {
+      TZ: process.env.TZ === 'America/Adak' ? 'Asia/Kamchatka' : 'America/Adak',
+      LANG: 'tr_TR.UTF-8',
+      LC_ALL: 'tr_TR.UTF-8',
+    });
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(
+      createHash('sha256')
+        .update(await readFile(out))
+        .digest('hex'),
+    ).toBe(sha256);
+  } finally {
     await source.remove();
-  });
+  }
 });
 
 describe('a selection', () => {
   let source: TestSite;
   beforeAll(async () => {
-    source = await createSite(embedded, { seed: { profile: 'typical' } });
+    source = await createSite(postgres, { seed: { profile: 'typical' } });
   });
   afterAll(() => source?.remove());
 

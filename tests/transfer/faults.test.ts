@@ -15,9 +15,13 @@ import { importConfiguration } from '#core/transfer/import.ts';
 import { treeChildren } from '#core/transfer/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 
 // Every statement of an import is failed in turn, each time on the real database.
 vi.setConfig({ testTimeout: 600_000 });
+
+/** Where the first tier lets it fail, beside the first and the last one: a read that fails has written nothing. */
+const WRITES = /\b(?:INSERT|UPDATE|DELETE|MERGE)\b/;
 
 /**
  * The receiver has the archive's configuration already, with some rows changed, renamed among each other or gone, so
@@ -72,15 +76,16 @@ describeEachDatabase('an import that is stopped', (database) => {
 
   it('leaves every table as it was, whichever statement fails', async () => {
     const before = await checksums(receiver.site);
-    let total = 0;
-    await importWith(
-      () => {
-        total += 1;
-      },
-      { dryRun: true },
-    );
+    const statements: string[] = [];
+    await importWith((sql) => void statements.push(sql), { dryRun: true });
+    const total = statements.length;
     expect(total).toBeGreaterThan(30);
-    for (let failing = 1; failing <= total; failing++) {
+    const all = statements.map((sql, index) => ({ failing: index + 1, writes: WRITES.test(sql) }));
+    const tried = all.filter(
+      ({ failing, writes }) => isWholeRun || writes || failing === 1 || failing === total,
+    );
+    expect(tried.filter(({ writes }) => writes).length).toBeGreaterThan(5);
+    for (const { failing } of tried) {
       let count = 0;
       const failure = await importWith(() => {
         count += 1;
@@ -94,7 +99,7 @@ describeEachDatabase('an import that is stopped', (database) => {
     }
   });
 
-  it.for(['takes the lock', 'INSERT INTO', 'UPDATE', 'COMMIT'])(
+  it.for(isWholeRun ? ['takes the lock', 'INSERT INTO', 'UPDATE', 'COMMIT'] : ['INSERT INTO'])(
     'leaves every table as it was when the process is killed before %s, and can be imported then',
     async (pattern) => {
       const before = await checksums(receiver.site);
@@ -118,14 +123,16 @@ describeEachDatabase('an import that is stopped', (database) => {
   it('says in Error.txt what failed and where, by name', async () => {
     const before = await checksums(receiver.site);
     await refuseStatuses(receiver.site);
-    const error = await importWith(() => {}).catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ code: 'import-failed', data: { type: 'states', table: 'dbo.States' } });
+    await expect(importWith(() => {})).rejects.toMatchObject({
+      code: 'import-failed',
+      data: { type: 'states', table: 'dbo.States' },
+    });
     const text = await readFile(join(folder, 'log', 'Error.txt'), 'utf8');
     expect(text).toMatch(/^code: import-failed$/m);
     expect(text).toMatch(/^path: \S+/m);
     expect(text).toMatch(/^message: Cannot write .+ \(states\): a check constraint or a trigger/m);
     expect(text).toMatch(/^remedy: Everything was rolled back\./m);
-    await importWith(() => {}, { language: 'ru' }).catch(() => undefined);
+    await expect(importWith(() => {}, { language: 'ru' })).rejects.toMatchObject({ code: 'import-failed' });
     const russian = await readFile(join(folder, 'log', 'Error.txt'), 'utf8');
     expect(russian).toMatch(/^code: import-failed$/m);
     expect(russian).toMatch(/^message: Не удалось записать /m);
@@ -138,7 +145,8 @@ describeEachDatabase('an import that is stopped', (database) => {
   it('writes its log in the language of the caller', async () => {
     const logDir = join(folder, 'russian');
     await importWith(() => {}, { logDir, dryRun: true, language: 'ru' });
-    const log = await readFile(join(logDir, 'Log.txt'), 'utf8');
+    // Without its own random name.
+    const log = (await readFile(join(logDir, 'Log.txt'), 'utf8')).replaceAll(folder, '');
     expect(log).toMatch(/ {2}Импорт на .+, пробный запуск$/m);
     expect(log).toMatch(/ {2}Параметры: Подставлять значения по умолчанию и заготовки \(-ioed\)$/m);
     expect(log).toMatch(/ {2}Обновление: .+ \(states\)\. Поля: Name$/m);

@@ -13,7 +13,7 @@ import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become, drawScenario } from './support/worlds.ts';
 
-const RUNS = propertyOptions(15);
+const RUNS = propertyOptions(15, 5);
 giveTimeToShrink();
 
 const HOW = { associations: {}, texts: 'rewrite' } as const;

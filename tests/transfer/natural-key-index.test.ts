@@ -40,11 +40,11 @@ function guidsOf({ type }: AvailableType, rows: readonly Row[]): string[] {
 }
 
 let made: TestSite;
-/** Types of which the site has at least a thousand. */
+/** Types of which the site has many. */
 let large: string[];
 
 beforeAll(async () => {
-  made = await createSite(postgres, { seed: { profile: 'large', scale: 50 } });
+  made = await createSite(postgres, { seed: { profile: 'large', scale: 4 } });
   const columns = [
     { name: 'Guid', type: 'guid' },
     { name: 'Name', type: 'string' },
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await session.writeRows({ insertInto: 'Groups', columns, explicitId: false }, groups);
     await session.query('ANALYZE');
     const tables = await session.query<{ name: string }>(
-      `SELECT relname::text AS "name" FROM pg_class WHERE relnamespace = 'dbo'::regnamespace AND reltuples >= 1000`,
+      `SELECT relname::text AS "name" FROM pg_class WHERE relnamespace = 'dbo'::regnamespace AND reltuples >= 80`,
     );
     const names = new Set(tables.map((table) => table.name));
     return referenceCatalog.types.flatMap(({ name, table }) => (names.has(table) ? [name] : []));

@@ -16,7 +16,7 @@ import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become, drawScenario, type Scenario, snapshot } from './support/worlds.ts';
 
-const RUNS = propertyOptions(20);
+const RUNS = propertyOptions(20, 5);
 giveTimeToShrink();
 
 const TYPES = ['groups', 'states', 'ext-params', '_subcategory', 'states-in-subcats'];

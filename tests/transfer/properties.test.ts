@@ -15,7 +15,7 @@ import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { become, drawScenario, type Scenario, snapshot } from './support/worlds.ts';
 
-const RUNS = propertyOptions(25);
+const RUNS = propertyOptions(25, 6);
 giveTimeToShrink();
 
 const MODES: Partial<ImportOptions>[] = [
@@ -164,7 +164,7 @@ describeEachDatabase('random archives and receivers', (database) => {
           expect(isSiteferryError(refused, 'plan-elsewhere')).toBe(true);
           expect(await snapshot(receiver.site)).toEqual(before);
         }),
-        { ...RUNS, numRuns: 3 },
+        { numRuns: 3 },
       );
     } finally {
       await other.remove();

@@ -16,7 +16,7 @@ import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { brief, type Cast, createLab, guid, type Lab } from './support/lab.ts';
 import { become, drawScenario, snapshot } from './support/worlds.ts';
 
-const RUNS = propertyOptions(12);
+const RUNS = propertyOptions(12, 4);
 giveTimeToShrink();
 
 const SECTION = { CatID: 1, Guid: guid(11), Name: 'Contracts' };

@@ -11,8 +11,9 @@ import { hashOfContent } from '#core/transfer/archive/content-hash.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
-import { embedded } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 
 let folder: string;
 let source: TestSite;
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 async function newSite(seed: { profile: 'demo' } | undefined = { profile: 'demo' }): Promise<TestSite> {
-  return await createSite(embedded, seed ? { seed } : {});
+  return await createSite(postgres, seed ? { seed } : {});
 }
 
 async function exported(site: Site, name: string): Promise<string> {
@@ -95,8 +96,10 @@ it('come to another site and back as the same bytes, by Git with CRLF and by a Z
   await git(windows, 'archive', '--format=zip', '--prefix=version/', '-o', zip, 'HEAD');
   const how = { catalog: source.site.catalog, report: noProgress };
   const whole = await hashOfContent(await readArchive(tree, how), how.catalog);
-  for (const archive of [windows, zip]) {
+  for (const archive of [windows, zip])
     expect(await hashOfContent(await readArchive(archive, how), how.catalog)).toEqual(whole);
+  // Of the same content, one is imported in the first tier.
+  for (const archive of isWholeRun ? [windows, zip] : [windows]) {
     const receiver = await newSite(undefined);
     await imported(receiver.site, archive);
     expect(await filesOf(await exported(receiver.site, 'back'))).toEqual(files);

@@ -55,16 +55,18 @@ describeEachDatabase('one entity of a site', (database) => {
   });
 
   it('names what it needs, by columns and in texts', async () => {
-    for (const script of (await rowsIn('smart-scripts')).slice(0, 5)) {
+    let isAnyInText = false;
+    for (const [index, script] of (await rowsIn('smart-scripts')).entries()) {
+      if (index >= 5 && isAnyInText) break;
       const { needs } = await show('smart-scripts', script);
+      isAnyInText ||= needs.some(({ line }) => line !== undefined);
       const byColumn = needs.filter(({ line }) => line === undefined);
       const references = referenceCatalog.references(referenceCatalog.get('smart-scripts'));
       const filled = references.filter(({ name }) => typeof script[name] === 'number');
       expect(byColumn.map(({ column }) => column)).toEqual(filled.map(({ name }) => name));
       for (const { path } of byColumn) expect(path).not.toBe('');
     }
-    const all = await Promise.all((await rowsIn('smart-scripts')).map((row) => show('smart-scripts', row)));
-    expect(all.some(({ needs }) => needs.some(({ line }) => line !== undefined))).toBe(true);
+    expect(isAnyInText).toBe(true);
   });
 
   it('names all that use it, and no more than asked for', async () => {
@@ -82,8 +84,10 @@ describeEachDatabase('one entity of a site', (database) => {
         expected.set(row[name], [...list, `${type.name} ${name} ${row[type.guid]}`]);
       }
     }
+    const uses = ({ StateID }: Row) => expected.get(StateID)?.length ?? 0;
+    const byUses = states.toSorted((left, right) => uses(right) - uses(left));
     let seen = 0;
-    for (const state of states) {
+    for (const state of [...byUses.slice(0, 3), ...byUses.slice(-1)]) {
       const { usedBy, usedByCount } = await show('states', state);
       const found = usedBy.map(({ type, column, guid }) => `${type} ${column} ${guid}`);
       const wanted = expected.get(state.StateID) ?? [];

@@ -11,8 +11,12 @@ import { previewImport } from '#core/transfer/preview.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+/** Thousands of entities. */
+const BIG = isWholeRun ? 8 : 4;
 
 /** Counts statements, because that is what latency multiplies. */
 describeEachDatabase('the number of statements', (database) => {
@@ -52,7 +56,7 @@ describeEachDatabase('the number of statements', (database) => {
 
   it('does not grow with the number of entities, neither of the archive nor of the receiver', async () => {
     const small = await large(1);
-    const big = await large(8);
+    const big = await large(BIG);
     const archives = { small: join(folder, 'small.zip'), big: join(folder, 'big.zip') };
     for (const [site, out] of [
       [small, archives.small],
@@ -91,7 +95,7 @@ describeEachDatabase('the number of statements', (database) => {
   });
 
   it('is as small for ten entities, however large the receiver is', async () => {
-    const scale = database.name === 'postgres' ? 200 : 8;
+    const scale = isWholeRun && database.name === 'postgres' ? 200 : BIG;
     const big = await large(scale);
     const [route] = await resolveNodes(big, [{ type: 'states-routes-in-subcats', node: '1' }]);
     const out = join(folder, 'few.zip');

@@ -11,7 +11,7 @@ import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
-import { embedded } from '#tests/support/databases.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import {
@@ -59,8 +59,7 @@ describe('random texts in imports', () => {
   let folder: string;
 
   beforeAll(async () => {
-    if (!embedded) throw new Error('no database');
-    receiver = await createSite(embedded, { catalog });
+    receiver = await createSite(postgres, { catalog });
     folder = await mkdtemp(join(tmpdir(), 'siteferry-texts-'));
   });
   afterAll(async () => {
@@ -125,7 +124,7 @@ describe('random texts in imports', () => {
           expect(left).toEqual([]);
         },
       ),
-      propertyOptions(100),
+      propertyOptions(100, 20),
     );
     // A property of nothing holds always.
     expect(followed).toBeGreaterThan(reported);

@@ -48,13 +48,15 @@ interface Questions {
 /** Nothing is given or changed by these statements; filtered indexes and those over expressions say nothing of all rows. */
 export const QUESTIONS: Readonly<Record<Dialect['name'], Questions>> = {
   postgres: {
+    // The names of the tables are asked for once: joined, the columns of all tables are looked through for each table.
     columns: `SELECT c.table_name AS "table", c.column_name AS "name", replace(c.data_type, ' ', '-') AS "dataType",
   c.character_maximum_length AS "length", c.numeric_precision AS "precision", c.numeric_scale AS "scale",
   CASE WHEN c.is_nullable = 'NO' THEN 1 ELSE 0 END AS "required", c.column_default AS "default",
   CASE WHEN c.is_generated = 'ALWAYS' OR c.is_identity = 'YES' THEN 1 ELSE 0 END AS "generated"
 FROM information_schema.columns c
-JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
-WHERE c.table_schema = 'dbo' AND t.table_type = 'BASE TABLE'
+WHERE c.table_schema = 'dbo' AND c.table_name::text = ANY (ARRAY(
+  SELECT t.table_name::text FROM information_schema.tables t
+  WHERE t.table_schema = 'dbo' AND t.table_type = 'BASE TABLE'))
 ORDER BY c.table_name COLLATE "C", c.ordinal_position`,
     indexes: `SELECT c.relname AS "table", x.relname AS "index", CASE WHEN i.indisprimary THEN 1 ELSE 0 END AS "primary",
   a.attname AS "column"

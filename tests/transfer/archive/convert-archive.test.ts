@@ -10,6 +10,7 @@ import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
 import { convertArchive } from '#core/transfer/convert-archive.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
+import { propertyOptions } from '#tests/support/property.ts';
 import { OURS, OURS_LEGACY, ours } from './other-writing.ts';
 import { catalog } from './small-catalog.ts';
 import { guidOf, options, sample, stateRow, temporaryFolder } from './support.ts';
@@ -106,7 +107,7 @@ describe('an archive in the other layout', () => {
           const back = await converted(there, format);
           expect((await readFile(back)).equals(await readFile(direct))).toBe(true);
         }),
-        { numRuns: 60 },
+        propertyOptions(60, 10),
       );
     },
     120_000,

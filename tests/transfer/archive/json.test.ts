@@ -7,6 +7,7 @@ import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
 import { isDeeper } from '#core/transfer/archive/nesting.ts';
 import { createRowScanner, type RowLayout } from '#core/transfer/archive/scan.ts';
 import { ShapeProblem, SyntaxProblem } from '#core/transfer/archive/scan-problems.ts';
+import { propertyOptions } from '#tests/support/property.ts';
 
 const MAX_DEPTH = 5;
 
@@ -119,7 +120,7 @@ describe('the row scanner agrees with JSON.parse, in chunks and batches of any s
         const json = jsonOf(bytes);
         expect(scan(bytes, 'array', chunk, batch)).toEqual(Array.isArray(json) ? { '': json } : 'refused');
       }),
-      { numRuns: 3000 },
+      propertyOptions(3000, 600),
     );
   });
 
@@ -133,14 +134,14 @@ describe('the row scanner agrees with JSON.parse, in chunks and batches of any s
       fc.property(text, sizes.chunk, sizes.batch, (good, chunk, batch) => {
         expect(scan(Buffer.from(good), 'object', chunk, batch)).toEqual(JSON.parse(good));
       }),
-      { numRuns: 1000 },
+      propertyOptions(1000, 300),
     );
     fc.assert(
       fc.property(damaged(text), sizes.chunk, sizes.batch, (bytes, chunk, batch) => {
         const scanned = scan(bytes, 'object', chunk, batch);
         if (scanned !== 'refused') expect(scanned).toEqual(jsonOf(bytes));
       }),
-      { numRuns: 2000 },
+      propertyOptions(2000, 500),
     );
   });
 
@@ -172,7 +173,7 @@ describe('the place of a mistake', () => {
         const mistake = await locate(bytes, chunk);
         expect(mistake === undefined).toBe(json !== undefined && !isDeeper(json, MAX_DEPTH));
       }),
-      { numRuns: 5000 },
+      propertyOptions(5000, 1000),
     );
   });
 

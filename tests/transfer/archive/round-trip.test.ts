@@ -7,6 +7,7 @@ import type { Row } from '#core/catalog/entity-type.ts';
 import type { ArchiveFormat, WritableArchive } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
+import { propertyOptions } from '#tests/support/property.ts';
 import { guidOf, options, sample, stateRow, temporaryFolder } from './support.ts';
 
 const formats: ArchiveFormat[] = ['multi-file', 'legacy', 'scripts-as-files'];
@@ -69,7 +70,7 @@ describe('what was written is read', () => {
           unique.sort((left, right) => Number(left.StateID) - Number(right.StateID)),
         );
       }),
-      { numRuns: 60 },
+      propertyOptions(60, 12),
     );
   });
 

@@ -6,6 +6,7 @@ import type { Row } from '#core/catalog/entity-type.ts';
 import { hashOfContent } from '#core/transfer/archive/content-hash.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { writeArchive } from '#core/transfer/archive/write.ts';
+import { propertyOptions } from '#tests/support/property.ts';
 import { catalog } from './small-catalog.ts';
 import { options, sample, stateRow, temporaryFolder } from './support.ts';
 
@@ -74,7 +75,7 @@ it('gives every text back as it was, also after a checkout with CRLF, and the sa
       await writeArchive(tree, read, how);
       expect(await filesOf(tree)).toEqual(before);
     }),
-    { numRuns: 100 },
+    propertyOptions(100, 15),
   );
 });
 

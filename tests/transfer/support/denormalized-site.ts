@@ -24,7 +24,10 @@ export function denormalizedSite(database: TestDatabase) {
     await site?.remove();
     await rm(folder, { recursive: true, force: true });
   });
-  beforeEach(() => rebuildAll());
+  let all: readonly string[] = [];
+  beforeEach(async () => {
+    all = await rebuildAll();
+  });
 
   const context = () => ({ site: site.site, report: noProgress });
   const everything = () => denormalizeCategories(context(), 'all');
@@ -102,6 +105,8 @@ export function denormalizedSite(database: TestDatabase) {
   return {
     dialect: () => site.site.dialect,
     ...{ context, everything, rebuildAll, sql, columnsOf, archiveOf, importIt, tableColumn, pivotSection },
+    /** What is rebuilt with nothing in the way. */
+    all: () => all,
     archiveOfAll: () => archive('all.zip', 'all'),
   };
 }

@@ -18,7 +18,7 @@ import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { become, drawScenario, type World } from '../support/worlds.ts';
 
-const RUNS = propertyOptions(25);
+const RUNS = propertyOptions(25, 4);
 giveTimeToShrink();
 
 const MODES: Partial<ImportOptions>[] = [
