@@ -7,6 +7,7 @@ import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/tables.ts';
 import type { TestDatabase } from '../support/databases.ts';
+import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -109,6 +110,7 @@ export function provider(Id: number, ProviderType: string, more: Row = {}): Row 
 /** A site on which every case changes rows, asks, and takes its changes back. */
 export function signInLab(database: TestDatabase) {
   let made: TestSite;
+  let site: Site;
 
   beforeAll(async () => {
     const cheap = { salt: 'saltsaltsaltsalt', memorySize: 64, iterations: 1, parallelism: 1, hashLength: 16 };
@@ -116,7 +118,8 @@ export function signInLab(database: TestDatabase) {
     HASHES.present = await argon2id(asked);
     HASHES.older = await argon2i(asked);
     made = await createSite(database);
-    await made.site.write(async (session) => {
+    site = withKnownColumns(made.site);
+    await site.write(async (session) => {
       for (const [table, rows] of baseRows()) await insert(session, table, rows);
     });
   });
@@ -124,7 +127,6 @@ export function signInLab(database: TestDatabase) {
 
   /** Explains on a site that is changed for this question only. */
   async function explain(question: Question, change: Change = {}): Promise<SignInAccess> {
-    const { site } = made;
     let answer: SignInAccess | undefined;
     await site
       .write(async (session) => {

@@ -59,8 +59,8 @@ async function create(database: TestDatabase, options: SiteOptions): Promise<Tes
 }
 
 /** A site like many others. */
-function isUsual({ catalog, onStatement }: { catalog?: Catalog; onStatement?: StatementHook }): boolean {
-  return catalog === undefined && onStatement === undefined;
+function isUsual({ catalog }: { catalog?: Catalog }): boolean {
+  return catalog === undefined;
 }
 
 async function init(url: string, catalog: Catalog): Promise<void> {
