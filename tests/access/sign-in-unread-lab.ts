@@ -25,7 +25,15 @@ import {
   unlicensed,
   withProvider,
 } from './sign-in-changes.ts';
-import { type Change, guid, PASSWORD, provider, type Question, signInLab } from './sign-in-lab.ts';
+import {
+  type Change,
+  type Explain,
+  guid,
+  PASSWORD,
+  provider,
+  type Question,
+  signInLab,
+} from './sign-in-lab.ts';
 
 /** A site on which nothing is as it would be by default, so that what is not read cannot look as if it were. */
 export const rich: Change = all(
@@ -106,25 +114,15 @@ export function columnsOf(table: string): string[] {
   return table === 'Groups' ? [] : columns.map(({ name }) => `${table}.${name}`);
 }
 
-/** Signs in as a role from which tables and columns are hidden, and holds what is said against what is said with all rights. */
-export function unreadLab(database: TestDatabase) {
-  const lab = signInLab(database);
-  const role = `siteferry_unread_${randomUUID().slice(0, 8)}`;
+/**
+ * Holds what is said while something is hidden against what is said with all rights, which `before` asks for before the
+ * tests of a file.
+ */
+export function unreadExpectations(explain: Explain) {
   const whole: SignInAccess[] = [];
-  beforeAll(async () => {
-    await lab.made.site.write(async (session) => {
-      await session.query(`CREATE ROLE ${role}`);
-      await session.query(`GRANT USAGE ON SCHEMA dbo TO ${role}`);
-      await session.query(`GRANT SELECT ON ALL TABLES IN SCHEMA dbo TO ${role}`);
-    });
-    for (const question of questions) whole.push(await lab.explain(question, { ...rich, role }));
-  });
-  afterAll(() =>
-    lab.made.site.write(async (session) => {
-      await session.query(`DROP OWNED BY ${role}`);
-      await session.query(`DROP ROLE ${role}`);
-    }),
-  );
+  async function before(): Promise<void> {
+    for (const question of questions) whole.push(await explain(question, rich));
+  }
 
   /** Nothing is said on the ground of what is hidden: of the questions that `isAsked` chooses at most so many. */
   async function expectNothingSaid(
@@ -138,7 +136,7 @@ export function unreadLab(database: TestDatabase) {
       if (!before) throw new Error('nothing to compare with');
       if (asked === most || !isAsked(before)) continue;
       asked += 1;
-      const answer = await lab.explain(question, { ...rich, role, hide: [what] });
+      const answer = await explain(question, { ...rich, hide: [what] });
       expect(signInAccessOutput.safeParse(answer).error).toBeUndefined();
       const steps = said(before);
       for (const [place, one] of said(answer).entries()) {
@@ -160,10 +158,27 @@ export function unreadLab(database: TestDatabase) {
     expect(asked).toBeGreaterThan(0);
   }
 
-  return {
-    lab,
-    role,
-    whole,
-    expectNothingSaid,
-  };
+  return { whole, before, expectNothingSaid };
+}
+
+/** Signs in as a role of a database from which tables and columns are hidden. */
+export function unreadLab(database: TestDatabase) {
+  const lab = signInLab(database);
+  const role = `siteferry_unread_${randomUUID().slice(0, 8)}`;
+  const asRole = unreadExpectations((question, change) => lab.explain(question, { ...change, role }));
+  beforeAll(async () => {
+    await lab.made.site.write(async (session) => {
+      await session.query(`CREATE ROLE ${role}`);
+      await session.query(`GRANT USAGE ON SCHEMA dbo TO ${role}`);
+      await session.query(`GRANT SELECT ON ALL TABLES IN SCHEMA dbo TO ${role}`);
+    });
+    await asRole.before();
+  });
+  afterAll(() =>
+    lab.made.site.write(async (session) => {
+      await session.query(`DROP OWNED BY ${role}`);
+      await session.query(`DROP ROLE ${role}`);
+    }),
+  );
+  return { lab, role, ...asRole };
 }
