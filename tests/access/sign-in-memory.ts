@@ -137,6 +137,9 @@ function matches(row: Row, where: TableRow): boolean {
   return Object.entries(where).every(([name, value]) => row[name] === value);
 }
 
+type Block = { Address: string; FailedAttempts: number; IsBlocked: boolean; LastAttemptAt: string | null };
+type Licence = { Id: number; Kind: string; PurchasedCount: number; ValidUntil: string | null };
+
 const blank = { id: null, other: null, name: null, flag: null, at: null };
 const flagOf = (is: boolean) => (is ? 1 : 0);
 
@@ -146,23 +149,29 @@ function factsIn(
   tables: MemoryTables,
   { userId, right, addresses, idleBefore }: FactQuestion,
 ): Record<FactName, () => Partial<FactRow>[]> {
-  const rows = (table: string, ...columns: string[]) => {
+  const rows = <R extends Row>(table: string, ...columns: (keyof R & string)[]): R[] => {
     requireColumns(asking, table, ...columns);
-    return tables.stored(table) as Record<string, string & number>[];
+    return tables.stored(table).map((row) => row as R);
   };
   const isMember = () => {
-    const members = rows('GroupUsers', 'GroupID', 'UserID');
+    const members = rows<{ GroupID: number; UserID: number }>('GroupUsers', 'GroupID', 'UserID');
     return (group: unknown) =>
       flagOf(members.some(({ GroupID, UserID }) => GroupID === group && UserID === userId));
   };
   return {
     domain: () =>
-      rows('AuthenticationProviderDomains', 'ProviderId', 'Fqdn').map(({ ProviderId, Fqdn }) => ({
-        ...{ id: ProviderId, name: Fqdn },
-      })),
+      rows<{ ProviderId: number; Fqdn: string }>('AuthenticationProviderDomains', 'ProviderId', 'Fqdn').map(
+        ({ ProviderId, Fqdn }) => ({
+          ...{ id: ProviderId, name: Fqdn },
+        }),
+      ),
     group: () => {
-      const links = rows('AuthenticationProviderGroups', 'ProviderId', 'GroupID');
-      const groups = rows('Groups', 'GroupID', 'Name');
+      const links = rows<{ ProviderId: number; GroupID: number }>(
+        'AuthenticationProviderGroups',
+        'ProviderId',
+        'GroupID',
+      );
+      const groups = rows<{ GroupID: number; Name: string }>('Groups', 'GroupID', 'Name');
       const member = isMember();
       return links.map(({ ProviderId, GroupID }) => ({
         ...{ id: ProviderId, other: GroupID, flag: member(GroupID) },
@@ -170,34 +179,38 @@ function factsIn(
       }));
     },
     right: () => {
-      const given = rows('GroupSpecialRights', 'GroupID', 'RightCode');
+      const given = rows<{ GroupID: number; RightCode: string }>(
+        'GroupSpecialRights',
+        'GroupID',
+        'RightCode',
+      );
       const member = isMember();
       return given
         .filter(({ RightCode }) => RightCode === right)
         .map(({ GroupID }) => ({ id: GroupID, flag: member(GroupID) }));
     },
     address: () =>
-      rows('IpBlocks', 'Address', 'FailedAttempts', 'IsBlocked', 'LastAttemptAt')
-        .filter(({ Address }) => addresses.includes(Address ?? ''))
+      rows<Block>('IpBlocks', 'Address', 'FailedAttempts', 'IsBlocked', 'LastAttemptAt')
+        .filter(({ Address }) => addresses.includes(Address))
         .map(({ Address, FailedAttempts, IsBlocked, LastAttemptAt }) => ({
-          ...{ id: FailedAttempts, name: Address, flag: flagOf(Boolean(IsBlocked)), at: LastAttemptAt },
+          ...{ id: FailedAttempts, name: Address, flag: flagOf(IsBlocked), at: LastAttemptAt },
         })),
     licence: () => {
-      const licences = rows('Licences', 'Id', 'Kind', 'PurchasedCount', 'ValidUntil');
-      const given = rows('UserLicences', 'LicenceId', 'UserID');
+      const licences = rows<Licence>('Licences', 'Id', 'Kind', 'PurchasedCount', 'ValidUntil');
+      const given = rows<{ LicenceId: number; UserID: number }>('UserLicences', 'LicenceId', 'UserID');
       return licences.map(({ Id, Kind, PurchasedCount, ValidUntil }) => ({
         ...{ id: Id, other: PurchasedCount, name: Kind, at: ValidUntil },
         flag: flagOf(given.some(({ LicenceId, UserID }) => LicenceId === Id && UserID === userId)),
       }));
     },
     session: () => {
-      const held = rows('UserSessions', 'UserID', 'ExtendedAt');
+      const held = rows<{ UserID: number; ExtendedAt: string }>('UserSessions', 'UserID', 'ExtendedAt');
       const idle = new Date(`${idleBefore}Z`);
       return [
         {
           id: held.length,
           other: held.filter(({ UserID }) => UserID === userId).length,
-          flag: held.filter(({ ExtendedAt }) => new Date(ExtendedAt ?? '') < idle).length,
+          flag: held.filter(({ ExtendedAt }) => new Date(ExtendedAt) < idle).length,
         },
       ];
     },
