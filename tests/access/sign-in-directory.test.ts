@@ -3,12 +3,12 @@ import type { SignInAccess } from '#core/contract/access-signin.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { entry } from '../directory/support/people.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
-import { embedded } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { all, anna, full, withProvider } from './sign-in-changes.ts';
 import { type Change, guid, provider, type Question, signInLab } from './sign-in-lab.ts';
 
 describe.skipIf(!hasSlapd)(`a sign-in by a directory${needsSlapd}`, () => {
-  const lab = signInLab(embedded);
+  const lab = signInLab(postgres);
   let slapd: Slapd;
   let pki: Pki;
   const user = (uid: string, values: Record<string, string> = {}) =>

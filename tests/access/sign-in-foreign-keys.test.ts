@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAccessOutput } from '#core/contract/access-signin.ts';
 import { keys } from '#core/keys/catalog.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '../support/databases.ts';
+import { propertyOptions } from '../support/property.ts';
+import { isWholeRun } from '../support/tier.ts';
 import { all, byNick, factor, full, saml } from './sign-in-changes.ts';
-import { type Question, signInLab } from './sign-in-lab.ts';
+import { type Explain, makeHashes, type Question, signInLab } from './sign-in-lab.ts';
+import { explainInMemory } from './sign-in-memory.ts';
 
 /** What anybody may have written where the platform takes something else. */
 const foreign = fc.oneof(
@@ -59,18 +62,27 @@ const questions: readonly Question[] = [
   { method: 'impersonation', hostname: 'localhost' },
 ];
 
-describeEachDatabase('keys that hold what they do not take', (database) => {
-  const lab = signInLab(database);
-
+function expectExplained(explain: Explain, numRuns: number): void {
   it('never end in anything but an explanation', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(configuration, fc.constantFrom(...questions), async (given, question) => {
-        const answer = await lab.explain({ ...question, keys: given }, change);
+        const answer = await explain({ ...question, keys: given }, change);
         expect(signInAccessOutput.safeParse(answer).error).toBeUndefined();
       }),
-      { numRuns: 150 },
+      propertyOptions(numRuns),
     );
   });
+}
+
+describeEachDatabase('keys that hold what they do not take', (database) => {
+  // What they hold goes into statements.
+  expectExplained(signInLab(database).explain, isWholeRun ? 150 : 10);
+});
+
+describe('keys that hold what they do not take, of rows in memory', () => {
+  const explain = explainInMemory;
+  beforeAll(makeHashes);
+  expectExplained(explain, 300);
 
   it.each<[key: string, value: unknown, step: string, question?: Question]>([
     ['AuthTokenExpiresInMinutes', 'abc', 'session'],
@@ -99,7 +111,7 @@ describeEachDatabase('keys that hold what they do not take', (database) => {
       RequireKerberos: { Auth: { Negotiate: { RequireKerberos: value } } },
     };
     const given = (nested[key] ?? { [key]: value }) as Record<string, unknown>;
-    const { explanation } = await lab.explain({ ...question, keys: given }, change);
+    const { explanation } = await explain({ ...question, keys: given }, change);
     const step = explanation.steps.find((one) => one.step === name);
     const told = [step?.found, ...(step?.findings.map(({ message }) => message) ?? [])].map((one) =>
       one ? render(one, 'en', 'window') : '',

@@ -7,6 +7,7 @@ import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/tables.ts';
 import type { TestDatabase } from '../support/databases.ts';
+import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -36,6 +37,9 @@ export interface Question {
   keys?: Readonly<Record<string, unknown>>;
 }
 
+/** Explains a sign-in, of a site that is changed for it alone. */
+export type Explain = (question: Question, change?: Change) => Promise<SignInAccess>;
+
 /** Changes of a case: rows that are added, and columns that are set in rows by their id. */
 export interface Change {
   add?: Readonly<Record<string, readonly Row[]>>;
@@ -51,10 +55,11 @@ export interface Change {
   hide?: readonly string[];
 }
 
+/** Made by `makeHashes`. */
 export const HASHES = { present: '', older: '', foreign: '$2a$10$somethingElseEntirely' };
 
 /** Anna, who has all that she needs, and Boris; no provider, so that the built-in one is virtual. */
-function baseRows(): [table: string, rows: Row[]][] {
+export function baseRows(): [table: string, rows: Row[]][] {
   const user = (UserID: number, Nick: string | null, DisplayName: string, more: Row): Row => ({
     ...{ UserID, Guid: guid(UserID), Nick, DisplayName },
     ...{ IsFired: false, IsBlocked: false, FailedSignIns: 0, MustChangePassword: false },
@@ -106,17 +111,24 @@ export function provider(Id: number, ProviderType: string, more: Row = {}): Row 
   };
 }
 
+/** Before the tests of a file. */
+export async function makeHashes(): Promise<void> {
+  const cheap = { salt: 'saltsaltsaltsalt', memorySize: 64, iterations: 1, parallelism: 1, hashLength: 16 };
+  const asked = { password: PASSWORD, outputType: 'encoded', ...cheap } as const;
+  HASHES.present = await argon2id(asked);
+  HASHES.older = await argon2i(asked);
+}
+
 /** A site on which every case changes rows, asks, and takes its changes back. */
 export function signInLab(database: TestDatabase) {
   let made: TestSite;
+  let site: Site;
 
   beforeAll(async () => {
-    const cheap = { salt: 'saltsaltsaltsalt', memorySize: 64, iterations: 1, parallelism: 1, hashLength: 16 };
-    const asked = { password: PASSWORD, outputType: 'encoded', ...cheap } as const;
-    HASHES.present = await argon2id(asked);
-    HASHES.older = await argon2i(asked);
+    await makeHashes();
     made = await createSite(database);
-    await made.site.write(async (session) => {
+    site = withKnownColumns(made.site);
+    await site.write(async (session) => {
       for (const [table, rows] of baseRows()) await insert(session, table, rows);
     });
   });
@@ -124,7 +136,6 @@ export function signInLab(database: TestDatabase) {
 
   /** Explains on a site that is changed for this question only. */
   async function explain(question: Question, change: Change = {}): Promise<SignInAccess> {
-    const { site } = made;
     let answer: SignInAccess | undefined;
     await site
       .write(async (session) => {
@@ -153,13 +164,20 @@ export function signInLab(database: TestDatabase) {
 
 class TakenBack extends Error {}
 
-export async function explainAt(
-  site: Site,
-  { keys, now = NOW, ...question }: Question,
-): Promise<SignInAccess> {
-  const input = signInAccessInput.parse({ site: 'lab', user: 'anna', ...question });
-  const configuration = keys && { name: 'appsettings.json', text: JSON.stringify(keys) };
-  return await explainSignIn(site, input, { now: () => now, configuration });
+export async function explainAt(site: Site, question: Question): Promise<SignInAccess> {
+  const { input, run } = questionOf(question);
+  return await explainSignIn(site, input, run);
+}
+
+/** A question as it is asked. */
+export function questionOf({ keys, now = NOW, ...question }: Question) {
+  return {
+    input: signInAccessInput.parse({ site: 'lab', user: 'anna', ...question }),
+    run: {
+      now: () => now,
+      configuration: keys && { name: 'appsettings.json', text: JSON.stringify(keys) },
+    },
+  };
 }
 
 async function apply(

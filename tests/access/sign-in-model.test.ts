@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../support/databases.ts';
+import { propertyOptions } from '../support/property.ts';
+import { isWholeRun } from '../support/tier.ts';
 import {
   all,
   anna,
@@ -14,7 +16,8 @@ import {
   token,
   tokens,
 } from './sign-in-changes.ts';
-import { type Change, PASSWORD, type Question, signInLab } from './sign-in-lab.ts';
+import { type Change, type Explain, makeHashes, PASSWORD, type Question, signInLab } from './sign-in-lab.ts';
+import { explainInMemory } from './sign-in-memory.ts';
 
 /** What can be the matter with a sign-in, each thing by itself. */
 const facts = fc.record({
@@ -115,19 +118,17 @@ function expected(given: Facts) {
   return unsure ? { verdict: 'unknown', decidedBy: unsure[0] } : { verdict: 'granted', decidedBy: null };
 }
 
-describeEachDatabase('any sign-in', (database) => {
-  const lab = signInLab(database);
-
+function expectModel(explain: Explain, numRuns: { any: number; one: number }): void {
   it('comes out as a model of the rules says', { timeout: 120_000 }, async () => {
     const verdicts = new Set<string>();
     await fc.assert(
       fc.asyncProperty(facts, async (given) => {
-        const { explanation } = await lab.explain(...asked(given));
+        const { explanation } = await explain(...asked(given));
         const { verdict, decidedBy } = explanation;
         verdicts.add(verdict);
         expect({ verdict, decidedBy }).toEqual(expected(given));
       }),
-      { numRuns: 150 },
+      propertyOptions(numRuns.any),
     );
     expect(verdicts.size).toBeGreaterThan(1);
   });
@@ -141,10 +142,19 @@ describeEachDatabase('any sign-in', (database) => {
     await fc.assert(
       fc.asyncProperty(facts, fc.constantFrom(...Object.keys(well)), async (given, name) => {
         const one = { ...well, [name]: given[name as keyof Facts] };
-        const { explanation } = await lab.explain(...asked(one));
+        const { explanation } = await explain(...asked(one));
         expect({ verdict: explanation.verdict, decidedBy: explanation.decidedBy }).toEqual(expected(one));
       }),
-      { numRuns: 80 },
+      propertyOptions(numRuns.one),
     );
   });
+}
+
+describe('any sign-in of rows in memory', () => {
+  beforeAll(makeHashes);
+  expectModel(explainInMemory, { any: 400, one: 200 });
+});
+
+describeEachDatabase('any sign-in', (database) => {
+  expectModel(signInLab(database).explain, isWholeRun ? { any: 150, one: 80 } : { any: 15, one: 15 });
 });

@@ -3,8 +3,11 @@ import { explainTask } from '#core/access/task/explain.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
 import { type TaskAccess, taskAccessOutput, taskUsersOutput } from '#core/contract/access-task.ts';
 import { render } from '#core/messages/catalogue.ts';
+import type { Site } from '#core/site/site.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
+import { withKnownColumns } from '#tests/support/known-columns.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 import { taskCases } from './task-cases.ts';
 import { days, fill } from './task-lab.ts';
 import { MISSING, ORPHAN, PLAIN, SECRET, SUPPLY, world } from './task-world.ts';
@@ -14,15 +17,31 @@ const said = (message: Parameters<typeof render>[0] | null, language: 'en' | 'ru
 
 describeEachDatabase('access to a task', (database) => {
   let made: TestSite;
+  let site: Site;
   const statements: string[] = [];
+  /** What was explained once; nobody changes what it was explained of. */
+  const explained = new Map<string, { access: TaskAccess; count: number }>();
 
   beforeAll(async () => {
     made = await createSite(database, { onStatement: (sql) => void statements.push(sql) });
-    await fill(made.site, world);
+    site = withKnownColumns(made.site);
+    await fill(site, world);
+    // From now on the columns are known.
+    await ask('nobody', MISSING);
   });
   afterAll(() => made?.remove());
 
-  const explain = (user: string, taskId: number) => explainTask(made.site, { site: 'site', taskId, user });
+  const ask = (user: string, taskId: number, of = site) => explainTask(of, { site: 'site', taskId, user });
+  const explainOnce = async (user: string, taskId: number) => {
+    const key = `${user} ${taskId}`;
+    const known = explained.get(key);
+    if (known) return known;
+    statements.length = 0;
+    const one = { access: await ask(user, taskId), count: statements.length };
+    explained.set(key, one);
+    return one;
+  };
+  const explain = async (user: string, taskId: number) => (await explainOnce(user, taskId)).access;
   const stepOf = ({ explanation }: TaskAccess, name: string) =>
     explanation.steps.find(({ step }) => step === name);
 
@@ -49,12 +68,12 @@ describeEachDatabase('access to a task', (database) => {
 
   it('is asked in at most ten statements, and says which', async () => {
     for (const { user, task } of taskCases) {
-      statements.length = 0;
-      await explain(user, task);
-      expect(statements.length, `${user} ${task}`).toBeLessThanOrEqual(10);
+      const { count } = await explainOnce(user, task);
+      // And the one that reads which columns the site has.
+      expect(count + 1, `${user} ${task}`).toBeLessThanOrEqual(10);
     }
     statements.length = 0;
-    const { explanation, administrative } = await explain('forivan', SUPPLY);
+    const { explanation, administrative } = await ask('forivan', SUPPLY, made.site);
     const told = [...explanation.steps, ...administrative.steps].flatMap((step) => step.statements);
     // The columns of the site are no evidence.
     expect(told.map(({ sql }) => sql).toSorted()).toEqual(statements.slice(1).toSorted());
@@ -68,17 +87,6 @@ describeEachDatabase('access to a task', (database) => {
     const dates = (asked?.rows ?? []).map(({ DateAdd }) => String(DateAdd));
     expect(dates).toHaveLength(2);
     expect(dates).toEqual(dates.toSorted().reverse());
-  });
-
-  it('looks at the 20 latest subscriptions of a pair', async () => {
-    const rows = Array.from({ length: 25 }, (_, index) => ({
-      ...{ TaskID: ORPHAN, UserID: 36 },
-      DateAdd: days(-40 + index),
-    }));
-    await fill(made.site, [['MailSubscribers', rows]]);
-    const [asked] = stepOf(await explain('thawed', ORPHAN), 'subscription')?.statements ?? [];
-    expect(asked?.rowCount).toBe(20);
-    expect(asked?.rows[0]?.DateAdd).toBe(rows.at(-1)?.DateAdd);
   });
 
   it('says of substitution why it does nothing', async () => {
@@ -196,16 +204,19 @@ describeEachDatabase('access to a task', (database) => {
   it('is the same for many users as for each of them, in as many statements for two as for all', async () => {
     for (const task of [SUPPLY, SECRET, PLAIN, ORPHAN, MISSING]) {
       const users = [...new Set(taskCases.map(({ user }) => user))];
+      for (const { user } of taskCases.filter((one) => one.task === task)) await explain(user, task);
       statements.length = 0;
       const many = taskUsersOutput.parse(
-        await explainTaskForUsers(made.site, { site: 'site', taskId: task, users }),
+        await explainTaskForUsers(site, { site: 'site', taskId: task, users }),
       );
       const count = statements.length;
       statements.length = 0;
-      await explainTaskForUsers(made.site, { site: 'site', taskId: task, users: ['olga', 'stan'] });
+      await explainTaskForUsers(site, { site: 'site', taskId: task, users: ['olga', 'stan'] });
       expect(statements.length).toBe(count);
-      expect(count).toBeLessThanOrEqual(10);
-      for (const one of many.users) {
+      expect(count + 1).toBeLessThanOrEqual(10);
+      const telling = many.users.filter(({ asked }) => isWholeRun || explained.has(`${asked} ${task}`));
+      expect(telling.length).toBeGreaterThan(0);
+      for (const one of telling) {
         const { user, explanation } = await explain(one.asked, task);
         const { verdict, decidedBy, sentence } = explanation;
         expect(one).toEqual({ asked: one.asked, user, verdict, decidedBy, sentence });
@@ -213,12 +224,31 @@ describeEachDatabase('access to a task', (database) => {
     }
   });
 
+  it('is explained without writing anything', async () => {
+    const before = await checksums(made.site);
+    const oneOfEach = new Map(taskCases.map((one) => [`${one.verdict} ${one.by} ${one.task}`, one]));
+    for (const { user, task } of oneOfEach.values()) await ask(user, task);
+    expect(await checksums(made.site)).toEqual(before);
+  });
+
+  // These two add rows, so they come last.
+  it('looks at the 20 latest subscriptions of a pair', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      ...{ TaskID: ORPHAN, UserID: 36 },
+      DateAdd: days(-40 + index),
+    }));
+    await fill(site, [['MailSubscribers', rows]]);
+    const [asked] = stepOf(await ask('thawed', ORPHAN), 'subscription')?.statements ?? [];
+    expect(asked?.rowCount).toBe(20);
+    expect(asked?.rows[0]?.DateAdd).toBe(rows.at(-1)?.DateAdd);
+  });
+
   it('tells 1,000 users in as many statements as two', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
       ...{ UserID: 1_000 + index, Guid: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}` },
       ...{ Nick: `many${index}`, DisplayName: `Many ${index}`, IsFired: index % 10 === 0 },
     }));
-    await fill(made.site, [
+    await fill(site, [
       ['Users', rows],
       [
         'UserTaskPermissions',
@@ -226,22 +256,16 @@ describeEachDatabase('access to a task', (database) => {
       ],
     ]);
     statements.length = 0;
-    const { users } = await explainTaskForUsers(made.site, {
+    const { users } = await explainTaskForUsers(site, {
       ...{ site: 'site', taskId: PLAIN },
       users: rows.map(({ Nick }) => Nick),
     });
-    expect(statements.length).toBeLessThanOrEqual(10);
+    expect(statements.length + 1).toBeLessThanOrEqual(10);
     const verdicts = Map.groupBy(users, ({ verdict, decidedBy }) => `${verdict} ${decidedBy}`);
     expect(Object.fromEntries(Array.from(verdicts, ([key, list]) => [key, list.length]))).toEqual({
       'denied dismissed': 100,
       'granted function': 400,
       'denied function': 500,
     });
-  });
-
-  it('is explained without writing anything', async () => {
-    const before = await checksums(made.site);
-    for (const { user, task } of taskCases) await explain(user, task);
-    expect(await checksums(made.site)).toEqual(before);
   });
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personalIn, withoutPersonal } from '#core/access/triage/personal.ts';
+import { propertyOptions } from '../support/property.ts';
+import { isWholeRun } from '../support/tier.ts';
 
 type User = Parameters<typeof personalIn>[0][number];
 const COLUMNS = ['Nick', 'DisplayName', 'SID', 'CellPhone', 'FullName', 'LastName'] as const;
@@ -28,7 +30,7 @@ describe('what tells a person', () => {
         const left = shown.replace(PLACEHOLDER, '').replace(/^before|after$/g, '');
         expect(left.includes(value)).toBe(false);
       }),
-      { numRuns: 500 },
+      propertyOptions(isWholeRun ? 500 : 60),
     );
   });
 

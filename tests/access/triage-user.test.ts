@@ -6,6 +6,7 @@ import { type TriageInput, triageInput } from '#core/contract/access-triage.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
+import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -19,7 +20,7 @@ describeEachDatabase('whom a pasted text is about', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database, { seed: { profile: 'demo', now: NOW } });
-    site = made.site;
+    site = withKnownColumns(made.site);
     const { dialect } = site;
     const rows = await site.read((session) =>
       session.query<{ UserID: number; Nick: string }>(

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
 import { shakeHands } from '#core/directory/tls/handshake.ts';
+import { isWholeRun } from '../support/tier.ts';
 import { check, codesOf, HOST, makePki, type Pki, rulesOf, stageMessage } from './support/lab.ts';
 import { type Issued, issue, KeyUsageFlags } from './support/pki.ts';
 import {
@@ -168,7 +169,8 @@ describe('a server behind TLS', () => {
 
 describe('a handshake that does not come about', () => {
   it.each<[string, Way, string]>([
-    ['hangs after some bytes', { most: 60 }, 'half'],
+    // Waited for as long as for a silent port, of which `ldaps-connection.test.ts` tells.
+    ...(isWholeRun ? [['hangs after some bytes', { most: 60 }, 'half'] as [string, Way, string]] : []),
     ['is closed after the greeting', { most: 200, closes: true }, 'half'],
     ['is closed within the greeting', { most: 40, closes: true }, 'half'],
   ])('%s: nobody knows', async (_name, way, cause) => {

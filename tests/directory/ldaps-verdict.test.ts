@@ -74,7 +74,8 @@ describe('what the site will do', () => {
     expect(siteVerdict.message.code).toBe(`ldaps.verdict.${row}`);
   });
 
-  it.each<[string, (socket: Socket) => void, object]>([
+  // What is silent is waited for, so they wait together.
+  it.concurrent.each<[string, (socket: Socket) => void, object]>([
     ['answers', answerAsDirectory, { prediction: 'insecure', row: 'clear-text', colour: 'red' }],
     ['is silent', () => undefined, { prediction: 'unknown', row: 'clear-text-unknown' }],
     ['closes', (socket) => socket.destroy(), { prediction: 'unknown', row: 'clear-text-unknown' }],

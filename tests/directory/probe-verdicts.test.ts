@@ -30,6 +30,30 @@ async function portOf(server: Server): Promise<number> {
 }
 const serve = async (handle: RequestListener) => `http://127.0.0.1:${await portOf(createServer(handle))}`;
 
+async function calendar(one: CertificateSource): Promise<string> {
+  const [entry] = calendarOf(await lookAtCertificates([one], run.signal, run.now), run.now());
+  return `${entry?.state} ${entry?.reason?.code ?? entry?.subject}`;
+}
+
+// What is silent is waited for, so they wait together.
+describe.concurrent('what is said of a server that never answers', () => {
+  it('by the check of an OpenID provider', async () => {
+    const mute = await plainServer(() => undefined);
+    const service = { clientId: 'x', clientSecret: '', callback: '', scopes: [], claims: [] };
+    const authority = `http://localhost:${mute.port}`;
+    const steps = await checkOidc({ ...service, authority }, { allowHttp: true }, run);
+    await mute.close();
+    expect(outcomes(steps).discovery).toBe('fail oidc.timeout');
+  });
+
+  it('by the calendar of certificates', async () => {
+    const mute = await plainServer(() => undefined);
+    const target = { host: 'localhost', port: mute.port };
+    expect(await calendar({ source, kind: 'tls', target })).toBe('unknown certificates.timeout');
+    await mute.close();
+  });
+});
+
 describe('each verdict of the check of an OpenID provider', () => {
   type Answers = { keys?: string; token?: [status: number, body: object]; authorize?: string };
   /** A provider that answers as it is told; without keys it names none. */
@@ -92,15 +116,6 @@ describe('each verdict of the check of an OpenID provider', () => {
     ],
   ])('tells of %s', async (_name, answers, step, outcome) => {
     expect((await check(answers))[step]).toBe(outcome);
-  });
-
-  it('tells of one that never answers', async () => {
-    const mute = await plainServer(() => undefined);
-    const service = { clientId: 'x', clientSecret: '', callback: '', scopes: [], claims: [] };
-    const authority = `http://localhost:${mute.port}`;
-    const steps = await checkOidc({ ...service, authority }, { allowHttp: true }, run);
-    await mute.close();
-    expect(outcomes(steps).discovery).toBe('fail oidc.timeout');
   });
 });
 
@@ -200,10 +215,6 @@ describe('each verdict of what is asked over TLS', () => {
     });
   });
 
-  const calendar = async (one: CertificateSource) => {
-    const [entry] = calendarOf(await lookAtCertificates([one], run.signal, run.now), run.now());
-    return `${entry?.state} ${entry?.reason?.code ?? entry?.subject}`;
-  };
   it('the calendar has the date of what a server presents', async () => {
     const target = { host: 'localhost', port: await secure() };
     expect(await calendar({ source, kind: 'tls', target })).toBe('read CN=localhost');
@@ -220,9 +231,6 @@ describe('each verdict of what is asked over TLS', () => {
     expect(await calendar({ source, kind: 'metadata', url: empty })).toBe('unknown certificates.none-sent');
     const none = { source, kind: 'none', state: 'none', reason: message('certificates.radius') } as const;
     expect(await calendar(none)).toBe('none certificates.radius');
-    const mute = await plainServer(() => undefined);
-    expect(await calendar(at(mute.port))).toBe('unknown certificates.timeout');
-    await mute.close();
   });
 
   it('a clock that is not told is not compared', async () => {

@@ -6,6 +6,7 @@ import { guardEntry } from '#core/signin/entry/guard.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
 import { describeEachDatabase } from '../support/databases.ts';
+import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 describeEachDatabase('the keys of the sign-in page', (database) => {
@@ -31,7 +32,7 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database);
-    site = made.site;
+    site = withKnownColumns(made.site);
     await withTables(async (tables) => {
       await tables.insert('Users', [
         {

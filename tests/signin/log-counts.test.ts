@@ -8,6 +8,7 @@ import { postgresDialect } from '#core/site/dialects/postgres/dialect.ts';
 import { openTables } from '#core/site/tables.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '../support/property.ts';
+import { isWholeRun } from '../support/tier.ts';
 import { logLab } from './log-lab.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -165,7 +166,7 @@ describeEachDatabase('the counts of the log of sign-ins', (database) => {
           expect(sum(counts.addresses)).toBeGreaterThanOrEqual(entries.length);
         },
       ),
-      propertyOptions(25),
+      propertyOptions(isWholeRun ? 25 : 6),
     );
   });
 });

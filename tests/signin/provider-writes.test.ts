@@ -8,6 +8,7 @@ import type { TableRow } from '#core/site/tables.ts';
 import { type Administered, createAdministered } from '../support/administration.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '../support/property.ts';
+import { isWholeRun } from '../support/tier.ts';
 
 giveTimeToShrink();
 
@@ -182,7 +183,7 @@ describeEachDatabase('any sequence of provider writes', (database) => {
           before = after;
         }
       }),
-      propertyOptions(20),
+      propertyOptions(isWholeRun ? 20 : 8),
     );
     // A generator that is only ever refused, or never, proves nothing.
     expect(done).toBeGreaterThan(15);

@@ -9,6 +9,7 @@ import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/tables.ts';
 import { describeEachDatabase } from '../support/databases.ts';
+import { withKnownColumns } from '../support/known-columns.ts';
 import { checksums, createSite, type TestSite } from '../support/sites.ts';
 
 it('has the columns of every field, secrets as secrets', () => {
@@ -39,7 +40,7 @@ describeEachDatabase('services of sign-in', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database);
-    site = made.site;
+    site = withKnownColumns(made.site);
     await withTables((tables) =>
       tables.insert('Users', [
         { Guid: randomUUID(), Nick: 'root', DisplayName: 'Root', IsFired: false, IsSuperAdmin: true },

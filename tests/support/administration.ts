@@ -3,6 +3,7 @@ import { type Administration, readAs, writeAs } from '#core/signin/administratio
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/tables.ts';
 import type { TestDatabase } from './databases.ts';
+import { withKnownColumns } from './known-columns.ts';
 import { createSite, type TestSite } from './sites.ts';
 
 /** A site whose sign-in the superadministrator `root` looks after. */
@@ -21,7 +22,7 @@ export interface Administered {
 
 export async function createAdministered(database: TestDatabase): Promise<Administered> {
   const made = await createSite(database);
-  const { site } = made;
+  const site = withKnownColumns(made.site);
   const administered: Administered = {
     made,
     site,

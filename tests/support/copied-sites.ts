@@ -20,14 +20,14 @@ interface Made {
 /**
  * A database with a site in it that was made and filled once, by `make`, and copied, because making one takes seconds. The
  * copy has a site id of its own. Undefined where it has to be made: outside of a test run, on a server that copies no
- * databases, and where the content depends on the time.
+ * databases, and where the content is of a directory.
  */
 export async function copySite(
   database: TestDatabase,
   seed: SeedInput | undefined,
   make: (made: Made) => Promise<void>,
 ): Promise<Made | undefined> {
-  if (database.name === 'mssql' || seed?.now || seed?.directory) return undefined;
+  if (database.name === 'mssql' || seed?.directory) return undefined;
   const hash = createHash('sha256')
     .update(JSON.stringify(seed ?? {}))
     .digest('hex')

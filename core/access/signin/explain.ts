@@ -3,9 +3,11 @@ import type { AccessStep, AskedStatement } from '#core/contract/access-explanati
 import type { SignInAccess, SignInAccessInput } from '#core/contract/access-signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { askSite } from '../asking.ts';
 import { decide } from '../decide.ts';
 import { usesProvider } from './choose-provider.ts';
-import { readWorld } from './read.ts';
+import { readFacts } from './facts.ts';
+import { type AskRows, readWorld } from './read.ts';
 import type { Judged, SiteAnswer } from './step.ts';
 import { domainEntries } from './steps/domain.ts';
 import { signInSteps } from './steps/index.ts';
@@ -27,7 +29,17 @@ export async function explainSignIn(
   input: SignInAccessInput,
   run: SignInRun,
 ): Promise<SignInAccess> {
-  const world = await readWorld(site, input, run);
+  const ofSite: AskRows = (work) => askSite(site, (asking) => work(asking, readFacts), run.signal);
+  return await explainSignInOf(ofSite, input, run);
+}
+
+/** The same of rows that need not be a database's. */
+export async function explainSignInOf(
+  askRows: AskRows,
+  input: SignInAccessInput,
+  run: SignInRun,
+): Promise<SignInAccess> {
+  const world = await readWorld(askRows, input, run);
   const told = tellSteps(world, run.seen ?? {});
   const steps = told.map(({ step }) => step);
   // No step lets anybody in by itself, so one that is not known can only have refused.

@@ -17,8 +17,8 @@ export interface FactRow {
   at: string | null;
 }
 
-const factNames = ['domain', 'group', 'right', 'address', 'licence', 'session', 'clock'] as const;
-type FactName = (typeof factNames)[number];
+export const factNames = ['domain', 'group', 'right', 'address', 'licence', 'session', 'clock'] as const;
+export type FactName = (typeof factNames)[number];
 
 export type Facts = Readonly<Record<FactName, Asked<FactRow[]>>>;
 

@@ -13,16 +13,15 @@ import { inOrder, type ProviderRow, providerOf } from '#core/signin/providers/st
 import { GENERATE_PAT } from '#core/signin/right-codes.ts';
 import type { ServiceRow } from '#core/signin/services/stored.ts';
 import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
-import type { Site } from '#core/site/site.ts';
 import type { SiteTables } from '#core/site/tables.ts';
-import { type Asked, type Asking, askSite } from '../asking.ts';
+import type { Asked, Asking } from '../asking.ts';
 import { requireColumns } from '../columns.ts';
 import { type AccountRow, findAccount } from './accounts.ts';
 import { addressSpellings } from './addresses.ts';
 import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
-import { readFacts } from './facts.ts';
-import { readSignInKeys, type SignInKeys } from './keys.ts';
+import type { readFacts } from './facts.ts';
+import { readSignInKeys } from './keys.ts';
 import { readMatching, readWindowsMatching } from './matching.ts';
 import {
   accountOf,
@@ -42,17 +41,22 @@ interface Secrets {
 
 const MINUTE = 60_000;
 
+/** Asks the rows of one site, wherever they are. */
+export type AskRows = <T>(work: (asking: Asking, facts: typeof readFacts) => Promise<T>) => Promise<T>;
+
 /**
  * Reads all that decides one sign-in: the database in one transaction and few statements, and after it, where the provider
  * is a directory, that. Throws `keys-unreadable`, and `rule-broken` for claims that cannot be read.
  */
-export async function readWorld(site: Site, input: SignInAccessInput, run: SignInRun): Promise<SignInWorld> {
+export async function readWorld(
+  askRows: AskRows,
+  input: SignInAccessInput,
+  run: SignInRun,
+): Promise<SignInWorld> {
   const keys = readSignInKeys(run.configuration);
   const now = run.now();
-  const { secrets, ...read } = await askSite(
-    site,
-    (asking) => readDatabase(asking, input, keys, now),
-    run.signal,
+  const { secrets, ...read } = await askRows((asking, facts) =>
+    readDatabase(asking, facts, { input, keys, now }),
   );
   const world: SignInWorld = { ...read, input, now, keys, hash: undefined, directory: undefined };
   if (secrets.hashes) world.hash = await checkHashes(secrets.hashes, input.password ?? '');
@@ -64,9 +68,8 @@ type FromDatabase = Omit<SignInWorld, 'input' | 'now' | 'keys' | 'hash' | 'direc
 
 async function readDatabase(
   asking: Asking,
-  input: SignInAccessInput,
-  keys: SignInKeys,
-  now: Date,
+  askFacts: typeof readFacts,
+  { input, keys, now }: Pick<SignInWorld, 'input' | 'keys' | 'now'>,
 ): Promise<FromDatabase> {
   const { tables, ask } = asking;
   const { method, password } = input;
@@ -89,7 +92,7 @@ async function readDatabase(
       : undefined;
   const minutes = keys.number('ConcurrentSessionMinLengthInMinutes') ?? 1;
   const idle = new Date(now.getTime() - minutes * MINUTE);
-  const facts = await readFacts(asking, {
+  const facts = await askFacts(asking, {
     userId: user?.UserID,
     right: GENERATE_PAT,
     addresses: input.ip === undefined ? [] : addressSpellings(input.ip),

@@ -47,12 +47,14 @@ export async function judgeTypedPassword(
 /**
  * Sets the password of a built-in user by the site's policy (spec, "Password policy"): hash and history in one
  * transaction. Throws `record-unknown`, `rule-broken` with what the policy finds, never with the password, and
- * `right-missing` for the password of a superadministrator, which only a superadministrator sets.
+ * `right-missing` for the password of a superadministrator, which only a superadministrator sets. `hash` makes what is
+ * stored, and is meant to take its time.
  */
 export async function setUserPassword(
   administration: Administration,
   { login, password, first }: { login: string; password: string; first: boolean },
   now: Date,
+  hash = hashPassword,
 ): Promise<{ userId: number }> {
   const { tables } = administration;
   const user = await requireUser(tables, login);
@@ -70,11 +72,11 @@ export async function setUserPassword(
     'UserPasswordHistory',
     stored
       .slice(0, 1)
-      .map((hash) => ({ UserID: user.UserID, PasswordHash: hash, ChangedAt: now.toISOString() })),
+      .map((PasswordHash) => ({ UserID: user.UserID, PasswordHash, ChangedAt: now.toISOString() })),
   );
   await tables.update('Users', 'UserID', {
     ...where,
-    PasswordHashPhc: await hashPassword(password),
+    PasswordHashPhc: await hash(password),
     PasswordHashLegacy: null,
     PasswordChangedAt: now.toISOString(),
   });

@@ -75,7 +75,7 @@ describe('what a service tells about itself', () => {
     expect((await gone.get('/healthz?live')).status).toBe(200);
     const token = await gone.get(TREE, 'some-token');
     expect(token.status).toBe(503);
-    expect(await token.text()).not.toContain(new URL(database.url).port);
+    expect(await token.text()).not.toContain(`:${new URL(database.url).port}`);
     await gone.close();
   });
 });
