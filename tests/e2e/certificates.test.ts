@@ -6,7 +6,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { issue } from '../directory/support/pki.ts';
 import { type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, seriousFindings } from './support.ts';
+import { demoLab, goTo, type Lab, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, () => {
   let lab: Lab;
@@ -128,8 +128,13 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
 
   it('checks once a day in a window that stays open', async () => {
     const other = await lab.open();
+    // Home asks for what is known as well.
+    await goTo(other, 'history');
     await other.clock.install();
+    const known = other.waitForResponse((answer) => answer.url().endsWith('/directory/certificates/known'));
     await other.reload();
+    // The window asks again an hour after this.
+    await (await known).finished();
     await other.getByRole('link', { name: 'Certificates' }).waitFor();
     // Nothing is old yet: no check was told of.
     await other.getByRole('button', { name: 'Activity (Ctrl+J)' }).waitFor();

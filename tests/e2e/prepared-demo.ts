@@ -14,7 +14,7 @@ const ARCHIVE = 'conflicts.zip';
 const TEMPLATES = 'templates.json';
 
 /** The two sites of a prepared demo, each in a PostgreSQL database of its own. */
-export interface PreparedDemo {
+interface PreparedDemo {
   source: string;
   receiver: string;
   drop(): Promise<void>;
