@@ -97,7 +97,12 @@ function readRecord(root: string): Passed | undefined {
 /** Undefined where anything may have changed: the commit is not in this clone, or what all tests stand on changed. */
 function changedSince(root: string, commit: string): Set<string> | undefined {
   try {
-    const changed = new Set(git(root, 'diff', '--name-only', '-z', commit).split('\0').filter(Boolean));
+    const lists = [
+      git(root, 'diff', '--name-only', '-z', commit),
+      // What was added and is in no commit yet.
+      git(root, 'ls-files', '-z', '--others', '--exclude-standard'),
+    ];
+    const changed = new Set(lists.flatMap((list) => list.split('\0')).filter(Boolean));
     return OF_ALL.some((file) => changed.has(file)) ? undefined : changed;
   } catch {
     console.log(

@@ -8,15 +8,15 @@ interface Finding {
   line: number;
 }
 
-/** Runs Biome's rules on the copy, or on one path of it. Findings are in the order of their lines. */
-export function lint(copy: TreeCopy, path = '.'): Finding[] {
-  const run = copy.run('biome', 'lint', '--reporter=json', '--max-diagnostics=none', path);
+/** Runs Biome's rules on the copy. Findings are in the order of their lines; the status is that of the program. */
+export function lint(copy: TreeCopy): { findings: Finding[]; status: number | null } {
+  const run = copy.run('biome', 'lint', '--reporter=json', '--max-diagnostics=none', '.');
   const report: { diagnostics: Diagnostic[]; summary: { changed: number; unchanged: number } } = JSON.parse(
     run.stdout,
   );
   if (report.summary.changed + report.summary.unchanged === 0)
     throw new Error(`Biome read no file\n${run.output}`);
-  return report.diagnostics
+  const findings = report.diagnostics
     .map(({ category, severity, location }) => ({
       rule: category.replace(/^lint\//, ''),
       severity,
@@ -24,6 +24,7 @@ export function lint(copy: TreeCopy, path = '.'): Finding[] {
       line: location.start.line,
     }))
     .sort((left, right) => left.line - right.line);
+  return { findings, status: run.status };
 }
 
 interface Diagnostic {

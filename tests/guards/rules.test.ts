@@ -127,11 +127,14 @@ const cases: readonly { title: string; path: string; text: string; rule?: string
 describe("Biome's rules", () => {
   let copy: TreeCopy;
   const found = new Map<string, { rule: string; severity: string }[]>();
+  let status: number | null;
 
   beforeAll(() => {
-    copy = copyTree();
+    copy = copyTree(['core/base/text.ts']);
     for (const { path, text } of cases) copy.plant(path, text);
-    for (const { rule, severity, path } of lint(copy)) {
+    const linted = lint(copy);
+    status = linted.status;
+    for (const { rule, severity, path } of linted.findings) {
       found.set(path, [...(found.get(path) ?? []), { rule, severity }]);
     }
   });
@@ -144,6 +147,6 @@ describe("Biome's rules", () => {
   });
 
   it('fail the run', () => {
-    expect(copy.run('biome', 'lint', 'core/base').status).not.toBe(0);
+    expect(status).not.toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -24,7 +25,7 @@ const tools = {
   tsc: 'typescript/bin/tsc',
 };
 
-/** A copy of the tree with its real configuration, in which guards are shown what they must refuse. */
+/** A tree with the real configuration, in which guards are shown what they must refuse. */
 export interface TreeCopy {
   folder: string;
   /** Writes a file, named by its path from the copy's folder. */
@@ -43,12 +44,17 @@ interface Run {
   output: string;
 }
 
-/** Copies what belongs to the project. The installed packages are linked, their caches are not shared. */
-export function copyTree(): TreeCopy {
+/**
+ * Copies the configuration of the tools, and of the sources only the files and folders named in `more`: judging all of
+ * them costs the tools a minute, and says nothing of what is planted. The installed packages are linked, their caches
+ * are not shared.
+ */
+export function copyTree(more: readonly string[] = []): TreeCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'siteferry-guard-')));
-  for (const entry of readdirSync(root, { withFileTypes: true })) {
-    if (entry.isDirectory() && !sources.includes(entry.name)) continue;
-    cpSync(join(root, entry.name), join(folder, entry.name), { recursive: true });
+  const atRoot = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const configurations = globSync(`{${sources.join(',')}}/**/tsconfig.json`, { cwd: root });
+  for (const path of [...atRoot.map(({ name }) => name), ...configurations, ...more]) {
+    cpSync(join(root, path), join(folder, path), { recursive: true });
   }
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {

@@ -5,6 +5,7 @@ import { connect } from '#core/site/connect.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
 import type { Connection } from '#core/site/site.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 
 const ID: TypedColumn = { name: 'ThingID', type: 'int' };
 const columns: TypedColumn[] = [
@@ -115,7 +116,7 @@ describeEachDatabase('rowset', (database) => {
         await replaceAll(rows);
         expect(await readAll()).toEqual(rows);
       }),
-      { numRuns: 30 },
+      { numRuns: isWholeRun ? 30 : 10 },
     );
   });
 

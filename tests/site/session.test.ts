@@ -97,6 +97,7 @@ describeEachDatabase('session', (database) => {
     await expect(
       connection.write(async (session) => {
         await session.query(good.sql, good.parameters);
+        // Swallowed, as by work that does not look.
         await session.query(bad.sql, bad.parameters).catch(() => undefined);
       }),
     ).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'duplicate-key', table: 'Thing' } });

