@@ -1,85 +1,35 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { startHost } from '#core/host/start.ts';
-import { postgres } from '#tests/support/databases.ts';
 import { closeGate, GATES } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
-import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { type StallingProxy, startStallingProxy, type Way } from '#tests/support/stalling-proxy.ts';
+import { checksums } from '#tests/support/sites.ts';
+import type { Way } from '#tests/support/stalling-proxy.ts';
 import { runHere } from '../../cli/support.ts';
-import {
-  countRows,
-  jobsOf,
-  type Running,
-  reach,
-  request,
-  startServiceOf,
-  until,
-  uploadTo,
-} from './support.ts';
+import { killLab } from './kill-lab.ts';
+import { jobsOf, reach, request, until } from './support.ts';
 
-let home: string;
-let archive: string;
-let source: TestSite;
-let receiver: TestSite;
-let proxy: StallingProxy;
-let service: Running | undefined;
-
-beforeAll(async () => {
-  source = await createSite(postgres, { seed: { profile: 'demo' } });
-});
-afterAll(async () => {
-  await source.remove();
-});
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'siteferry-jobs-'));
-  archive = join(home, 'all.zip');
-  receiver = await createSite(postgres, { seed: { profile: 'demo' } });
-  const exported = await runHere(['export', '--site', source.url, '--all', '--out', archive], { home });
-  expect(exported.code, exported.stderr).toBe(0);
-  proxy = await startStallingProxy(receiver.url);
-  service = await startServiceOf(proxy.url, home);
-});
-afterEach(async () => {
-  await service?.kill();
-  await proxy.close();
-  await receiver.remove();
-  await rm(home, { recursive: true, force: true });
-});
-
-const again = async () => {
-  service = await startServiceOf(proxy.url, home);
-};
-
-/** Imports as new data: each application would show. */
-async function beginImport(): Promise<string> {
-  const upload = await uploadTo(home, archive);
-  const options = { importAsNewData: true };
-  const job = await jobsOf(home).begin(request({ kind: 'import', upload, options, onConflict: 'skip' }));
-  return job.id;
-}
+const lab = killLab();
 
 describe('kill -9 of a service', () => {
+  // One whose answer was lost is in `killed-service.test.ts`.
   it.each<{ way: Way; settled: boolean }>([
     { way: 'freeze', settled: false },
     { way: 'hold-commit', settled: false },
-    { way: 'hold-answer', settled: true },
     { way: 'late-commit', settled: true },
   ])('while an import is at $way applies it exactly once', async ({ way, settled }) => {
-    const before = await countRows(receiver.site);
+    const { proxy, home } = lab;
     proxy.set(way);
-    const id = await beginImport();
+    const id = await lab.beginImport();
+    await reach(jobsOf(home), id, 'running');
     await until(() => proxy.held() > 0);
-    await delay(300);
-    await service?.kill();
+    await lab.kill();
     proxy.set('pass');
-    await again();
+    await lab.again();
     const job = await reach(jobsOf(home), id, 'done', 'failed');
     expect(job.error).toBeUndefined();
     expect(job).toMatchObject({ state: 'done', attempts: 2, result: { committed: true } });
@@ -87,22 +37,24 @@ describe('kill -9 of a service', () => {
     expect(job.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
     const added = job.result?.counts.added ?? 0;
     expect(added).toBeGreaterThan(100);
-    expect((await countRows(receiver.site)) - before).toBe(added);
+    expect(await lab.added()).toBe(added);
     // And it stays so.
-    await service?.stop();
-    await again();
-    await delay(1_000);
-    expect((await countRows(receiver.site)) - before).toBe(added);
+    await lab.stop();
+    await lab.again();
+    await lab.settle();
+    expect(await lab.added()).toBe(added);
     expect((await jobsOf(home).get(id)).attempts).toBe(2);
   });
 
   it('while an export runs has it made again, whole', async () => {
+    const { proxy, home } = lab;
     proxy.set('freeze');
     const { id } = await jobsOf(home).begin(request({ kind: 'export', selection: 'all' }));
+    await reach(jobsOf(home), id, 'running');
     await until(() => proxy.held() > 0);
-    await service?.kill();
+    await lab.kill();
     proxy.set('pass');
-    await again();
+    await lab.again();
     const job = await reach(jobsOf(home), id, 'done', 'failed');
     expect(job).toMatchObject({ state: 'done', attempts: 2, type: 'MigrationExportJob' });
     const out = join(home, 'downloaded.zip');
@@ -113,15 +65,15 @@ describe('kill -9 of a service', () => {
   });
 
   it('with jobs that wait has them done in their order, one import at a time', async () => {
+    const { proxy, home } = lab;
     proxy.set('freeze');
-    const before = await countRows(receiver.site);
-    const first = await beginImport();
-    const second = await beginImport();
-    await until(() => proxy.held() > 0);
+    const first = await lab.beginImport();
+    const second = await lab.beginImport();
+    await reach(jobsOf(home), first, 'running');
     expect((await jobsOf(home).get(second)).state).toBe('queued');
-    await service?.kill();
+    await lab.kill();
     proxy.set('pass');
-    await again();
+    await lab.again();
     const [one, two] = [
       await reach(jobsOf(home), first, 'done', 'failed'),
       await reach(jobsOf(home), second, 'done', 'failed'),
@@ -129,27 +81,29 @@ describe('kill -9 of a service', () => {
     expect([one.state, two.state]).toEqual(['done', 'done']);
     expect(String(two.startedAt) >= String(one.endedAt)).toBe(true);
     const added = (one.result?.counts.added ?? 0) + (two.result?.counts.added ?? 0);
-    expect((await countRows(receiver.site)) - before).toBe(added);
+    expect(await lab.added()).toBe(added);
   });
 
   it('after a running import was to be cancelled leaves the site as it was', async () => {
-    const before = await checksums(receiver.site);
+    const { proxy, home } = lab;
+    const before = await checksums(lab.receiver.site);
     proxy.set('freeze');
-    const id = await beginImport();
+    const id = await lab.beginImport();
     await until(() => proxy.held() > 0);
     expect(await jobsOf(home).cancel(id)).toMatchObject({ state: 'running', cancelling: true });
-    await service?.kill();
+    await lab.kill();
     proxy.set('pass');
-    await again();
+    await lab.again();
     expect(await reach(jobsOf(home), id, 'done', 'failed', 'cancelled')).toMatchObject({
       state: 'cancelled',
     });
-    expect(await checksums(receiver.site)).toEqual(before);
+    expect(await checksums(lab.receiver.site)).toEqual(before);
   });
 
   it.each(['waits', 'goes through', 'is noted'])(
     'while the push of a version %s makes it once',
     async (moment) => {
+      const { home } = lab;
       const remote = join(home, 'remote.git');
       await mkdir(remote);
       const git = simpleGit(remote);
@@ -159,7 +113,7 @@ describe('kill -9 of a service', () => {
         { channel: 'commandLine', keychain: memoryKeychain() },
       );
       const { versions } = person.client;
-      const site = receiver.url;
+      const site = lab.receiver.url;
       const settings = { name: 'shared', provider: 'Git', location: remote } as const;
       const [{ id } = { id: 0 }] = await versions.settings.save({ site, settings });
       await runLong(versions.settings.prepare({ site, id }));
@@ -178,14 +132,14 @@ describe('kill -9 of a service', () => {
       const begun = request({ kind: 'createVersion', module: 'Sales', version: '1' });
       const job = await jobsOf(home).begin(begun);
       await until(async () => (noting ? (await noting.waiting()) === 1 : existsSync(reached)));
-      await service?.kill();
+      await lab.kill();
       if (moment === 'goes through') {
         await writeFile(passing, '');
         await until(async () => (await git.tags()).all.length === 2);
       }
       await noting?.endWaiting();
       await noting?.open();
-      await again();
+      await lab.again();
       const done = await reach(jobsOf(home), job.id, 'done', 'failed');
       await writeFile(passing, '');
       expect(done).toMatchObject({ state: 'done', attempts: 2, result: { version: '1' } });
