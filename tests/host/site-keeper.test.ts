@@ -1,31 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
-import { embedded } from '../support/databases.ts';
-import { createSite, type TestSite } from '../support/sites.ts';
-import { isWholeRun } from '../support/tier.ts';
+import type { Site } from '#core/site/site.ts';
 
-/** An embedded site: it can be opened again only after it was closed, so leaving it open cannot go unnoticed. */
-let made: TestSite;
-beforeAll(async () => {
-  made = await createSite(embedded);
-  await made.site.close();
-});
-afterAll(() => made.remove());
+const url = 'embedded:/srv/site';
 
-function embeddedSite() {
+/** A site that is open in one place at a time: leaving it open cannot go unnoticed. */
+function exclusiveSite() {
   let opened = 0;
-  const open = () => {
+  let isOpen = false;
+  const open = async () => {
     opened += 1;
-    return made.open();
+    await setTimeout(5);
+    if (isOpen) throw new Error('it is open');
+    isOpen = true;
+    const close = async () => {
+      await setTimeout(5);
+      isOpen = false;
+    };
+    return { id: 'site', label: url, close } as Site;
   };
-  return { url: made.url, open, opened: () => opened };
+  return { open, opened: () => opened };
 }
 
 describe('a site', () => {
   it('is closed when nobody has used it for a while, and not while somebody does', async () => {
-    const { url, open, opened } = embeddedSite();
+    const { open, opened } = exclusiveSite();
     const keeper = keepOpen(20);
     await keeper.use(url, open, () => setTimeout(60));
     // It cannot be opened by another before it is closed.
@@ -37,7 +38,7 @@ describe('a site', () => {
   });
 
   it('goes on being opened for one caller when another gives up', async () => {
-    const { url, open, opened } = embeddedSite();
+    const { open, opened } = exclusiveSite();
     const keeper = keepOpen();
     const giveUp = new AbortController();
     const first = keeper.use(url, open, async (site) => site.label, giveUp.signal);
@@ -50,15 +51,15 @@ describe('a site', () => {
   });
 
   it('can be asked for again at once by who gave it up, or while it is being closed', async () => {
-    const { url, open } = embeddedSite();
+    const { open } = exclusiveSite();
     const keeper = keepOpen(0);
-    for (const pause of isWholeRun ? [0, 40, 80, 120, 160] : [0, 80]) {
+    for (const pause of [0, 4, 8, 12]) {
       const giveUp = new AbortController();
       const given = keeper.use(url, open, async (site) => site.label, giveUp.signal);
       await setTimeout(pause);
       giveUp.abort();
       await given.catch(() => undefined);
-      // An embedded site has one holder: the next opening has to wait for the end of the one before.
+      // The next opening has to wait for the end of the one before.
       expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
       await setTimeout(1);
       expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
@@ -69,7 +70,7 @@ describe('a site', () => {
   });
 
   it('that is kept is opened once, anew after its connection broke off, and closed in the end', async () => {
-    const { url, open, opened } = embeddedSite();
+    const { open, opened } = exclusiveSite();
     const keeper = keepOpen();
     const ids = await Promise.all([1, 2].map(() => keeper.use(url, open, async (site) => site.id)));
     expect(new Set(ids).size).toBe(1);
@@ -88,7 +89,7 @@ describe('a site', () => {
   });
 
   it('that could not be opened is tried again', async () => {
-    const { url, open } = embeddedSite();
+    const { open } = exclusiveSite();
     const keeper = keepOpen();
     const failing = keeper.use(
       url,
