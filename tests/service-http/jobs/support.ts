@@ -90,7 +90,7 @@ export async function reach(jobs: Jobs, id: string, ...states: JobState[]): Prom
 
 /** Waits until something is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 60_000, interval: 50 }).toBe(true);
+  await expect.poll(isSo, { timeout: 120_000, interval: 50 }).toBe(true);
 }
 
 /** How many rows the tables of all transferred types have. */
