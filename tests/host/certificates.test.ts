@@ -1,16 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
 import type { CheckedPlace, KnownVerdict } from '#core/contract/directory-known.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { withLooks } from '#core/host/certificates/merge.ts';
-import { type Host, startHost } from '#core/host/start.ts';
 import { runHere } from '../cli/support.ts';
-import { type Issued, issue } from '../directory/support/pki.ts';
-import { plainServer, type Running, tlsServer } from '../directory/support/servers.ts';
-import { memoryKeychain } from '../support/keychain.ts';
+import { issue } from '../directory/support/pki.ts';
+import { plainServer, tlsServer } from '../directory/support/servers.ts';
+import { addHung, certificatesLab, LONG_AGO } from './certificates-lab.ts';
 
 const AT = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const;
 
@@ -117,50 +115,17 @@ describe('what is known of certificates', () => {
 });
 
 describe('certificates that were checked', () => {
-  let home: string;
-  let root: Issued;
-  let soon: Running;
-  let late: Running;
-  let host: Host;
-  const start = () =>
-    startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain(false) });
-  const check = (server: string) => runLong(host.client.directory.ldaps.check({ server }), () => {});
+  const lab = certificatesLab();
   const recheck = (olderThanHours = 0) =>
-    runLong(host.client.directory.certificates.recheck({ olderThanHours }), () => {});
-  const known = async () => (await host.client.directory.certificates.known({})).places;
-  const reminders = () => host.client.directory.certificates.reminders({});
-  beforeAll(async () => {
-    root = await issue({ name: 'root', ca: true });
-    soon = await tlsServer([
-      await issue({ name: 'soon', dns: ['localhost'], from: -300, to: 10 }, root),
-      root,
-    ]);
-    late = await tlsServer([
-      await issue({ name: 'late', dns: ['localhost'], from: -1, to: 300 }, root),
-      root,
-    ]);
-  });
-  beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'siteferry-certificates-'));
-    host = start();
-    await check(`localhost:${soon.port}`);
-    await check(`localhost:${late.port}`);
-  });
-  afterEach(async () => {
-    await host.close();
-    await rm(home, { recursive: true, force: true });
-  });
-  afterAll(async () => {
-    await soon.close();
-    await late.close();
-  });
+    runLong(lab.host.client.directory.certificates.recheck({ olderThanHours }), () => {});
+  const known = async () => (await lab.host.client.directory.certificates.known({})).places;
+  const reminders = () => lab.host.client.directory.certificates.reminders({});
 
   it('are kept over a restart with their verdict', async () => {
-    await host.close();
-    host = start();
+    await lab.restart();
     expect((await known()).map(({ address, verdict }) => [address, verdict?.prediction])).toEqual([
-      [`localhost:${soon.port}`, 'unknown'],
-      [`localhost:${late.port}`, 'unknown'],
+      [`localhost:${lab.soon.port}`, 'unknown'],
+      [`localhost:${lab.late.port}`, 'unknown'],
     ]);
   });
 
@@ -172,21 +137,20 @@ describe('certificates that were checked', () => {
     // Asking alone gives nothing.
     expect(await reminders()).toEqual(due);
     const given = due.map(({ sha256, step }) => ({ sha256, step }));
-    await host.client.directory.certificates.acknowledge({ reminders: given });
+    await lab.host.client.directory.certificates.acknowledge({ reminders: given });
     expect(await reminders()).toEqual([]);
-    await host.close();
-    host = start();
+    await lab.restart();
     expect(await reminders()).toEqual([]);
-    const scheduled = await runHere(['certificates', 'reminders'], { home });
+    const scheduled = await runHere(['certificates', 'reminders'], { home: lab.home });
     expect(scheduled).toMatchObject({ code: 10, stdout: expect.stringMatching(/expires in 9 days/) });
-    expect(await runHere(['certificates', 'reminders'], { home })).toMatchObject({ code: 0 });
+    expect(await runHere(['certificates', 'reminders'], { home: lab.home })).toMatchObject({ code: 0 });
   });
 
   it('are reminded of in words on their last day', async () => {
     const short = await tlsServer([await issue({ name: 'short', dns: ['localhost'], from: -300, to: 0.5 })]);
     try {
-      await check(`localhost:${short.port}`);
-      const { stdout } = await runHere(['certificates', 'reminders'], { home });
+      await lab.check(`localhost:${short.port}`);
+      const { stdout } = await runHere(['certificates', 'reminders'], { home: lab.home });
       expect(stdout).toMatch(/localhost expires in less than a day, 20/);
     } finally {
       await short.close();
@@ -194,8 +158,8 @@ describe('certificates that were checked', () => {
   });
 
   it('keep their result and its time where a server is gone, and are read again where it is there', async () => {
-    const gone = await tlsServer([await issue({ name: 'gone', dns: ['localhost'] }, root), root]);
-    await check(`localhost:${gone.port}`);
+    const gone = await tlsServer([await issue({ name: 'gone', dns: ['localhost'] }, lab.root), lab.root]);
+    await lab.check(`localhost:${gone.port}`);
     await gone.close();
     const before = await known();
     expect(await recheck()).toEqual({ checked: 3, unknown: 1 });
@@ -209,10 +173,10 @@ describe('certificates that were checked', () => {
     const others = after.filter(({ failure }) => failure === undefined);
     expect(others).toHaveLength(2);
     expect(others.every(({ verdict }) => verdict !== undefined)).toBe(true);
-    const listed = await runHere(['certificates', 'known', '--days', '5'], { home });
+    const listed = await runHere(['certificates', 'known', '--days', '5'], { home: lab.home });
     expect(listed).toMatchObject({ code: 11, stdout: expect.stringMatching(/Not read since/) });
-    expect((await runHere(['certificates', 'known'], { home })).code).toBe(10);
-    expect((await runHere(['certificates', 'recheck'], { home })).code).toBe(11);
+    expect((await runHere(['certificates', 'known'], { home: lab.home })).code).toBe(10);
+    expect((await runHere(['certificates', 'recheck'], { home: lab.home })).code).toBe(11);
   });
 
   it('are left alone while they were checked lately', async () => {
@@ -221,34 +185,16 @@ describe('certificates that were checked', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('are read side by side, and a server that never answers holds up none', async () => {
-    const mute = await plainServer(() => undefined);
-    try {
-      await writeKnown(home, mute.port);
-      const done: number[] = [];
-      const result = await runLong(
-        host.client.directory.certificates.recheck({ olderThanHours: 0 }),
-        (step) => done.push(step.done),
-      );
-      expect(result).toEqual({ checked: 3, unknown: 1 });
-      expect(done.at(-1)).toBe(3);
-      expect((await known()).map(({ failure }) => failure?.reason.code ?? 'read').toSorted()).toEqual([
-        'certificates.timeout',
-        'read',
-        'read',
-      ]);
-    } finally {
-      await mute.close();
-    }
-  }, 30_000);
-
   it('are kept as they are read, also where it is stopped', async () => {
     const mute = await plainServer(() => undefined);
     try {
-      await writeKnown(home, mute.port);
+      await addHung(lab, mute.port);
       const before = await known();
       const stop = new AbortController();
-      const call = host.client.directory.certificates.recheck({ olderThanHours: 0 }, { signal: stop.signal });
+      const call = lab.host.client.directory.certificates.recheck(
+        { olderThanHours: 0 },
+        { signal: stop.signal },
+      );
       await expect(
         runLong(call, ({ done }) => {
           // Only the one that never answers is left.
@@ -258,7 +204,7 @@ describe('certificates that were checked', () => {
       const times = (all: readonly CheckedPlace[]) => all.map(({ checkedAt = '' }) => checkedAt).toSorted();
       await expect
         .poll(async () => times(await known()).filter((time) => times(before).includes(time)))
-        .toEqual([AT[0]]);
+        .toEqual([LONG_AGO]);
     } finally {
       await mute.close();
     }
@@ -271,7 +217,7 @@ describe('certificates that were checked', () => {
       setTimeout(() => socket.destroy(), 50);
     });
     try {
-      await writeKnown(home, listener.port);
+      await addHung(lab, listener.port);
       await recheck();
       // A record of the handshake protocol each, and nothing of LDAP.
       expect(heard.length).toBeGreaterThan(0);
@@ -282,24 +228,9 @@ describe('certificates that were checked', () => {
   });
 
   it('that are damaged in the state folder count as none', async () => {
-    await writeFile(join(home, 'certificates.json'), '{"places": [{}]}');
+    await writeFile(join(lab.home, 'certificates.json'), '{"places": [{}]}');
     expect(await known()).toEqual([]);
-    await check(`localhost:${late.port}`);
+    await lab.check(`localhost:${lab.late.port}`);
     expect(await known()).toHaveLength(1);
   });
 });
-
-/** Adds a place as if it had been checked long ago. */
-async function writeKnown(home: string, port: number): Promise<void> {
-  const file = join(home, 'certificates.json');
-  const kept = JSON.parse(await readFile(file, 'utf8'));
-  const place = { kind: 'tls', host: 'localhost', port };
-  const added = {
-    source: source('Hung'),
-    address: `localhost:${port}`,
-    place,
-    certificates: [],
-    checkedAt: AT[0],
-  };
-  await writeFile(file, JSON.stringify({ ...kept, places: [...kept.places, added] }));
-}

@@ -11,8 +11,9 @@ import { keepPreviews } from '#core/host/previews.ts';
 import { createRunningWork } from '#core/host/running-work.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
 import { createRepositorySecrets } from '#core/host/versions/secrets.ts';
-import { embedded } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { memoryKeychain } from '../support/keychain.ts';
+import { createSite, type TestSite } from '../support/sites.ts';
 
 const logged: unknown[] = [];
 
@@ -35,19 +36,19 @@ const context: HostContext = {
   logError: (error) => logged.push(error),
 };
 
+let made: TestSite;
 let site: string;
-let drop: () => Promise<void>;
 let client: Client;
 
 beforeAll(async () => {
-  ({ url: site, drop } = await embedded.create());
+  made = await createSite(postgres);
+  site = made.url;
   client = createClient(context);
-  await client.site.init({ site });
 });
 
 afterAll(async () => {
   await context.sites.close();
-  await drop();
+  await made.remove();
 });
 
 /** The declared error that a call ends with. */
@@ -64,7 +65,7 @@ async function declaredError(call: PromiseLike<unknown>) {
 describe('a call', () => {
   it('answers with the declared output', async () => {
     const root = await client.transfer.tree({ site });
-    expect(root).toMatchObject({ id: 'root', kind: 'root', label: site });
+    expect(root).toMatchObject({ id: 'root', kind: 'root', label: made.site.label });
   });
 
   it('ends with a declared error: its code, HTTP status, message, remedies and data', async () => {
@@ -116,7 +117,8 @@ describe('a call', () => {
 
 describe('a long operation', () => {
   it('streams progress and ends with its result', async () => {
-    const { url, drop: dropSeeded } = await newSite();
+    const { url, drop } = await postgres.create();
+    await client.site.init({ site: url });
     const stages: string[] = [];
     const { counts } = await runLong(client.site.seed({ site: url, profile: 'demo' }), ({ stage }) =>
       stages.push(stage),
@@ -124,7 +126,7 @@ describe('a long operation', () => {
     expect(new Set(stages)).toEqual(new Set(['writing']));
     expect(counts).toMatchObject({ _category: expect.any(Number) });
     await context.sites.close();
-    await dropSeeded();
+    await drop();
   });
 
   it('ends with a declared error too', async () => {
@@ -174,9 +176,3 @@ describe('a long operation', () => {
     expect(await client.work.cancel({ task: id })).toEqual({ running: false });
   });
 });
-
-async function newSite() {
-  const created = await embedded.create();
-  await client.site.init({ site: created.url });
-  return created;
-}

@@ -1,30 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
-import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { keepOpen } from '#core/host/site-keeper.ts';
-import { connect } from '#core/site/connect.ts';
-import { openSite } from '#core/site/open.ts';
-import { initSite } from '#core/site/schema/init.ts';
-import { embedded } from '../support/databases.ts';
+import type { Site } from '#core/site/site.ts';
 
-/** An embedded site: it can be opened again only after it was closed, so leaving it open cannot go unnoticed. */
-async function embeddedSite() {
-  const { url, drop } = await embedded.create();
-  const connection = await connect(url, { create: true });
-  await initSite(connection, referenceCatalog);
-  await connection.close();
+const url = 'embedded:/srv/site';
+
+/** A site that is open in one place at a time: leaving it open cannot go unnoticed. */
+function exclusiveSite() {
   let opened = 0;
-  const open = () => {
+  let isOpen = false;
+  const open = async () => {
     opened += 1;
-    return openSite(url, { catalog: referenceCatalog });
+    await setTimeout(5);
+    if (isOpen) throw new Error('it is open');
+    isOpen = true;
+    const close = async () => {
+      await setTimeout(5);
+      isOpen = false;
+    };
+    return { id: 'site', label: url, close } as Site;
   };
-  return { url, drop, open, opened: () => opened };
+  return { open, opened: () => opened };
 }
 
 describe('a site', () => {
   it('is closed when nobody has used it for a while, and not while somebody does', async () => {
-    const { url, drop, open, opened } = await embeddedSite();
+    const { open, opened } = exclusiveSite();
     const keeper = keepOpen(20);
     await keeper.use(url, open, () => setTimeout(60));
     // It cannot be opened by another before it is closed.
@@ -33,11 +35,10 @@ describe('a site', () => {
     expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
     expect(opened()).toBeGreaterThanOrEqual(3);
     await keeper.close();
-    await drop();
   });
 
   it('goes on being opened for one caller when another gives up', async () => {
-    const { url, drop, open, opened } = await embeddedSite();
+    const { open, opened } = exclusiveSite();
     const keeper = keepOpen();
     const giveUp = new AbortController();
     const first = keeper.use(url, open, async (site) => site.label, giveUp.signal);
@@ -47,19 +48,18 @@ describe('a site', () => {
     expect(await second).toBe(url);
     expect(opened()).toBe(1);
     await keeper.close();
-    await drop();
   });
 
   it('can be asked for again at once by who gave it up, or while it is being closed', async () => {
-    const { url, drop, open } = await embeddedSite();
+    const { open } = exclusiveSite();
     const keeper = keepOpen(0);
-    for (let round = 0; round < 5; round += 1) {
+    for (const pause of [0, 4, 8, 12]) {
       const giveUp = new AbortController();
       const given = keeper.use(url, open, async (site) => site.label, giveUp.signal);
-      await setTimeout(round * 40);
+      await setTimeout(pause);
       giveUp.abort();
       await given.catch(() => undefined);
-      // An embedded site has one holder: the next opening has to wait for the end of the one before.
+      // The next opening has to wait for the end of the one before.
       expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
       await setTimeout(1);
       expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
@@ -67,11 +67,10 @@ describe('a site', () => {
     await keeper.close();
     const free = await open();
     await free.close();
-    await drop();
   });
 
   it('that is kept is opened once, anew after its connection broke off, and closed in the end', async () => {
-    const { url, drop, open, opened } = await embeddedSite();
+    const { open, opened } = exclusiveSite();
     const keeper = keepOpen();
     const ids = await Promise.all([1, 2].map(() => keeper.use(url, open, async (site) => site.id)));
     expect(new Set(ids).size).toBe(1);
@@ -87,11 +86,10 @@ describe('a site', () => {
     await keeper.close();
     const again = await open();
     await again.close();
-    await drop();
   });
 
   it('that could not be opened is tried again', async () => {
-    const { url, drop, open } = await embeddedSite();
+    const { open } = exclusiveSite();
     const keeper = keepOpen();
     const failing = keeper.use(
       url,
@@ -103,6 +101,5 @@ describe('a site', () => {
     await expect(failing).rejects.toMatchObject({ code: 'host-unknown' });
     expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
     await keeper.close();
-    await drop();
   });
 });

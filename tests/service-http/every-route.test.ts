@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceRoutes } from '#core/host/openapi/routes.ts';
-import { embedded } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
 /** What the operations say of nothing at all; nothing else may come out of it. */
@@ -10,7 +10,7 @@ describe('every route', () => {
   let service: TestService;
   let weak: string[];
   beforeAll(async () => {
-    service = await createService(embedded);
+    service = await createService(postgres);
     // Of two areas, so that each route has one that is not its own.
     weak = [await service.key('admin', 'packages:read'), await service.key('admin', 'profile:read')];
   });

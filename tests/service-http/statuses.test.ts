@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase, embedded } from '../support/databases.ts';
+import { describeEachDatabase, postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 import { READING_ROWS } from './reading-rows.ts';
 import { BOT_ID, PROVIDERS, ROWS, SETTINGS } from './status-rows.ts';
@@ -152,7 +152,7 @@ describeEachDatabase('statuses', (database) => {
 describe('a site of the certified edition', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await createService(embedded, {
+    service = await createService(postgres, {
       prepare: (site) =>
         site.write(async (session) => {
           const column = session.dialect.identifier('IsCertified');

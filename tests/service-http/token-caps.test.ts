@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
 import { runHere } from '../cli/support.ts';
-import { embedded } from '../support/databases.ts';
+import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
 describe('caps of tokens', () => {
@@ -29,7 +28,7 @@ describe('caps of tokens', () => {
     folder = await mkdtemp(join(tmpdir(), 'siteferry-caps-'));
     file = join(folder, 'appsettings.json');
     await caps(100, 30);
-    service = await createService(embedded, { administrators: ['a.meyer'], configuration: file });
+    service = await createService(postgres, { administrators: ['a.meyer'], configuration: file });
     key = await service.key('a.meyer', '*:destroy');
   });
   afterAll(async () => {
@@ -61,7 +60,7 @@ describe('caps of tokens', () => {
   );
 
   it('of a file that cannot be read end the service before it begins', async () => {
-    const words = ['service', '--site', service.site, '--port', String(await freePort())];
+    const words = ['service', '--site', service.site, '--port', '0'];
     const missing = await runHere([...words, '--config', join(folder, 'none.json')], { home: folder });
     expect(missing.code).toBe(30);
     const broken = join(folder, 'broken.json');

@@ -35,7 +35,7 @@ export interface StallingProxy {
   set(way: Way): void;
   /** Breaks all connections. */
   drop(): void;
-  /** How often something was held. */
+  /** How often something was held, or a connection refused. */
   held(): number;
   close(): Promise<void>;
 }
@@ -48,7 +48,10 @@ export async function startStallingProxy(target: string, late = 4_000): Promise<
   let held = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    if (way === 'refuse') return client.destroy();
+    if (way === 'refuse') {
+      held += 1;
+      return client.destroy();
+    }
     const upstream = connect(site.port, site.host);
     let isLate = false;
     let isHeld = false;

@@ -7,7 +7,7 @@ import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateWarning, readCertificate } from '#electron/service-http/entrance/certificate.ts';
 import { selfSigned, selfSignedAddress } from '../../support/self-signed.ts';
-import { embedded, type Lab, startLab } from './lab.ts';
+import { type Lab, startLab } from './lab.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);
@@ -82,7 +82,7 @@ describe('a certificate', () => {
 describe('a service with a certificate', () => {
   let lab: Lab;
   beforeAll(async () => {
-    lab = await startLab(embedded, { certificate: await readCertificate(files('own.pem', 'own.key')) });
+    lab = await startLab({ certificate: await readCertificate(files('own.pem', 'own.key')) });
   });
   afterAll(() => lab?.close());
 

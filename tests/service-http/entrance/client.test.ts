@@ -7,7 +7,7 @@ import {
   readForwarding,
   senderOf,
 } from '#electron/service-http/entrance/client.ts';
-import { embedded, type Lab, rawStatus, startLab } from './lab.ts';
+import { type Lab, rawStatus, startLab } from './lab.ts';
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
@@ -102,8 +102,8 @@ describe('the guards where a browser calls', () => {
   let lab: Lab;
   let behind: Lab;
   beforeAll(async () => {
-    lab = await startLab(embedded);
-    behind = await startLab(embedded, { forwarding: readForwarding(['127.0.0.1']) });
+    lab = await startLab();
+    behind = await startLab({ forwarding: readForwarding(['127.0.0.1']) });
   });
   afterAll(async () => {
     await lab?.close();

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readForwarding } from '#electron/service-http/entrance/client.ts';
 import { boundConnections, speaksForMany } from '#electron/service-http/entrance/connections.ts';
-import { embedded, startLab } from './lab.ts';
+import { startLab } from './lab.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('connections of one address', () => {
   });
 
   it.skipIf(outer === undefined)('are bounded in the service, but for this computer', async () => {
-    const lab = await startLab(embedded, { host: '0.0.0.0', limits: { connectionsPerAddress: 2 } });
+    const lab = await startLab({ host: '0.0.0.0', limits: { connectionsPerAddress: 2 } });
     const port = Number(new URL(lab.service.address).port);
     for (let count = 0; count < 2; count += 1) expect((await ask(port, outer)).answer).toMatch(/^HTTP/);
     expect((await ask(port, outer)).answer).toBe('');

@@ -8,12 +8,9 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
 import { type HttpService, type ServiceOptions, startService } from '#electron/service-http/server.ts';
-import { embedded, type TestDatabase } from '#tests/support/databases.ts';
+import { postgres, type TestDatabase } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { createSite } from '#tests/support/sites.ts';
-
-/** The database of tests that are not about the database. */
-export { embedded };
 
 /** A site that is served, with a clock that stands until it is moved. */
 export interface Lab {
@@ -35,9 +32,9 @@ export interface Lab {
 
 /** Starts a service of a new demo site; `prepare` changes its tables before that. */
 export async function startLab(
-  database: TestDatabase,
   options: Partial<ServiceOptions> = {},
   prepare: (tables: SiteTables, site: Site) => Promise<void> = async () => {},
+  database: TestDatabase = postgres,
 ): Promise<Lab> {
   const made = await createSite(database, { seed: { profile: 'demo' } });
   await made.site.write(async (session) => {

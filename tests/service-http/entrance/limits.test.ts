@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRate } from '#electron/service-http/entrance/rates.ts';
-import { codeOf, embedded, type Lab, startLab } from './lab.ts';
+import type { ServiceOptions } from '#electron/service-http/server.ts';
+import { codeOf, type Lab, startLab } from './lab.ts';
 
 const TREE = '/api/migration/tree-root';
 let lab: Lab;
@@ -15,13 +16,20 @@ afterAll(() => {
   process.off('warning', warned);
   expect(warnings.filter((text) => text.startsWith('MaxListeners'))).toEqual([]);
 });
+const open: Lab[] = [];
 afterEach(async () => {
-  await lab?.close();
+  for (const one of open.splice(0)) await one.close();
 });
+
+async function start(options: Partial<ServiceOptions> = {}): Promise<Lab> {
+  const started = await startLab(options);
+  open.push(started);
+  return started;
+}
 
 describe('how often', () => {
   it('a key may call is counted for itself', async () => {
-    lab = await startLab(embedded, { limits: { perKey: 3 } });
+    lab = await start({ limits: { perKey: 3 } });
     const [first, second] = [await lab.key(['*:read']), await lab.key(['*:read'])];
     for (let call = 0; call < 3; call += 1) expect((await lab.get(TREE, first.text)).status).toBe(200);
     const refused = await lab.get(TREE, first.text);
@@ -37,7 +45,7 @@ describe('how often', () => {
   });
 
   it('an address may call is counted before anything else is looked at', async () => {
-    lab = await startLab(embedded, { limits: { perAddress: 2 } });
+    lab = await start({ limits: { perAddress: 2 } });
     expect((await lab.get('/healthz')).status).toBe(200);
     expect((await lab.get(TREE)).status).toBe(401);
     expect((await lab.get(TREE)).status).toBe(429);
@@ -45,7 +53,7 @@ describe('how often', () => {
   });
 
   it('a wrong key is brought is counted apart, and answered late', async () => {
-    lab = await startLab(embedded, { limits: { failures: 2 } });
+    lab = await start({ limits: { failures: 2 } });
     const { text } = await lab.key(['*:read']);
     for (const status of [401, 401, 429, 429]) expect((await lab.get(TREE, 'wrong')).status).toBe(status);
     expect(lab.slept).toBe(4 * 700);
@@ -56,17 +64,17 @@ describe('how often', () => {
   });
 
   it('a key may do long work at once is bounded', async () => {
-    lab = await startLab(embedded, { limits: { longCalls: 1 } });
+    lab = await start({ limits: { longCalls: 1 } });
     const { text } = await lab.key(['*:destroy']);
     const other = await lab.key(['*:destroy']);
-    const start = (key: string) =>
+    const begin = (key: string) =>
       fetch(`${lab.service.address}/api/migration/export/config`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ selection: 'all' }),
       });
-    const others = start(other.text);
-    const answers = await Promise.all([start(text), start(text), start(text)]);
+    const others = begin(other.text);
+    const answers = await Promise.all([begin(text), begin(text), begin(text)]);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await Promise.all(refused.map(codeOf))).toEqual(['too-many-long-calls', 'too-many-long-calls']);
@@ -75,7 +83,7 @@ describe('how often', () => {
     await goAway(lab, text);
     // The place is free again when the answer has ended.
     for (const answer of [...answers, await others]) if (!answer.bodyUsed) await answer.arrayBuffer();
-    await expect.poll(async () => (await start(text)).status).toBe(200);
+    await expect.poll(async () => (await begin(text)).status).toBe(200);
   });
 });
 
@@ -125,7 +133,7 @@ describe('the rate', () => {
 
 describe('a body', () => {
   it('that is too long is not read', async () => {
-    lab = await startLab(embedded, { bodies: { usual: 1_000, plan: 2_000 } });
+    lab = await start({ bodies: { usual: 1_000, plan: 2_000 } });
     const { text } = await lab.key(['*:destroy']);
     const path = '/api/siteferry/service/keys/list';
     // It is read, and has a name in it that nobody knows.
@@ -140,7 +148,7 @@ describe('a body', () => {
   });
 
   it('that does not say how long it is ends where it becomes too long', async () => {
-    lab = await startLab(embedded, { bodies: { usual: 1_000 } });
+    lab = await start({ bodies: { usual: 1_000 } });
     const { text } = await lab.key(['*:destroy']);
     const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
     const answer = await exchange(lab, `${head(text)}Transfer-Encoding: chunked\r\n\r\n${chunk}`);
@@ -148,7 +156,7 @@ describe('a body', () => {
   });
 
   it('is asked for only where it will be read', async () => {
-    lab = await startLab(embedded);
+    lab = await start();
     const { text } = await lab.key(['*:destroy']);
     const expecting = 'Expect: 100-continue\r\nContent-Length: 2\r\n\r\n';
     expect(await exchange(lab, `${head(text)}${expecting}`, 'HTTP/1.1 100')).toMatch(/^HTTP\/1\.1 100 /);
@@ -156,13 +164,13 @@ describe('a body', () => {
   });
 
   it('that is sent too slowly ends', async () => {
-    lab = await startLab(embedded, { bodies: { arriveWithin: 300 } });
+    lab = await start({ bodies: { arriveWithin: 300 } });
     const { text } = await lab.key(['*:destroy']);
     expect(await exchange(lab, `${head(text)}Content-Length: 20\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('is waited for no longer than its head', async () => {
-    lab = await startLab(embedded, { headWithin: 300 });
+    lab = await start({ headWithin: 300 });
     const begun = performance.now();
     expect(await exchange(lab, 'GET /healthz HTTP/1.1\r\nHost: ')).toMatch(/^HTTP\/1\.1 408 /);
     expect(performance.now() - begun).toBeLessThan(20_000);

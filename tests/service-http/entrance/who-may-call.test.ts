@@ -7,7 +7,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Session } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/tables.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
-import { codeOf, embedded, type Lab, startLab, tokenRow } from './lab.ts';
+import { codeOf, type Lab, startLab, tokenRow } from './lab.ts';
 
 const ADMIN = 'token-of-admin';
 const PLAIN = 'token-of-anna';
@@ -15,43 +15,9 @@ const PLAIN_ID = 1;
 const TREE = '/api/migration/tree-root';
 const OWN = '/api/user/pat';
 
-describe('a site that is busy, as an embedded one is with an import', () => {
-  it('keeps nobody from watching and stopping jobs whom it has known before', async () => {
-    const lab = await startLab(embedded);
-    const { text } = await lab.key(['*:destroy']);
-    const list = () => lab.post('/api/siteferry/jobs/list', text);
-    const known = (await list()).status;
-    const { text: unknown } = await lab.key(['*:destroy'], 'e.smirnova');
-    let release: () => void = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isHeld = false;
-    const hold = async () => {
-      isHeld = true;
-      await released;
-    };
-    const asked = { site: lab.url };
-    const held = withSite(lab.host.context, asked, (site) => site.write(hold), undefined);
-    await expect.poll(() => isHeld).toBe(true);
-    const others = Promise.all([lab.get(TREE, text), lab.post('/api/siteferry/jobs/list', unknown)]);
-    let isAnswered = false;
-    void others.then(() => {
-      isAnswered = true;
-    });
-    expect((await list()).status).toBe(known);
-    expect(isAnswered).toBe(false);
-    release();
-    await held;
-    // Whom the site has not known before waits for it.
-    expect((await others).map(({ status }) => status)).toEqual([200, 403]);
-    await lab.close();
-  });
-});
-
 describe('a key that a key makes', () => {
   it('ends with it at the latest', async () => {
-    const lab = await startLab(embedded);
+    const lab = await startLab();
     const rights = ['service:write'];
     const given = { site: lab.url, name: 'short', user: 'admin', rights, days: 2 };
     const short = await lab.host.client.service.keys.create(given);
@@ -70,23 +36,24 @@ describe('a key that a key makes', () => {
 describeEachDatabase('who may call', (database) => {
   let lab: Lab;
   beforeAll(async () => {
-    lab = await startLab(database, {}, async (tables) => {
-      const [admin] = await tables.select<{ UserID: number }>('Users', { Nick: 'admin' });
-      const [fired] = await tables.select<{ UserID: number }>('Users', { Nick: 'v.kuznetsov' });
-      const [blocked] = await tables.select<{ UserID: number }>('Users', { Nick: 'i.petrova' });
-      const over = { ExpiresAt: '2026-02-01T00:00:00.000Z' };
-      for (const row of [
-        tokenRow(ADMIN, admin?.UserID ?? 0),
-        tokenRow(PLAIN, PLAIN_ID),
-        tokenRow('token-of-dismissed', fired?.UserID ?? 0),
-        tokenRow('token-of-blocked', blocked?.UserID ?? 0),
-        tokenRow('token-revoked', PLAIN_ID, { IsRevoked: true }),
-        tokenRow('token-over', PLAIN_ID, over),
-      ]) {
-        await tables.insert('PersonalAccessTokens', [row]);
-      }
-    });
+    lab = await startLab({}, prepare, database);
   });
+  async function prepare(tables: SiteTables): Promise<void> {
+    const [admin] = await tables.select<{ UserID: number }>('Users', { Nick: 'admin' });
+    const [fired] = await tables.select<{ UserID: number }>('Users', { Nick: 'v.kuznetsov' });
+    const [blocked] = await tables.select<{ UserID: number }>('Users', { Nick: 'i.petrova' });
+    const over = { ExpiresAt: '2026-02-01T00:00:00.000Z' };
+    for (const row of [
+      tokenRow(ADMIN, admin?.UserID ?? 0),
+      tokenRow(PLAIN, PLAIN_ID),
+      tokenRow('token-of-dismissed', fired?.UserID ?? 0),
+      tokenRow('token-of-blocked', blocked?.UserID ?? 0),
+      tokenRow('token-revoked', PLAIN_ID, { IsRevoked: true }),
+      tokenRow('token-over', PLAIN_ID, over),
+    ]) {
+      await tables.insert('PersonalAccessTokens', [row]);
+    }
+  }
   afterAll(() => lab?.close());
 
   it.each([
@@ -191,7 +158,7 @@ async function changed<T>({ host, url }: Lab, work: (tables: SiteTables) => Prom
 describe('keys', () => {
   let lab: Lab;
   beforeAll(async () => {
-    lab = await startLab(embedded);
+    lab = await startLab();
   });
   afterAll(() => lab?.close());
   const file = () => join(lab.home, 'state', 'service-keys.json');
@@ -263,7 +230,7 @@ describe('keys', () => {
 });
 
 it('a token of a site that keeps no hashes is refused with the reason', async () => {
-  const lab = await startLab(embedded);
+  const lab = await startLab();
   const drop = async (session: Session) => {
     const { dialect } = session;
     const table = dialect.table('PersonalAccessTokens');

@@ -1,56 +1,53 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceKey } from '#core/host/service-keys.ts';
-import { startCli } from '#tests/cli/support.ts';
-import { embedded } from '#tests/support/databases.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { type Started, sharedQueue, startServiceProcess } from '../started.ts';
 import { clientBuilder, heardBy } from './lab.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 
 let folder: string;
+let home: string;
 let site: TestSite;
 let address: string;
 let key: string;
-let service: ReturnType<typeof startCli>;
+let service: Started;
+let queue: Awaited<ReturnType<typeof sharedQueue>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteferry-whole-'));
-  site = await createSite(embedded, { seed: { profile: 'demo' } });
+  site = await createSite(postgres, { seed: { profile: 'demo' } });
   await site.site.close();
-  const home = join(folder, 'state');
+  home = join(folder, 'state');
   const given = { site: site.url, name: 'pipeline', user: 'admin', rights: ['transfer:write', 'jobs:write'] };
   ({ key } = await createServiceKey({ home, now: () => new Date() }, given));
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
-  service = startCli(['service', '--site', site.url, '--port', String(port)], { SITEFERRY_HOME: home });
-  const answers = () =>
-    fetch(`${address}/api/migration/tree-root`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await vi.waitFor(async () => expect(await answers()).toBe(401), { timeout: 120_000, interval: 200 });
+  queue = await sharedQueue(folder);
+  service = await startServiceProcess(['--site', site.url, ...queue.words], { SITEFERRY_HOME: home });
+  ({ address } = service);
 });
 afterAll(async () => {
   service?.child.kill();
   await service?.ended;
+  await queue?.drop();
   await site?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
 const page = async (name: string) => await readFile(new URL(`docs/${name}`, ROOT), 'utf8');
 
-/** Runs the commands of a page that begin with `set -eu`. */
-async function runPage(name: string): Promise<void> {
+/** Runs the commands of a page that begin with `set -eu`; what they print. */
+async function runPage(name: string): Promise<string> {
   const [, script = ''] = /```sh\n(set -eu\n[\s\S]*?)```/.exec(await page(name)) ?? [];
   expect(script).toContain('curl');
   const env = { PATH: process.env.PATH, ADDRESS: address, KEY: key };
-  await promisify(execFile)('sh', ['-c', script], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+  const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
+  return (await promisify(execFile)('sh', ['-c', script], options)).stdout;
 }
 
 describe('a service as it is started by its command', () => {
@@ -89,11 +86,21 @@ describe('a service as it is started by its command', () => {
     const client = clientBuilder(`${address}/migrationUtilityHub`, key).build();
     const heard = heardBy(client, 'notify') as { operation: string; state: string }[];
     await client.start();
-    await runPage('service-routes.md');
+    const said = await runPage('service-routes.md');
     const ended = () => heard.flatMap(({ operation, state }) => (state === 'done' ? operation : []));
     await expect
       .poll(ended)
       .toEqual(['transfer.export', 'transfer.preview', 'transfer.import', 'transfer.import']);
     await client.stop();
+    const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+    expect(said).toContain('"NoChanges"');
+    expect(said).toMatch(/Total: \d+ read/);
+    expect(await read('result.json')).toMatchObject({
+      result: { committed: true, log: expect.stringMatching(/Log\.txt$/) },
+    });
+    expect(await read('dry-run.json')).toMatchObject({ result: { committed: false } });
+    // Nothing is left that only a request needed.
+    await expect.poll(() => readdir(join(home, 'uploads'))).toEqual([]);
+    await expect.poll(() => readdir(join(home, 'service-exports'))).toEqual([]);
   });
 });

@@ -12,10 +12,9 @@ import { localKey } from '#electron/service-http/jobs/local-key.ts';
 import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { type HttpService, startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
-import { embedded } from '#tests/support/databases.ts';
-import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { postgres } from '#tests/support/databases.ts';
+import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
-import { checksumsBeside } from './support.ts';
 
 /** How long an archive may be here, in bytes. */
 const LONGEST = 2 * 1024 * 1024;
@@ -27,6 +26,7 @@ let own: string;
 let archive: string;
 let site: TestSite;
 let host: Host;
+let queue: { url: string; drop(): Promise<void> };
 let jobs: OpenJobs;
 let service: HttpService;
 let announced: AnnouncedService;
@@ -34,14 +34,20 @@ let announced: AnnouncedService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteferry-hand-over-'));
   [home, own] = [join(folder, 'service'), join(folder, 'own')];
-  site = await createSite(embedded, { seed: { profile: 'demo' } });
+  site = await createSite(postgres, { seed: { profile: 'demo' } });
   await makeAdministrator(site.site, 'e.smirnova');
-  await site.site.close();
+  queue = await postgres.create();
   host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine' });
   jobs = await openServiceJobs(
     host.context,
     { site: site.url },
-    { keepDays: 30, password: {}, credentials: undefined, results: join(folder, 'results') },
+    {
+      jobs: queue.url,
+      keepDays: 30,
+      password: {},
+      credentials: undefined,
+      results: join(folder, 'results'),
+    },
   );
   const local = localKey();
   service = await startService({
@@ -62,7 +68,8 @@ afterAll(async () => {
   await service?.close();
   await jobs?.close();
   await host?.close();
-  await site?.remove().catch(() => undefined);
+  await site?.remove();
+  await queue?.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -204,13 +211,12 @@ it('an import can be undone with the files of its job alone', async () => {
     const download = ['jobs', 'download', '--id', id, '--file', file, '--out', join(undo, file)];
     expect((await runHere(download, { home })).code).toBe(0);
   }
-  await host.context.sites.close();
   const undone = await runHere(['undo', '--site', site.url, '--confirm', site.url, undo], { home: own });
   expect(undone.code, undone.stdout + undone.stderr).toBe(0);
   expect(await sums()).toEqual(before);
 });
 
-const sums = () => checksumsBeside(host, site);
+const sums = () => checksums(site.site);
 
 describe('sending', () => {
   const asked = (file: string) => ({ service: service.address, archive: file });

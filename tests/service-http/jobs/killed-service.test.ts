@@ -1,200 +1,28 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { simpleGit } from 'simple-git';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runLong } from '#core/contract/progress.ts';
-import { startHost } from '#core/host/start.ts';
-import { postgres } from '#tests/support/databases.ts';
-import { closeGate, GATES } from '#tests/support/gate.ts';
-import { memoryKeychain } from '#tests/support/keychain.ts';
-import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { type StallingProxy, startStallingProxy, type Way } from '#tests/support/stalling-proxy.ts';
-import { runHere } from '../../cli/support.ts';
-import {
-  countRows,
-  jobsOf,
-  type Running,
-  reach,
-  request,
-  startServiceOf,
-  until,
-  uploadTo,
-} from './support.ts';
+import { expect, it } from 'vitest';
+import { killLab } from './kill-lab.ts';
+import { jobsOf, reach, until } from './support.ts';
 
-let home: string;
-let archive: string;
-let source: TestSite;
-let receiver: TestSite;
-let proxy: StallingProxy;
-let service: Running | undefined;
+const lab = killLab();
 
-beforeAll(async () => {
-  source = await createSite(postgres, { seed: { profile: 'demo' } });
-});
-afterAll(async () => {
-  await source.remove();
-});
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'siteferry-jobs-'));
-  archive = join(home, 'all.zip');
-  receiver = await createSite(postgres, { seed: { profile: 'demo' } });
-  const exported = await runHere(['export', '--site', source.url, '--all', '--out', archive], { home });
-  expect(exported.code, exported.stderr).toBe(0);
-  proxy = await startStallingProxy(receiver.url);
-  service = await startServiceOf(proxy.url, home);
-});
-afterEach(async () => {
-  await service?.kill();
-  await proxy.close();
-  await receiver.remove();
-  await rm(home, { recursive: true, force: true });
-});
-
-const again = async () => {
-  service = await startServiceOf(proxy.url, home);
-};
-
-/** Imports as new data: each application would show. */
-async function beginImport(): Promise<string> {
-  const upload = await uploadTo(home, archive);
-  const options = { importAsNewData: true };
-  const job = await jobsOf(home).begin(request({ kind: 'import', upload, options, onConflict: 'skip' }));
-  return job.id;
-}
-
-describe('kill -9 of a service', () => {
-  it.each<{ way: Way; settled: boolean }>([
-    { way: 'freeze', settled: false },
-    { way: 'hold-commit', settled: false },
-    { way: 'hold-answer', settled: true },
-    { way: 'late-commit', settled: true },
-  ])('while an import is at $way applies it exactly once', async ({ way, settled }) => {
-    const before = await countRows(receiver.site);
-    proxy.set(way);
-    const id = await beginImport();
-    await until(() => proxy.held() > 0);
-    await delay(300);
-    await service?.kill();
-    proxy.set('pass');
-    await again();
-    const job = await reach(jobsOf(home), id, 'done', 'failed');
-    expect(job.error).toBeUndefined();
-    expect(job).toMatchObject({ state: 'done', attempts: 2, result: { committed: true } });
-    expect(job.result?.settled === true).toBe(settled);
-    expect(job.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
-    const added = job.result?.counts.added ?? 0;
-    expect(added).toBeGreaterThan(100);
-    expect((await countRows(receiver.site)) - before).toBe(added);
-    // And it stays so.
-    await service?.stop();
-    await again();
-    await delay(1_000);
-    expect((await countRows(receiver.site)) - before).toBe(added);
-    expect((await jobsOf(home).get(id)).attempts).toBe(2);
-  });
-
-  it('while an export runs has it made again, whole', async () => {
-    proxy.set('freeze');
-    const { id } = await jobsOf(home).begin(request({ kind: 'export', selection: 'all' }));
-    await until(() => proxy.held() > 0);
-    await service?.kill();
-    proxy.set('pass');
-    await again();
-    const job = await reach(jobsOf(home), id, 'done', 'failed');
-    expect(job).toMatchObject({ state: 'done', attempts: 2, type: 'MigrationExportJob' });
-    const out = join(home, 'downloaded.zip');
-    const words = ['jobs', 'download', '--id', id, '--file', 'configuration.zip', '--out', out];
-    expect((await runHere(words, { home })).code).toBe(0);
-    const verified = await runHere(['archive', 'verify', out, '--json'], { home });
-    expect(verified.code, verified.stdout).toBe(0);
-  });
-
-  it('with jobs that wait has them done in their order, one import at a time', async () => {
-    proxy.set('freeze');
-    const before = await countRows(receiver.site);
-    const first = await beginImport();
-    const second = await beginImport();
-    await until(() => proxy.held() > 0);
-    expect((await jobsOf(home).get(second)).state).toBe('queued');
-    await service?.kill();
-    proxy.set('pass');
-    await again();
-    const [one, two] = [
-      await reach(jobsOf(home), first, 'done', 'failed'),
-      await reach(jobsOf(home), second, 'done', 'failed'),
-    ];
-    expect([one.state, two.state]).toEqual(['done', 'done']);
-    expect(String(two.startedAt) >= String(one.endedAt)).toBe(true);
-    const added = (one.result?.counts.added ?? 0) + (two.result?.counts.added ?? 0);
-    expect((await countRows(receiver.site)) - before).toBe(added);
-  });
-
-  it('after a running import was to be cancelled leaves the site as it was', async () => {
-    const before = await checksums(receiver.site);
-    proxy.set('freeze');
-    const id = await beginImport();
-    await until(() => proxy.held() > 0);
-    expect(await jobsOf(home).cancel(id)).toMatchObject({ state: 'running', cancelling: true });
-    await service?.kill();
-    proxy.set('pass');
-    await again();
-    expect(await reach(jobsOf(home), id, 'done', 'failed', 'cancelled')).toMatchObject({
-      state: 'cancelled',
-    });
-    expect(await checksums(receiver.site)).toEqual(before);
-  });
-
-  it.each(['waits', 'goes through', 'is noted'])(
-    'while the push of a version %s makes it once',
-    async (moment) => {
-      const remote = join(home, 'remote.git');
-      await mkdir(remote);
-      const git = simpleGit(remote);
-      await git.init(['--bare', '--initial-branch=main']);
-      const person = startHost(
-        { SITEFERRY_HOME: join(home, 'person') },
-        { channel: 'commandLine', keychain: memoryKeychain() },
-      );
-      const { versions } = person.client;
-      const site = receiver.url;
-      const settings = { name: 'shared', provider: 'Git', location: remote } as const;
-      const [{ id } = { id: 0 }] = await versions.settings.save({ site, settings });
-      await runLong(versions.settings.prepare({ site, id }));
-      await versions.modules.save({ site, name: 'Sales', selection: 'all' });
-      await runLong(versions.create({ site, module: 'Sales', version: '0' }));
-      await person.context.sites.close();
-
-      const [reached, passing] = [join(home, 'reached'), join(home, 'passing')];
-      const wait = `touch ${reached}; until [ -e ${passing} ]; do sleep 0.05; done`;
-      const noting = moment === 'is noted' ? await closeGate(site, GATES.noting) : undefined;
-      if (!noting) {
-        // A push goes on without the program that has begun it.
-        const hook = `#!/bin/sh\nif [ ! -e ${reached} ]; then ${wait}; fi\n`;
-        await writeFile(join(remote, 'hooks', 'pre-receive'), hook, { mode: 0o755 });
-      }
-      const begun = request({ kind: 'createVersion', module: 'Sales', version: '1' });
-      const job = await jobsOf(home).begin(begun);
-      await until(async () => (noting ? (await noting.waiting()) === 1 : existsSync(reached)));
-      await service?.kill();
-      if (moment === 'goes through') {
-        await writeFile(passing, '');
-        await until(async () => (await git.tags()).all.length === 2);
-      }
-      await noting?.endWaiting();
-      await noting?.open();
-      await again();
-      const done = await reach(jobsOf(home), job.id, 'done', 'failed');
-      await writeFile(passing, '');
-      expect(done).toMatchObject({ state: 'done', attempts: 2, result: { version: '1' } });
-      expect(done.result?.settled === true).toBe(moment !== 'waits');
-      const { versions: listed, warnings } = await runLong(versions.list({ site, module: 'Sales' }));
-      expect(warnings).toEqual([]);
-      expect(listed).toMatchObject([{ version: '1', isHeld: true, isBound: true }, { version: '0' }]);
-      expect((await git.tags()).all).toHaveLength(2);
-      await person.close();
-    },
-  );
+it('kill -9 of a service before it hears that an import was committed: it and the next are applied once, in their order', async () => {
+  const { proxy } = lab;
+  proxy.set('hold-answer');
+  const first = await lab.beginImport();
+  const second = await lab.beginImport();
+  await until(() => proxy.held() > 0);
+  await until(async () => (await lab.added()) > 0);
+  const jobs = jobsOf(lab.home);
+  expect((await jobs.get(second)).state).toBe('queued');
+  await lab.kill();
+  proxy.set('pass');
+  await lab.again();
+  const one = await reach(jobs, first, 'done', 'failed');
+  expect(one.error).toBeUndefined();
+  expect(one).toMatchObject({ state: 'done', attempts: 2, result: { committed: true, settled: true } });
+  expect(one.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
+  expect(one.result?.counts.added).toBeGreaterThan(100);
+  const two = await reach(jobs, second, 'done', 'failed');
+  expect(two).toMatchObject({ state: 'done', attempts: 1, result: { committed: true } });
+  expect(String(two.startedAt) >= String(one.endedAt)).toBe(true);
+  expect(await lab.added()).toBe((one.result?.counts.added ?? 0) + (two.result?.counts.added ?? 0));
 });

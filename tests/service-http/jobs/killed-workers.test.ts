@@ -72,6 +72,7 @@ describe('kill -9 of workers', () => {
     exportProxy.set('pass');
     await atLastWord.endWaiting();
     await atLastWord.open();
+    await lab.endLeases();
     // The server is still at the COMMIT of a process that is gone, when another one has its job.
     await until(async () => (await lab.find(jobs.committing)).attempt === 2);
     expect(await atCommit.waiting()).toBe(1);

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
-import { findLocalServices } from '#core/host/jobs/local-service.ts';
+import { announceService, findLocalServices } from '#core/host/jobs/local-service.ts';
 import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
 import { localCaller } from '#electron/service-http/jobs/local-key.ts';
 import { createJobStore } from '#electron/service-http/jobs/store.ts';
 import { runHere } from '#tests/cli/support.ts';
-import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { embedded } from '../entrance/lab.ts';
-import { type Running, request, startServiceOf } from './support.ts';
+import { request } from './support.ts';
 
 const A = 'postgres://app@db/a';
 const B = 'postgres://app@db/b';
@@ -68,39 +66,21 @@ it('the jobs that an earlier version kept for all sites are those of the site th
   expect(existsSync(join(home, 'jobs'))).toBe(false);
 });
 
-it('two services run with one state folder, and the command line finds either', async () => {
-  const sites: TestSite[] = [];
-  const running: Running[] = [];
-  try {
-    for (const _ of [1, 2]) {
-      const site = await createSite(embedded, { seed: { profile: 'demo' } });
-      await site.site.close();
-      sites.push(site);
-      running.push(await startServiceOf(site.url, home));
-    }
-    const list = async (...more: string[]) => await runHere(['jobs', 'list', '--json', ...more], { home });
-    const services = await findLocalServices(home);
-    expect(services.map(({ site }) => site).sort()).toEqual(sites.map(({ url }) => url).sort());
-    const several = await list();
-    expect(several.code).toBe(2);
-    for (const { address, site } of services) expect(several.stdout).toContain(`${address} (${site})`);
-    const begun = await runHere(['jobs', 'export', '--service', services[0]?.address ?? '', '--json'], {
-      home,
-    });
-    expect(begun.code, begun.stderr).toBe(0);
-    const counts = [];
-    for (const { address } of services) {
-      const { stdout } = await list('--service', address);
-      counts.push((JSON.parse(stdout) as { jobs: unknown[] }).jobs.length);
-    }
-    expect(counts).toEqual([1, 0]);
-    // What a killed one has left is looked past at the next look.
-    await running.pop()?.kill();
-    expect(await findLocalServices(home)).toHaveLength(1);
-    expect((await list()).code).toBe(0);
-    expect(await readdir(join(home, 'running-services'))).toHaveLength(1);
-  } finally {
-    for (const one of running) await one.stop();
-    for (const site of sites) await site.remove();
-  }
+it('the command line names the services that run with one state folder, and looks past what a killed one has left', async () => {
+  const services = [A, B].map((site, index) => ({
+    address: `http://127.0.0.1:${index + 2}`,
+    key: 'x',
+    site,
+  }));
+  const announced = await Promise.all(services.map((service) => announceService(home, service)));
+  const several = await runHere(['jobs', 'list', '--json'], { home });
+  expect(several.code).toBe(2);
+  for (const { address, site } of services) expect(several.stdout).toContain(`${address} (${site})`);
+  const folder = join(home, 'running-services');
+  const [first = ''] = await readdir(folder);
+  const note = JSON.parse(await readFile(join(folder, first), 'utf8'));
+  await writeFile(join(folder, first), JSON.stringify({ ...note, pid: 2 ** 22 + 1 }));
+  expect(await findLocalServices(home)).toHaveLength(1);
+  expect(await readdir(folder)).toHaveLength(1);
+  await Promise.all(announced.map((one) => one.end()));
 });

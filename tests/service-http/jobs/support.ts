@@ -1,16 +1,12 @@
 import { copyFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Job, JobRequest, JobState } from '#core/contract/jobs.ts';
 import { jobRequest } from '#core/contract/jobs.ts';
 import type { Jobs } from '#core/host/jobs/jobs.ts';
 import { remoteJobs } from '#core/host/jobs/remote.ts';
-import type { Host } from '#core/host/start.ts';
 import { beginUpload, finishUpload, ownUpload } from '#core/host/uploads.ts';
 import type { Site } from '#core/site/site.ts';
-import { startCli } from '#tests/cli/support.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { checksums, type TestSite } from '#tests/support/sites.ts';
+import { type Started, startServiceProcess, startUntil } from '../started.ts';
 
 /** A process of a service or a worker. */
 export interface Running {
@@ -22,17 +18,7 @@ export interface Running {
   signal(name: NodeJS.Signals): void;
 }
 
-async function start(words: readonly string[], home: string, sign: string): Promise<Running> {
-  const cli = startCli(words, { SITEFERRY_HOME: home, SITEFERRY_PASSWORD: PASSWORD });
-  const { child, ended } = cli;
-  const end = performance.now() + 120_000;
-  while (!`${cli.output.stdout}${cli.output.stderr}`.includes(sign)) {
-    if (child.exitCode !== null || performance.now() > end) {
-      child.kill('SIGKILL');
-      throw new Error(`it did not start: ${cli.output.stdout}${cli.output.stderr}`);
-    }
-    await delay(50);
-  }
+function running({ child, ended }: Started): Running {
   const endBy = async (name: NodeJS.Signals) => {
     child.kill(name);
     await ended;
@@ -48,21 +34,24 @@ async function start(words: readonly string[], home: string, sign: string): Prom
 /** That of the test run's PostgreSQL server. */
 const PASSWORD = 'p@ss:w/rd ü';
 
-/** Starts a service of a site on any free port, and waits until it has asked its site, which every start does. */
+/** What processes know besides their words. */
+const environmentOf = (home: string) => ({ SITEFERRY_HOME: home, SITEFERRY_PASSWORD: PASSWORD });
+
+/** Starts a service of a site, and waits until it has asked its site, which every start does. */
 export async function startServiceOf(
   site: string,
   home: string,
   more: readonly string[] = [],
 ): Promise<Running> {
-  const port = String(await freePort());
-  const service = await start(['service', '--site', site, '--port', port, ...more], home, 'answers on');
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);
-  return service;
+  const service = await startServiceProcess(['--site', site, ...more], environmentOf(home));
+  await until(async () => (await fetch(`${service.address}/healthz`)).ok);
+  return running(service);
 }
 
 /** Starts a worker of a shared queue. */
 export async function startWorkerOf(home: string, jobs: string, results: string): Promise<Running> {
-  return await start(['worker', '--jobs', jobs, '--results', results], home, 'takes jobs');
+  const words = ['worker', '--jobs', jobs, '--results', results];
+  return running(await startUntil(words, environmentOf(home), /takes jobs/));
 }
 
 /** The jobs of the service that runs with this state folder. */
@@ -86,18 +75,22 @@ export async function uploadTo(home: string, archive: string, login = 'local'): 
 
 /** Waits until a job has one of these states. */
 export async function reach(jobs: Jobs, id: string, ...states: JobState[]): Promise<Job> {
-  const end = performance.now() + 120_000;
-  for (;;) {
-    const job = await jobs.get(id);
-    if (states.includes(job.state)) return job;
-    if (performance.now() > end) throw new Error(`the job stays ${JSON.stringify(job)}`);
-    await delay(100);
-  }
+  let job = await jobs.get(id);
+  await expect
+    .poll(
+      async () => {
+        job = await jobs.get(id);
+        return states.includes(job.state) || JSON.stringify(job);
+      },
+      { timeout: 120_000, interval: 100 },
+    )
+    .toBe(true);
+  return job;
 }
 
 /** Waits until something is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 60_000, interval: 50 }).toBe(true);
+  await expect.poll(isSo, { timeout: 120_000, interval: 50 }).toBe(true);
 }
 
 /** How many rows the tables of all transferred types have. */
@@ -112,15 +105,4 @@ export async function countRows(site: Site): Promise<number> {
     }
     return count;
   });
-}
-
-/** Checksums of an embedded site that a service of this process has open. */
-export async function checksumsBeside(host: Host, site: TestSite): Promise<Record<string, string>> {
-  await host.context.sites.close();
-  const opened = await site.open();
-  try {
-    return await checksums(opened);
-  } finally {
-    await opened.close();
-  }
 }

@@ -2,16 +2,18 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHere, startCli } from '../../cli/support.ts';
-import { createPostgres } from '../../support/databases.ts';
-import { embedded, type Lab, startLab } from '../entrance/lab.ts';
+import { runHere } from '../../cli/support.ts';
+import { createPostgres, postgres } from '../../support/databases.ts';
+import { createSite } from '../../support/sites.ts';
+import { type Lab, startLab } from '../entrance/lab.ts';
+import { startServiceProcess } from '../started.ts';
 
 const TREE = '/api/migration/tree-root';
 
 describe('what a service tells about itself', () => {
   let lab: Lab;
   beforeAll(async () => {
-    lab = await startLab(embedded);
+    lab = await startLab();
   });
   afterAll(() => lab?.close());
 
@@ -68,7 +70,7 @@ describe('what a service tells about itself', () => {
 
   it('a site that is gone makes it unwell, without saying why', async () => {
     const database = await createPostgres();
-    const gone = await startLab(embedded, { site: database.url });
+    const gone = await startLab({ site: database.url });
     await database.drop();
     const answer = await gone.get('/healthz');
     expect([answer.status, await answer.text()]).toEqual([503, '{"status":"site-silent"}\n']);
@@ -82,7 +84,7 @@ describe('what a service tells about itself', () => {
 
 describe('the end of a service', () => {
   it('waits for what is being answered', async () => {
-    const lab = await startLab(embedded);
+    const lab = await startLab();
     const { text } = await lab.key(['*:read']);
     const answer = lab.get('/healthz', text);
     await expect.poll(async () => (await lab.get('/metrics')).status).toBe(200);
@@ -94,7 +96,7 @@ describe('the end of a service', () => {
   });
 
   it('cuts off what takes too long, and names it', async () => {
-    const lab = await startLab(embedded, { bodies: { arriveWithin: 600_000 } });
+    const lab = await startLab({ bodies: { arriveWithin: 600_000 } });
     const { text } = await lab.key(['*:read']);
     const never = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
@@ -137,15 +139,11 @@ describe('siteferry service', () => {
 
   it('lets no secret out, whatever it says and writes', async () => {
     const home = await mkdtemp(join(tmpdir(), 'siteferry-secrets-'));
-    const site = await createPostgres();
+    const site = await createSite(postgres, { seed: { profile: 'demo' } });
     const { password } = new URL(site.url);
     expect(password).not.toBe('');
     const plain = site.url.replace(`:${password}@`, '@');
     const environment = { SITEFERRY_HOME: join(home, 'state') };
-    await runHere(['site', 'init', '--site', site.url], { home: environment.SITEFERRY_HOME });
-    await runHere(['site', 'seed', '--site', site.url, '--profile', 'demo'], {
-      home: environment.SITEFERRY_HOME,
-    });
     const passwordFile = join(home, 'password');
     await writeFile(passwordFile, `${decodeURIComponent(password)}\n`, { mode: 0o600 });
     const created = await runHere(
@@ -167,24 +165,8 @@ describe('siteferry service', () => {
     );
     const { key } = (JSON.parse(created.stdout) as { key: { key: string } }).key;
     const log = join(home, 'requests.log');
-    const words = [
-      'service',
-      '--site',
-      plain,
-      '--port',
-      '0',
-      '--site-password-file',
-      passwordFile,
-      '--log',
-      log,
-    ];
-    const { child, ended } = startCli(words, environment);
-    let said = '';
-    child.stdout.on('data', (text: string) => {
-      said += text;
-    });
-    await expect.poll(() => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0], { timeout: 60_000 }).toBeDefined();
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
+    const words = ['--site', plain, '--site-password-file', passwordFile, '--log', log];
+    const { child, ended, address } = await startServiceProcess(words, environment);
     const answers: string[] = [];
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(`${address}${path}`, init);
@@ -225,7 +207,7 @@ describe('siteferry service', () => {
     for (const secret of secrets) expect(everything, secret).not.toContain(secret);
     // The search would find one.
     expect(everything).toContain(key.slice(4, 16));
-    await site.drop();
+    await site.remove();
     await rm(home, { recursive: true, force: true });
   });
 });

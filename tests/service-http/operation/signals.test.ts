@@ -4,23 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgres } from '#tests/support/databases.ts';
 import { selfSigned, selfSignedAddress } from '#tests/support/self-signed.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { runHere, startCli } from '../../cli/support.ts';
-import { embedded } from '../entrance/lab.ts';
+import { runHere } from '../../cli/support.ts';
+import { type Started, sharedQueue, startServiceProcess } from '../started.ts';
 
 let home: string;
 let site: TestSite;
 let key: string;
 let port: number;
-let service: ReturnType<typeof startCli>;
+let service: Started;
+let queue: Awaited<ReturnType<typeof sharedQueue>>;
 const at = (name: string) => join(home, name);
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-signals-'));
-  site = await createSite(embedded, { seed: { profile: 'demo' } });
+  site = await createSite(postgres, { seed: { profile: 'demo' } });
   await site.site.close();
   await writeFile(at('own.pem'), selfSignedAddress.cert);
   await writeFile(at('own.key'), `${selfSignedAddress.key}\n`, { mode: 0o600 });
@@ -28,17 +29,17 @@ beforeAll(async () => {
   const created = await runHere(['service', 'key', 'create', ...of], { home: at('state') });
   expect(created.code, created.stderr).toBe(0);
   key = (JSON.parse(created.stdout) as { key: { key: string } }).key.key;
-  port = await freePort();
-  const words = ['service', '--site', site.url, '--port', String(port), '--stop-within', '60'];
+  const words = ['--site', site.url, '--stop-within', '60'];
   const files = ['--certificate', at('own.pem'), '--certificate-key', at('own.key'), '--log', at('log')];
-  service = startCli([...words, ...files], { SITEFERRY_HOME: at('state') });
-  const answers = () => expect(service.output.stdout).toContain('answers on');
-  await vi.waitFor(answers, { timeout: 120_000, interval: 50 });
+  queue = await sharedQueue(home);
+  service = await startServiceProcess([...words, ...files, ...queue.words], { SITEFERRY_HOME: at('state') });
+  port = Number(new URL(service.address).port);
 });
 afterAll(async () => {
   service?.child.kill('SIGKILL');
   await service?.ended;
-  await site?.remove().catch(() => undefined);
+  await queue?.drop();
+  await site?.remove();
   await rm(home, { recursive: true, force: true });
 });
 

@@ -3,13 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { unitText } from '#electron/service-http/operation/units.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { createSite } from '#tests/support/sites.ts';
-import { runHere, startCli } from '../../cli/support.ts';
-import { embedded } from '../entrance/lab.ts';
+import { runHere } from '../../cli/support.ts';
 
 const ANALYZE = '/usr/bin/systemd-analyze';
 const { render } = createPrinter('en', (_look, text) => text);
@@ -194,31 +191,5 @@ describe('a unit', () => {
     expect(own).toContain('--site-password-credential mine');
     expect(own).not.toContain('LoadCredential');
     expect((await unit('--port', '99999')).code).toBe(2);
-  });
-
-  it('starts as it stands there, with nothing but the folder and the key that its first lines make', async () => {
-    const site = await createSite(embedded, { seed: { profile: 'demo' } });
-    await site.site.close();
-    const environment = { SITEFERRY_HOME: join(home, 'var') };
-    const port = String(await freePort());
-    const text = unitText({ ...usual, kind: 'systemd', given: { site: site.url, port } }, render);
-    const words = (sign: string) => text.split(sign)[1]?.split('\n')[0]?.split(' ') ?? [];
-    const made = startCli([...words('/opt/siteferry/siteferry '), '--json'], environment);
-    const { code, stdout, stderr } = await made.ended;
-    expect(code, stderr).toBe(0);
-    const { key } = (JSON.parse(stdout) as { key: { key: string } }).key;
-    const service = startCli(words('ExecStart=/opt/siteferry/siteferry '), environment);
-    try {
-      const answers = () => expect(service.output.stdout).toContain('answers on');
-      await vi.waitFor(answers, { timeout: 120_000, interval: 50 });
-      const asked = await fetch(`http://127.0.0.1:${port}/api/migration/tree-root`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
-      expect(asked.status).toBe(200);
-    } finally {
-      service.child.kill('SIGTERM');
-      await service.ended;
-      await site.remove();
-    }
   });
 });

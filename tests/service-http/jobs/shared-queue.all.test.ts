@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
@@ -69,12 +68,13 @@ async function beginImport(): Promise<string> {
 }
 
 /** Of its row: the service cannot be asked. */
-async function attemptOf(id: string): Promise<number> {
+async function attemptOf(id: string): Promise<{ attempt: number; stage: string | null } | undefined> {
   const client = new pg.Client({ connectionString: queue.url });
   await client.connect();
   try {
-    const { rows } = await client.query('SELECT attempt FROM siteferry.job WHERE id = $1', [id]);
-    return Number(rows[0]?.attempt);
+    const text = `SELECT attempt, progress->>'stage' AS stage FROM siteferry.job WHERE id = $1`;
+    const { rows } = await client.query(text, [id]);
+    return rows[0];
   } finally {
     await client.end();
   }
@@ -106,8 +106,7 @@ describe('workers of a shared queue', () => {
     proxy.set('pass');
     await worker('worker');
     // The other one has the job, and waits for the lock of the first.
-    await until(async () => (await attemptOf(id)) === 2);
-    await delay(2_000);
+    await expect.poll(() => attemptOf(id)).toEqual({ attempt: 2, stage: 'waiting' });
     expect((await countRows(receiver.site)) - before).toBe(once);
     second.signal('SIGCONT');
     const done = await reach(jobsOf(home), id, 'done', 'failed');
@@ -126,7 +125,9 @@ describe('workers of a shared queue', () => {
     queueProxy.set('refuse');
     queueProxy.drop();
     proxy.set('pass');
-    await delay(3_000);
+    // It is asked for again and again.
+    const refused = queueProxy.held();
+    await until(() => queueProxy.held() > refused + 2);
     queueProxy.set('pass');
     const job = await reach(jobsOf(home), id, 'done', 'failed');
     expect(job.error).toBeUndefined();
