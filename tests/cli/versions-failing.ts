@@ -41,13 +41,17 @@ export async function refusing(site: LabSite, what: string, table: string, work:
 }
 
 /** Runs a command that has to fail and to leave everything as it was. */
-export async function fails(lab: VersionsLab, words: readonly string[], code: number, error: string) {
+export async function fails(
+  lab: VersionsLab,
+  words: readonly string[],
+  code: number,
+  error: string,
+): Promise<void> {
   const before = await lab.everything();
   const run = await lab.json(...words);
   expect(run.document.error?.code, JSON.stringify(run.document).slice(0, 2_000)).toBe(error);
   expect(run.code).toBe(code);
   expect(await lab.everything()).toEqual(before);
-  return run;
 }
 
 /** What cannot be reached: the repository, and a site of several. */

@@ -39,7 +39,7 @@ export interface VersionsLab {
   remove(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   code: number | null;
   // biome-ignore lint/suspicious/noExplicitAny: documents of many commands
   document: any;
