@@ -21,20 +21,23 @@ const json = async (...words: readonly string[]) => {
 const execute = (site: TestSite, sql: string) => site.site.write((session) => session.query(sql));
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);
 
+/** A few statuses: how much there is does not matter to a base. */
+const STATES = [1, 2, 3, 4].flatMap((id) => ['--entity', `states:${id}`]);
+
 /** Two states of one site, the earlier of which was imported; then both sides change. */
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-base-'));
   [first, next] = [join(home, 'first.zip'), join(home, 'next.zip')];
   source = await createSite(postgres, { seed: { profile: 'demo' } });
   receiver = await createSite(postgres);
-  await run('export', '--site', source.url, '--all', '--out', first);
+  await run('export', '--site', source.url, ...STATES, '--out', first);
   expect((await run('import', '--site', receiver.url, first)).code).toBe(0);
   await execute(source, `UPDATE dbo."States" SET "Description" = 'there' WHERE "StateID" <= 2`);
   await execute(
     receiver,
     `UPDATE dbo."States" SET "Description" = 'here' WHERE "StateID" IN (SELECT "StateID" FROM dbo."States" WHERE "StateID" BETWEEN 2 AND 3)`,
   );
-  await run('export', '--site', source.url, '--all', '--out', next);
+  await run('export', '--site', source.url, ...STATES, '--out', next);
 });
 
 afterAll(async () => {
@@ -61,7 +64,7 @@ describe('a base on the command line', () => {
     expect(codes(warnings).includes('base-imported')).toBe(name === 'last');
     const compared = await json('compare', next, receiver.url, '--base', base);
     expect(byStatus(planSchema.parse(compared.document.plan).items)).toEqual(THREE_WAYS);
-    const words = ['move', '--from', source.url, '--to', receiver.url, '--all', '--base', base];
+    const words = ['move', '--from', source.url, '--to', receiver.url, ...STATES, '--base', base];
     const moved = await json(...words, '--plan-out', join(home, 'plan.json'));
     expect(moved.code).toBe(10);
     expect(byStatus(planSchema.parse(moved.document.plan).items)).toEqual(THREE_WAYS);
@@ -69,7 +72,7 @@ describe('a base on the command line', () => {
 
   it('is what was moved last, of a move', async () => {
     const to = await createSite(postgres);
-    const words = ['move', '--from', source.url, '--to', to.url, '--all'];
+    const words = ['move', '--from', source.url, '--to', to.url, ...STATES];
     expect((await json(...words)).code).toBe(0);
     await execute(to, `UPDATE dbo."States" SET "Description" = 'mine' WHERE "StateID" = 3`);
     const { code, document } = await json(...words, '--base', 'last');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
+import { createSite } from '#tests/support/sites.ts';
 import { accounts, BRANCH, DOMAINS, startDomain } from '../directory/support/forest.ts';
 import { makePki } from '../directory/support/lab.ts';
 import { entry } from '../directory/support/people.ts';
@@ -13,7 +14,7 @@ const STAFF = `ou=staff,${BASE}`;
 
 describe.skipIf(!hasSlapd)(`the keys of a site on the command line${needsSlapd}`, () => {
   let url: string;
-  let drop: () => Promise<void>;
+  let remove: () => Promise<void>;
   let folder: string;
   let slapd: Slapd;
   let at: string[];
@@ -43,10 +44,10 @@ describe.skipIf(!hasSlapd)(`the keys of a site on the command line${needsSlapd}`
         { dn: BRANCH, dns: DOMAINS.branch, netBios: 'BRANCH' },
       ],
     );
-    ({ url, drop } = await postgres.create());
+    const site = await createSite(postgres, { seed: { profile: 'demo' } });
+    await site.site.close();
+    ({ url, remove } = site);
     at = ['--site', url, '--as', 'admin'];
-    await runHere(['site', 'init', '--site', url]);
-    await runHere(['site', 'seed', '--site', url]);
     await writeFile(file('root.pem'), pki.root.pem);
     await writeFile(file('secret'), ADMIN.password);
     const domain = { Domain: `localhost:${slapd.tlsPort}`, Login: ADMIN.dn, IsForestRoot: 'true' };
@@ -55,7 +56,7 @@ describe.skipIf(!hasSlapd)(`the keys of a site on the command line${needsSlapd}`
   });
   afterAll(async () => {
     await slapd?.close();
-    await drop?.();
+    await remove?.();
     await rm(folder, { recursive: true, force: true });
   });
 

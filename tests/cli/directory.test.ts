@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { openSite } from '#core/site/open.ts';
 import { postgres } from '#tests/support/databases.ts';
+import { createSite } from '#tests/support/sites.ts';
 import { dnsServer } from '../directory/support/dns.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { people } from '../directory/support/people.ts';
@@ -17,7 +18,7 @@ import { runHere } from './support.ts';
 describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () => {
   let folder: string;
   let url: string;
-  let drop: () => Promise<void>;
+  let remove: () => Promise<void>;
   let slapd: Slapd;
   let pki: Pki;
   const file = (name: string) => join(folder, name);
@@ -25,9 +26,9 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     folder = await mkdtemp(join(tmpdir(), 'siteferry-directory-'));
     pki = await makePki();
     slapd = await startSlapd({ chain: [pki.good, pki.between], ldif: people(20) });
-    ({ url, drop } = await postgres.create());
-    await runHere(['site', 'init', '--site', url]);
-    await runHere(['site', 'seed', '--site', url]);
+    const site = await createSite(postgres, { seed: { profile: 'demo' } });
+    await site.site.close();
+    ({ url, remove } = site);
     await writeFile(file('root.pem'), pki.root.pem);
     await writeFile(file('secret'), ADMIN.password);
     await writeFile(file('other'), 'wrong');
@@ -65,7 +66,7 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
   });
   afterAll(async () => {
     await slapd?.close();
-    await drop?.();
+    await remove?.();
     await rm(folder, { recursive: true, force: true });
   });
   const service = () => ['--site', url, '--as', 'admin', '--service', 'OpenLDAP:1', '--ca', file('root.pem')];

@@ -1,20 +1,22 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postgres } from '#tests/support/databases.ts';
+import { createSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';
 
 /** A job that no service has. */
 const JOB = '0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04';
 
 /** What the command lines work on. */
-type Lab = Awaited<ReturnType<typeof makeLab>>;
+export type CommandLab = Awaited<ReturnType<typeof makeLab>>;
 
 /** A state folder with a site, an archive of it, and files that commands have something to say about. */
 export async function makeLab() {
   const home = await mkdtemp(join(tmpdir(), 'siteferry-pseudo-'));
-  const site = `embedded:${join(home, 'site')}`;
-  await runHere(['site', 'init', '--site', site], { home });
-  await runHere(['site', 'seed', '--site', site], { home });
+  const made = await createSite(postgres, { seed: { profile: 'demo' } });
+  await made.site.close();
+  const site = made.url;
   await runHere(['site', 'save', '--name', 'saved', '--site', site], { home });
   await runHere(['export', '--site', site, '--section', '1', '--out', join(home, 'a.zip')], { home });
   const write = async (name: string, text: string) => {
@@ -56,11 +58,15 @@ export async function makeLab() {
     response: await write('response.xml', '<Response/>'),
     config: await write('auth.json', '{ "AuthTypes": [{ "Type": "nothing" }] }'),
   };
-  return { home, site, files };
+  const remove = async () => {
+    await made.remove();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { home, site, files, remove };
 }
 
 /** A command line for each command, with what shows most of what it can say. Those that refuse show that. */
-export function linesOf({ home, site, files }: Lab): Readonly<Record<string, readonly string[]>> {
+export function linesOf({ home, site, files }: CommandLab): Readonly<Record<string, readonly string[]>> {
   const at = ['--site', site, '--as', 'admin'];
   const archive = join(home, 'a.zip');
   return {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
+import { createSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';
 
 describe('a SAML service whose files are wrong, on the command line', () => {
   let url: string;
-  let drop: () => Promise<void>;
+  let remove: () => Promise<void>;
   let folder: string;
   let at: string[];
   const NOT_CONFIGURED = 'The provider reports that the integration is not configured.';
@@ -20,13 +21,13 @@ describe('a SAML service whose files are wrong, on the command line', () => {
       SignCertificatePath: join(folder, 'wrong.pfx'),
     };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
-    ({ url, drop } = await postgres.create());
+    const site = await createSite(postgres, { seed: { profile: 'demo' } });
+    await site.site.close();
+    ({ url, remove } = site);
     at = ['--site', url, '--as', 'admin'];
-    await runHere(['site', 'init', '--site', url]);
-    await runHere(['site', 'seed', '--site', url]);
   });
   afterAll(async () => {
-    await drop?.();
+    await remove?.();
     await rm(folder, { recursive: true, force: true });
   });
 

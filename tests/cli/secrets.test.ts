@@ -7,6 +7,7 @@ import { commands } from '#electron/cli/commands/index.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { secretHalves, sitesWithSecrets } from '#tests/support/malformed-sites.ts';
+import { isWholeRun } from '#tests/support/tier.ts';
 import { runHere } from './support.ts';
 
 let home: string;
@@ -42,11 +43,13 @@ const OTHER_EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Every command that takes a site, as its own example has it. */
-const examples = commands.flatMap(({ name, options, examples: own }) => {
-  if (!('site' in options)) return [];
-  const example = OTHER_EXAMPLES[name] ?? own.find((line) => line.includes('--site '));
-  return [[name, example ?? ''] as const];
-});
+const examples = commands
+  .flatMap(({ name, options, examples: own }) => {
+    if (!('site' in options)) return [];
+    const example = OTHER_EXAMPLES[name] ?? own.find((line) => line.includes('--site '));
+    return [[name, example ?? ''] as const];
+  })
+  .map(([name, example], at) => [name, example, at] as const);
 
 /** The words of an example with another site, and with files that are there. */
 function wordsOf(example: string, site: string): string[] {
@@ -54,6 +57,19 @@ function wordsOf(example: string, site: string): string[] {
   return words.map((word, index) => {
     if (words[index - 1] === '--site') return site;
     return /^-$|\.(?:zip|json|txt)$/.test(word) ? join(files, word) : word;
+  });
+}
+
+const forms = [[], ['--json'], ['--lang', 'ru']];
+
+/**
+ * What the command at a place of the list is given. The first tier tries a sixth of the shapes with each command, so that
+ * each shape meets every sixth command; the whole run tries each shape with each in every form.
+ */
+function tried(at: number): (readonly [string, readonly string[]])[] {
+  return sitesWithSecrets.flatMap((site, index) => {
+    if (isWholeRun) return forms.map((more) => [site, more] as const);
+    return index % 6 === at % 6 ? [[site, forms[Math.floor(index / 6) % 3] ?? []] as const] : [];
   });
 }
 
@@ -79,7 +95,7 @@ describe('a password in what was given as a site', () => {
     for (const site of sitesWithSecrets) expect(site).toMatch(new RegExp(secretHalves.join('|')));
   });
 
-  it.each(examples)('%s: is neither printed nor kept', async (name, example) => {
+  it.each(examples)('%s: is neither printed nor kept', async (name, example, at) => {
     // Some read files, and look at a site only to see which of them are its own; the history knows sites by name;
     // texts of a service and its keys are made without the site.
     const codes = /^(?:catalog|profile) /.test(name)
@@ -94,15 +110,13 @@ describe('a password in what was given as a site', () => {
     // A service serves a site that is not there, too, until it is told to stop; each start opens a database.
     const signal = isService ? AbortSignal.abort() : new AbortController().signal;
     if (isService) codes.push(0);
-    for (const site of isService ? sitesWithSecrets.slice(0, 3) : sitesWithSecrets) {
-      for (const more of [[], ['--json'], ['--lang', 'ru']]) {
-        const words = [...wordsOf(example.replace(' --json', ''), site), ...more];
-        const run = await runHere(words, { home, keychain, signal });
-        // The site was looked at: nothing else is wrong with the command line.
-        expect(codes, `${site}: ${run.stderr}`).toContain(run.code);
-        expect(`${run.stdout}${run.stderr}`).not.toMatch(/siteferry (?:[a-z]+ )+--help/);
-        expectNoSecret(`${run.stdout}\n${run.stderr}`);
-      }
+    for (const [site, more] of isService ? tried(at).slice(0, 3) : tried(at)) {
+      const words = [...wordsOf(example.replace(' --json', ''), site), ...more];
+      const run = await runHere(words, { home, keychain, signal });
+      // The site was looked at: nothing else is wrong with the command line.
+      expect(codes, `${site}: ${run.stderr}`).toContain(run.code);
+      expect(`${run.stdout}${run.stderr}`).not.toMatch(/siteferry (?:[a-z]+ )+--help/);
+      expectNoSecret(`${run.stdout}\n${run.stderr}`);
     }
     expectNoSecret(await stateText());
     expectNoSecret(JSON.stringify([...keychain.kept]));
@@ -132,7 +146,7 @@ describe('a password in what a window gives as a site', () => {
     return await answer.text();
   }
 
-  it.each([
+  const asked = [
     ['site/init', {}],
     ['site/check', {}],
     ['site/seed', { profile: 'demo' }],
@@ -145,20 +159,24 @@ describe('a password in what a window gives as a site', () => {
     ['transfer/move', { options: {}, dryRun: false, language: 'en' }],
     ['packages/save', { name: 'x', options: {} }],
     ['signin/providers/list', { operator: 'admin' }],
-  ])('%s: is in no answer and not kept', async (path, input) => {
-    const opened: unknown = JSON.parse(
-      await post('/session', { token: new URL(web.newAddress()).hash.replace('#token=', '') }),
-    );
-    const session = String(Reflect.get(Object(opened), 'session'));
-    for (const site of sitesWithSecrets) {
-      const answer = await post(
-        `/rpc/${path}`,
-        { json: { ...input, site, url: site, from: { site } } },
-        session,
+  ] as const;
+  it.each(asked.map(([path, input], at) => [path, input, at] as const))(
+    '%s: is in no answer and not kept',
+    async (path, input, at) => {
+      const opened: unknown = JSON.parse(
+        await post('/session', { token: new URL(web.newAddress()).hash.replace('#token=', '') }),
       );
-      expect(answer, site).toMatch(/site-url-invalid|usage|login-failed|connection-refused/);
-      expectNoSecret(answer);
-    }
-    expectNoSecret(await stateText());
-  });
+      const session = String(Reflect.get(Object(opened), 'session'));
+      for (const site of sitesWithSecrets.filter((_, index) => isWholeRun || index % 4 === at % 4)) {
+        const answer = await post(
+          `/rpc/${path}`,
+          { json: { ...input, site, url: site, from: { site } } },
+          session,
+        );
+        expect(answer, site).toMatch(/site-url-invalid|usage|login-failed|connection-refused/);
+        expectNoSecret(answer);
+      }
+      expectNoSecret(await stateText());
+    },
+  );
 });

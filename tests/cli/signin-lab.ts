@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
+import { createSite } from '#tests/support/sites.ts';
 import { type Run, runHere } from './support.ts';
 
 /** A seeded site whose sign-in is administered on the command line; there while the tests of a `describe` run. */
@@ -22,17 +23,17 @@ export function signinLab(): SigninLab {
   const as: SigninLab['as'] = (login, area = '', verb = '', ...rest) =>
     runHere([area, verb, '--site', lab.url, '--as', login, ...rest]);
   const lab: SigninLab = { folder: '', url: '', secret: '', as, run: (...words) => as('admin', ...words) };
-  let drop: () => Promise<void>;
+  let remove: () => Promise<void>;
   beforeAll(async () => {
     lab.folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
-    ({ url: lab.url, drop } = await postgres.create());
-    await runHere(['site', 'init', '--site', lab.url]);
-    await runHere(['site', 'seed', '--site', lab.url]);
+    const site = await createSite(postgres, { seed: { profile: 'demo' } });
+    await site.site.close();
+    ({ url: lab.url, remove } = site);
     lab.secret = join(lab.folder, 'secret');
     await writeFile(lab.secret, 'Wq!73-fy\n');
   });
   afterAll(async () => {
-    await drop?.();
+    await remove?.();
     await rm(lab.folder, { recursive: true, force: true });
   });
   return lab;

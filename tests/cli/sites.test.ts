@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +41,16 @@ describe('sites on the command line', () => {
     const whole = await run('site', 'test', '--site', withoutPassword(), '--password-file', secret, '--json');
     expect(whole.code).toBe(0);
     expect(JSON.parse(whole.stdout)).toMatchObject({ steps: expect.any(Array), siteId: expect.any(String) });
+  });
+
+  it('fills a site, and says with how much', async () => {
+    const seeded = await run('site', 'seed', '--site', url, '--json');
+    expect(seeded.code).toBe(0);
+    const { counts, total } = JSON.parse(seeded.stdout);
+    expect(counts.states).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(100);
+    const tree = JSON.parse((await run('tree', '--site', url, '--json')).stdout);
+    expect(tree.nodes.length).toBeGreaterThan(0);
   });
 
   it('saves how a site is marked, and gives it another name', async () => {
@@ -98,12 +108,19 @@ describe('sites on the command line', () => {
     expect({ code, stdout }).toEqual({ code: 10, stdout: expect.stringContaining('was not saved') });
   });
 
-  it('makes the demo once, and another time says where it is', async () => {
-    const made = await run('site', 'demo', '--json');
-    expect(made.code).toBe(0);
-    const demo = JSON.parse(made.stdout);
-    expect((await run('preview', '--site', demo.receiver, demo.conflictsArchive)).code).toBe(10);
-    expect((await run('site', 'demo', '--json')).stdout).toBe(made.stdout);
+  it('says where the demo is that has been made', async () => {
+    await mkdir(join(home, 'demo'));
+    const { code, stdout } = await run('site', 'demo', '--json');
+    expect({ code, document: JSON.parse(stdout) }).toEqual({
+      code: 0,
+      document: {
+        source: 'Demo source',
+        receiver: 'Demo receiver',
+        conflictsArchive: join(home, 'demo', 'conflicts.zip'),
+      },
+    });
+    const listed = await run('site', 'list');
+    expect(listed.stdout).toContain(`embedded:${join(home, 'demo', 'receiver')}`);
   });
 
   it('adds a site from its own configuration, with its password in the keychain only', async () => {

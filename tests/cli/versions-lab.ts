@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redactAddress, withoutMask } from '#core/base/redact.ts';
-import { embedded, postgres, type TestDatabase } from '#tests/support/databases.ts';
+import { postgres, type TestDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite } from '#tests/support/sites.ts';
 import { type Run, runHere } from './support.ts';
 
@@ -48,14 +48,17 @@ interface Answer {
 
 export type LabProvider = 'git' | 'file-system';
 
-/** Two demo sites that are alike, one embedded and one on PostgreSQL, saved as `first` and `second`, and a repository. */
-export async function createVersionsLab(provider: LabProvider): Promise<VersionsLab> {
+/** Two demo sites that are alike, the second one on PostgreSQL, saved as `first` and `second`, and a repository. */
+export async function createVersionsLab(
+  provider: LabProvider,
+  database: TestDatabase = postgres,
+): Promise<VersionsLab> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-versions-'));
   const home = join(folder, 'home');
   const location = join(folder, provider === 'git' ? 'remote.git' : 'share');
   if (provider === 'git') git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', location);
   else await mkdir(location);
-  const sites = [await labSite('first', embedded), await labSite('second', postgres)] as const;
+  const sites = [await labSite('first', database), await labSite('second', postgres)] as const;
   const environment = { SITEFERRY_PASSWORD: decodeURIComponent(new URL(sites[1].url).password) };
   const run = (...words: readonly string[]) => runHere(words, { home, environment });
   const json = async (...words: readonly string[]): Promise<Answer> => {

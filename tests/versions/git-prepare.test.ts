@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { prepareRepository } from '#core/versions/open-repository.ts';
 import { addHook, cloneByHand } from './support/by-hand.ts';
 import { contextOf, settingsOf } from './support/facts.ts';
-import { type Lab, startLab } from './support/remotes.ts';
+import { type Lab, startLab, startPrepared } from './support/remotes.ts';
 
 let lab: Lab | undefined;
 afterEach(async () => {
@@ -13,8 +13,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Lab> {
-  lab = await startLab('file');
-  await lab.prepare();
+  lab = await startPrepared('file');
   return lab;
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RepositorySettings } from '#core/contract/versions-settings.ts';
@@ -27,15 +28,50 @@ export interface Lab extends AsyncDisposable {
   git(...words: string[]): string;
 }
 
+interface LabOptions {
+  secret?: string | null;
+  before?: string;
+  isPrepared?: boolean;
+}
+
+/** A repository of one kind on this computer that versions can be published to. */
+export async function startPrepared(kind: Kind, options: LabOptions = {}): Promise<Lab> {
+  const lab = await startLab(kind, { ...options, isPrepared: true });
+  if (kind === 'folder') await prepareWell(lab);
+  return lab;
+}
+
+async function prepareWell(lab: Lab): Promise<void> {
+  const { verdict, steps } = await lab.prepare();
+  if (verdict !== 'ok') throw new Error(JSON.stringify(steps, null, 2));
+}
+
+let prepared: Promise<string> | undefined;
+
+/** A bare repository to copy: preparing one takes some twenty processes. */
+async function preparedRemote(): Promise<string> {
+  prepared ??= (async () => {
+    const kept = mkdtempSync(join(tmpdir(), 'siteferry-prepared-'));
+    process.on('exit', () => rmSync(kept, { recursive: true, force: true }));
+    await using lab = await startLab('file');
+    await prepareWell(lab);
+    await cp(lab.place, kept, { recursive: true });
+    return kept;
+  })();
+  return await prepared;
+}
+
 /** A repository of one kind on this computer, with real servers where it has one. */
 export async function startLab(
   kind: Kind,
-  { secret = SECRET, before = '' }: { secret?: string | null; before?: string } = {},
+  { secret = SECRET, before = '', isPrepared = false }: LabOptions = {},
 ): Promise<Lab> {
+  const ready = isPrepared && kind !== 'folder' ? await preparedRemote() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-versions-'));
   await isolateGit(folder);
   const place = join(folder, kind === 'folder' ? 'versions' : 'remote.git');
-  if (kind !== 'folder') execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', place]);
+  if (ready) await cp(ready, place, { recursive: true });
+  else if (kind !== 'folder') execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', place]);
   const server =
     kind === 'ssh'
       ? await startGitSsh(folder, SECRET, { before })

@@ -1,0 +1,4 @@
+import { embedded } from '#tests/support/databases.ts';
+import { testVersions } from './versions-story.ts';
+
+testVersions('file-system', embedded);
