@@ -47,8 +47,11 @@ export async function makeDemo(
     await rm(beside, { recursive: true, force: true });
     makeStateFolder(context.home);
     await mkdir(beside, { mode: 0o700 });
-    await fillDemo(context, beside, report, signal);
-    await rm(join(beside, 'work'), { recursive: true, force: true });
+    const sites = {
+      source: `embedded:${join(beside, 'source')}`,
+      receiver: `embedded:${join(beside, 'receiver')}`,
+    };
+    await fillDemo(context, beside, sites, report, signal);
     await rename(beside, folder);
   }
   const saved = new Set((await readSavedSites(context.home)).map(({ name }) => name));
@@ -70,9 +73,11 @@ export async function makeDemo(
 /** The steps of making it, for the progress. */
 const STEPS = 6;
 
-async function fillDemo(
-  context: Context,
+/** Fills two new databases as the demo's sites, by their URLs, and puts its archive and its directory into the folder. */
+export async function fillDemo(
+  context: Pick<Context, 'catalog' | 'now' | 'channel'>,
   folder: string,
+  sites: { source: string; receiver: string },
   report: ReportProgress,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -90,7 +95,7 @@ async function fillDemo(
   step('creating');
   const directory = await makeDemoDirectory(folder, context.now());
   const exported = join(work, 'source.zip');
-  await withNewSite(context, join(folder, 'source'), async (site) => {
+  await withNewSite(context, sites.source, async (site) => {
     step('seeding');
     await seedSite(site, { profile: 'demo', now: context.now(), directory }, noProgress, signal);
     step('reading');
@@ -113,19 +118,20 @@ async function fillDemo(
   await write(join(work, 'own.zip'), receiverOwnArchive(whole));
   await write(join(folder, 'conflicts.zip'), conflictingArchive(whole));
   step('creating');
-  await withNewSite(context, join(folder, 'receiver'), async (site) => {
+  await withNewSite(context, sites.receiver, async (site) => {
     for (const name of ['own.zip', 'older.zip']) {
       step('writing');
       await importInto(context, site, join(work, name), work, signal);
     }
     await seedSignIn(site, { name: 'receiver', now: context.now(), directory }, signal);
   });
+  await rm(work, { recursive: true, force: true });
   throwIfCancelled(signal);
   report({ stage: 'writing', done: STEPS, total: STEPS, unit: 'steps' });
 }
 
 async function importInto(
-  context: Context,
+  context: Pick<Context, 'now' | 'channel'>,
   site: Site,
   archive: string,
   logDir: string,
@@ -147,11 +153,10 @@ async function importInto(
 }
 
 async function withNewSite(
-  context: Context,
-  folder: string,
+  context: Pick<Context, 'catalog'>,
+  url: string,
   work: (site: Site) => Promise<void>,
 ): Promise<void> {
-  const url = `embedded:${folder}`;
   const connection = await connect(url, { create: true });
   await initSite(connection, context.catalog).finally(() => connection.close());
   const site = await openSite(url, { catalog: context.catalog, onStatement: () => turn() });

@@ -1,30 +1,60 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLong } from '#core/contract/progress.ts';
-import { startHost } from '#core/host/start.ts';
-import { memoryKeychain } from '../support/keychain.ts';
+import { noProgress } from '#core/base/progress.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { fillDemo } from '#core/host/demo.ts';
+import { createPostgres } from '../support/databases.ts';
 import { keepMadeOnce, placeOfMadeOnce } from '../support/made-once.ts';
+import { timeSpent } from '../support/time-spent.ts';
+
+const ARCHIVE = 'conflicts.zip';
+/** Beside the archive, in the place of what is made once: the names of the databases that are copied. */
+const TEMPLATES = 'templates.json';
+
+/** The two sites of a prepared demo, each in a PostgreSQL database of its own. */
+export interface PreparedDemo {
+  source: string;
+  receiver: string;
+  drop(): Promise<void>;
+}
 
 /**
- * Gives a state folder the demo before a window asks for it: one that is made once in a test run, and copied. It comes without
- * its directory, whose ports would be those of all the copies; what needs that makes a demo of its own. Outside of a test run
- * the window makes it.
+ * Gives a state folder the demo's archive, and two databases with what the demo's sites hold: copies of what is made once in
+ * a test run. Embedded sites, as the window makes them, would cost seconds and hundreds of megabytes for each file of tests.
+ * The demo's directory is not there; what needs it has the window make its own demo. Undefined outside of a test run.
  */
-export async function prepareDemo(home: string): Promise<void> {
-  const made = placeOfMadeOnce('demo');
-  if (made === undefined) return;
-  if (!existsSync(made)) await make(made);
-  await cp(made, join(home, 'demo'), { recursive: true });
+export async function prepareDemo(home: string): Promise<PreparedDemo | undefined> {
+  const place = placeOfMadeOnce('demo');
+  if (place === undefined) return undefined;
+  return await timeSpent('database', async () => {
+    if (!existsSync(place)) await make(place);
+    await mkdir(join(home, 'demo'));
+    await cp(join(place, ARCHIVE), join(home, 'demo', ARCHIVE));
+    const templates: string[] = JSON.parse(await readFile(join(place, TEMPLATES), 'utf8'));
+    const [source, receiver] = await Promise.all(
+      templates.map((template) => createPostgres(`TEMPLATE "${template}"`)),
+    );
+    if (!source || !receiver) throw new Error('the demo has two sites');
+    return {
+      source: source.url,
+      receiver: receiver.url,
+      drop: async () => {
+        await Promise.all([source.drop(), receiver.drop()]);
+      },
+    };
+  });
 }
 
 async function make(place: string): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), 'siteferry-demo-'));
-  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
-  await runLong(host.client.site.demo({}), () => {});
-  await host.close();
-  await rm(join(home, 'demo', 'directory.json'));
-  await keepMadeOnce(join(home, 'demo'), place);
-  await rm(home, { recursive: true, force: true });
+  const folder = await mkdtemp(join(tmpdir(), 'siteferry-demo-'));
+  const made = [await createPostgres(), await createPostgres()] as const;
+  const [source, receiver] = made.map(({ url }) => url);
+  const context = { catalog: referenceCatalog, now: () => new Date(), channel: 'window' } as const;
+  await fillDemo(context, folder, { source: source ?? '', receiver: receiver ?? '' }, noProgress, undefined);
+  const names = [source, receiver].map((url) => new URL(url ?? '').pathname.slice(1));
+  await writeFile(join(folder, TEMPLATES), JSON.stringify(names));
+  await keepMadeOnce(folder, place);
+  await rm(folder, { recursive: true, force: true });
 }

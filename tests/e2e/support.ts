@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { SiteColour } from '#core/contract/site.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildKit, buildWindow } from '../../scripts/build.ts';
@@ -45,7 +46,10 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/** Whether the window finds its demo made (`prepareDemo`), or makes its own, with its directory. */
+/**
+ * Whether the window finds the demo's two sites chosen, in PostgreSQL databases (`prepareDemo`), or makes its own where it
+ * finds no site: embedded ones, with their directory.
+ */
 type DemoOfLab = 'prepared' | 'own';
 
 /** With `hasKeychain: false` as on a computer that has no keychain. */
@@ -63,12 +67,22 @@ export async function startLab({
 } = {}): Promise<Lab> {
   if (!served.build(() => {})) throw new Error('the window cannot be built');
   const home = await mkdtemp(join(tmpdir(), 'siteferry-e2e-'));
-  if (demo === 'prepared') await prepareDemo(home);
+  const sites = demo === 'prepared' ? await prepareDemo(home) : undefined;
   const keychain = memoryKeychain(!hasKeychain);
   const host = startHost(
     { SITEFERRY_HOME: home },
     { channel: 'window', keychain, ...(idleMs && { idleMs }) },
   );
+  if (sites) {
+    await saveSite(host, { name: 'Demo source', url: sites.source, colour: 'teal', remember: hasKeychain });
+    await saveSite(host, {
+      name: 'Demo receiver',
+      url: sites.receiver,
+      colour: 'orange',
+      remember: hasKeychain,
+    });
+    await chooseSides({ host }, 'Demo source', 'Demo receiver');
+  }
   const web = await startWebHost({ context: host.context, root: served.root, port: 0 });
   const browser = await openChromium();
   const contexts: BrowserContext[] = [];
@@ -104,9 +118,20 @@ export async function startLab({
       await browser.close();
       await web.close();
       await host.close();
+      await sites?.drop();
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Saves a site of which the URL says the password, as a person does who types it. */
+async function saveSite(
+  { client }: Host,
+  { url, remember, ...site }: { name: string; url: string; colour: SiteColour; remember: boolean },
+): Promise<void> {
+  const { password } = new URL(url);
+  await client.site.save({ ...site, url: url.replace(`:${password}@`, '@'), production: false });
+  await client.site.setPassword({ name: site.name, password: decodeURIComponent(password), remember });
 }
 
 /** After a test that failed the next one finds the page without the dialogs and menus that were left open. */
@@ -175,13 +200,13 @@ export async function toolbarCommand(
 
 /** What axe finds that is serious or worse, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // The window has no frames of another origin, for which each analysis would need a page of its own and all results twice.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+  const builder = new AxeBuilder({ page })
     // Fluent's own stops for the Tab key at the ends of a group; a screen reader does not see them.
     .exclude('[data-tabster-dummy]')
-    .analyze();
+    // What passes is not described, and the window has no frames, for which axe would open another page each time.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode();
+  const { violations } = await builder.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
@@ -208,24 +233,11 @@ export async function chooseSides(
 
 /** Opens the window on two sites of a test, which it saves as Source and Receiver. */
 export async function openOn(lab: Lab, sites: { source: TestSite; receiver: TestSite }): Promise<Page> {
-  const { client } = lab.host;
-  for (const [name, { url }] of [
-    ['Source', sites.source],
-    ['Receiver', sites.receiver],
-  ] as const) {
-    const { password } = new URL(url);
-    await client.site.save({
-      name,
-      url: url.replace(`:${password}@`, '@'),
-      colour: 'green',
-      production: false,
-    });
-    await client.site.setPassword({ name, password: decodeURIComponent(password), remember: true });
-  }
-  const page = await lab.open();
+  const marks = { colour: 'green', remember: true } as const;
+  await saveSite(lab.host, { ...marks, name: 'Source', url: sites.source.url });
+  await saveSite(lab.host, { ...marks, name: 'Receiver', url: sites.receiver.url });
   await chooseSides(lab, 'Source', 'Receiver');
-  await page.evaluate(() => localStorage.setItem('siteferry-demo-made', 'true'));
-  await page.reload();
+  const page = await lab.open();
   await demoReady(page);
   return page;
 }
