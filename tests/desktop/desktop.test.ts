@@ -1,27 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { demoReady, startOverAfterFailure } from '../e2e/support.ts';
+import { startHost } from '#core/host/start.ts';
+import { type PreparedDemo, prepareDemo } from '../e2e/prepared-demo.ts';
+import { chooseSides, demoReady, startOverAfterFailure } from '../e2e/support.ts';
 import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';
+import { memoryKeychain } from '../support/keychain.ts';
 import { StandIn, type StandInOptions } from './stand-in/stand-in.ts';
 
 describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${needsChromium}`, () => {
   let browser: Browser;
   let home: string;
-  /** The program as it runs now: the tests up to its closing share one start of it. */
+  /** The program as it runs now: tests share a start of it, up to its closing and after that. */
   let desktop: StandIn;
   const started: StandIn[] = [];
+  let demo: PreparedDemo | undefined;
   let page: Page;
   beforeAll(async () => {
     browser = await openChromium();
     home = await mkdtemp(join(tmpdir(), 'siteferry-desktop-'));
+    demo = await prepareDemo(home);
+    if (demo) await chooseDemo(home, demo);
   });
   afterAll(async () => {
     for (const one of started) await one.close();
     await browser?.close();
+    await demo?.drop();
     await rm(home, { recursive: true, force: true });
   });
 
@@ -125,46 +132,6 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     await demoReady(page);
   });
 
-  it('leaves the window nowhere to go', async () => {
-    const address = page.url();
-    for (const target of [
-      'https://example.com/',
-      'app://other/',
-      'app://main/assets/../x',
-      'file:///etc/passwd',
-    ]) {
-      // A file is refused before anything is asked for; the browser says so.
-      const refused = target.startsWith('file:')
-        ? page.waitForEvent('console', (message) => message.text().includes(target))
-        : page.waitForEvent('requestfailed', (request) => request.url() === new URL(target).href);
-      await page.evaluate((url) => {
-        location.href = url;
-      }, target);
-      await refused;
-      expect(page.url()).toBe(address);
-    }
-    const leaked = await page.evaluate(() =>
-      fetch('https://example.com/').then(
-        () => 'sent',
-        () => 'refused',
-      ),
-    );
-    expect(leaked).toBe('refused');
-
-    for (const target of ['https://example.com/a', 'javascript:alert(1)', 'file:///etc/passwd']) {
-      desktop.windows[0]?.webContents.openHandler({ url: target });
-    }
-    await expect.poll(() => desktop.external).toEqual(['https://example.com/a']);
-    expect(desktop.questions.map(({ detail }) => detail)).toEqual(['https://example.com/a']);
-    desktop.answers.button = 1;
-    onTestFinished(() => {
-      desktop.answers.button = 0;
-    });
-    await page.evaluate(() => void window.open('https://example.com/b'));
-    await expect.poll(() => desktop.opened).toEqual([{ url: 'https://example.com/b', action: 'deny' }]);
-    expect(desktop.external).toEqual(['https://example.com/a']);
-  });
-
   it('hears nobody but its own document', async () => {
     const contents = desktop.windows[0]?.webContents;
     if (!contents) throw new Error('no window');
@@ -200,8 +167,6 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     expect(call(DevicePermission, {})).toBe(false);
   });
 
-  let storage: StandInOptions['storage'];
-
   it('asks before closing cancels work, and ends in order', async () => {
     await link(/^Export/).click();
     await page.getByRole('switch', { name: 'Export everything on the site' }).click();
@@ -213,7 +178,6 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     desktop.answers.button = 1;
     const before = desktop.questions.length;
-    storage = await desktop.storage();
     await desktop.closeWindow();
     await expect.poll(() => desktop.questions.length).toBe(before + 1);
     desktop.service.child.kill('SIGCONT');
@@ -224,9 +188,9 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     expect(desktop.service.child.exitCode).toBe(0);
   });
 
-  it('finds its sites free when it starts again, and opens archives from the menu, from its start and from a second start, in the language of the window', async () => {
+  it('opens archives from the menu, from its start and from a second start, in the language of the window', async () => {
     const archive = join(home, 'demo', 'conflicts.zip');
-    await start({ argv: [archive], locale: 'ru-RU', storage });
+    await start({ argv: [archive], locale: 'ru-RU' });
     await demoReady(page);
     const name = page.getByText('conflicts.zip', { exact: true });
     await name.waitFor();
@@ -252,6 +216,48 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     await expect.poll(() => name.count()).toBe(1);
   });
 
+  it('leaves the window nowhere to go', async () => {
+    const address = page.url();
+    for (const target of [
+      'https://example.com/',
+      'app://other/',
+      'app://main/assets/../x',
+      'file:///etc/passwd',
+    ]) {
+      // A file is refused before anything is asked for; the browser says so.
+      const refused = target.startsWith('file:')
+        ? page.waitForEvent('console', (message) => message.text().includes(target))
+        : page.waitForEvent('requestfailed', (request) => request.url() === new URL(target).href);
+      await page.evaluate((url) => {
+        location.href = url;
+      }, target);
+      await refused;
+      expect(page.url()).toBe(address);
+    }
+    const leaked = await page.evaluate(() =>
+      fetch('https://example.com/').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    );
+    expect(leaked).toBe('refused');
+
+    const before = desktop.questions.length;
+    for (const target of ['https://example.com/a', 'javascript:alert(1)', 'file:///etc/passwd']) {
+      desktop.windows[0]?.webContents.openHandler({ url: target });
+    }
+    await expect.poll(() => desktop.external).toEqual(['https://example.com/a']);
+    const asked = desktop.questions.slice(before).map(({ detail }) => detail);
+    expect(asked).toEqual(['https://example.com/a']);
+    desktop.answers.button = 1;
+    onTestFinished(() => {
+      desktop.answers.button = 0;
+    });
+    await page.evaluate(() => void window.open('https://example.com/b'));
+    await expect.poll(() => desktop.opened).toEqual([{ url: 'https://example.com/b', action: 'deny' }]);
+    expect(desktop.external).toEqual(['https://example.com/a']);
+  });
+
   it('does not start in a way that opens it to other programs', async () => {
     const refused = new StandIn({ browser, home, packaged: true, argv: ['--remote-debugging-port=9222'] });
     started.push(refused);
@@ -268,4 +274,21 @@ function withoutRussianLabel(items: readonly MenuItemConstructorOptions[]): stri
     ...(type === 'separator' || /\p{Script=Cyrillic}/u.test(label) ? [] : [role ?? label]),
     ...(Array.isArray(submenu) ? withoutRussianLabel(submenu) : []),
   ]);
+}
+
+/** Has the program find the two sites of a prepared demo chosen, as after an earlier start; it has no keychain here. */
+async function chooseDemo(home: string, demo: PreparedDemo): Promise<void> {
+  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
+  for (const [name, site] of [
+    ['Demo source', demo.source],
+    ['Demo receiver', demo.receiver],
+  ] as const) {
+    const { password } = new URL(site);
+    const passwordFile = join(home, `${name}.password`);
+    await writeFile(passwordFile, decodeURIComponent(password), { mode: 0o600 });
+    const url = site.replace(`:${password}@`, '@');
+    await host.client.site.save({ name, url, colour: 'teal', production: false, passwordFile });
+  }
+  await chooseSides({ host }, 'Demo source', 'Demo receiver');
+  await host.close();
 }
