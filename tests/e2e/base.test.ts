@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)(`a plan with a base${needsChromium}`, () => {
     await page.getByRole('button', { name: 'Base: last import' }).waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const list = page.getByRole('grid', { name: 'Differences' });
-    await list.getByRole('gridcell', { name: 'Conflict' }).first().waitFor({ timeout: 60_000 });
+    await list.getByRole('gridcell', { name: 'Conflict' }).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 });

@@ -17,9 +17,7 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
   const ids: Record<string, number> = {};
   beforeAll(async () => {
     hung = await plainServer(() => undefined);
-    lab = await startLab();
-    page = await lab.open();
-    await demoReady(page);
+    lab = await startLab({ demo: 'prepared' });
     const { client } = lab.host;
     await client.window.remember({
       values: { 'operator.Demo source': 'admin', 'operator.Demo receiver': 'admin' },
@@ -31,7 +29,8 @@ describe.skipIf(!hasChromium)(`checks of certificates on several sites${needsChr
       });
       ids[site] = Id;
     }
-    await page.reload();
+    page = await lab.open();
+    await demoReady(page);
     await page.getByRole('link', { name: 'Certificates' }).click();
   });
   startOverAfterFailure(() => page);

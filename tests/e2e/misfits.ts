@@ -1,4 +1,33 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { chooseSides, goTo, type Lab, seriousFindings } from './support.ts';
+
+/** As long as the name of a site can be. */
+const LONG = `${'Северный филиал '.repeat(3)}рабочий сайт`;
+
+/** Looks at the frame of a window of this size, in which all sites are chosen that have long names. */
+export async function overlapsNowhere(
+  lab: Lab,
+  [language, width, height]: readonly ['en' | 'ru', number, number],
+): Promise<void> {
+  const { site, window } = lab.host.client;
+  for (const name of [LONG, `${LONG} 2`]) {
+    const url = `embedded:${join(lab.home, name.length % 2 === 0 ? 'a' : 'b')}`;
+    await site.save({ name, url, colour: 'red', production: true });
+  }
+  await chooseSides(lab, LONG, `${LONG} 2`);
+  await window.remember({ values: { language, 'site.administered': LONG } });
+  const page = await lab.open({ language });
+  await page.setViewportSize({ width, height });
+  for (const path of ['export', 'signin'] as const) {
+    await goTo(page, path);
+    await page.getByTestId('site-health').first().waitFor();
+    await expect.poll(() => misfits(page), { message: path }).toEqual([]);
+    expect(await seriousFindings(page), path).toEqual([]);
+  }
+  await page.close();
+}
 
 /** The second is what a window of 1280 pixels has at 200 %. */
 const SMALL = [

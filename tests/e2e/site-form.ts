@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { rowAction, siteCell } from './support.ts';
+import { expect } from 'vitest';
+import type { SIGN_INS } from './sign-ins.ts';
+import { goTo, type Lab, rowAction, seriousFindings, siteCell } from './support.ts';
 
 /** The form of a site on the Sites page, and the dialogs over it. */
 export interface SiteForm {
@@ -41,4 +43,57 @@ export function siteForm(page: () => Page): SiteForm {
         ].join(),
       ),
   };
+}
+
+/** What is typed for a way of signing in to MS SQL is its address, and is there again when the site is edited. */
+export async function comesBack(
+  { lab, page }: { lab: Lab; page: Page },
+  { auth, typed, url }: (typeof SIGN_INS)[number],
+): Promise<void> {
+  const { dialogs, field, press, add, edit } = siteForm(() => page);
+  const method = page.getByRole('combobox', { name: 'Sign-in' });
+  const savedUrl = async () => (await lab.host.client.site.list({})).find(({ name }) => name === auth)?.url;
+  const entered = Object.entries({ Server: 'db.corp', 'Database name': 'site', ...typed });
+  await add('MS SQL Server');
+  await method.selectOption(auth);
+  await field('Name').fill(auth);
+  for (const [name, text] of entered) await field(name).fill(text);
+  await press('Save');
+  await siteCell(page, auth).waitFor();
+  expect(await savedUrl()).toBe(url);
+
+  await edit(auth);
+  await expect.poll(() => method.inputValue()).toBe(auth);
+  for (const [name, text] of entered) await expect.poll(() => field(name).inputValue()).toBe(text);
+  await press('Save');
+  await dialogs().waitFor({ state: 'detached' });
+  expect(await savedUrl()).toBe(url);
+}
+
+/** In a narrow window no part of the form of a site is cut or squeezed. */
+export async function fitsNarrow(lab: Lab, language: 'en' | 'ru', theme: 'light' | 'dark'): Promise<void> {
+  const page = await lab.open({ language, theme });
+  const { dialogs } = siteForm(() => page);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await goTo(page, 'sites');
+  await page.getByRole('button', { name: /^(Add site|Добавить сайт)/ }).click();
+  await page.getByRole('radio', { name: 'MS SQL Server' }).check();
+  await page.getByRole('checkbox', { name: /SSH/ }).check();
+  await page.getByRole('textbox', { name: /SSH/ }).first().waitFor();
+  const squeezed = () =>
+    dialogs().evaluate((element) =>
+      [...element.querySelectorAll('button, input, select, label, textarea, .fui-DialogContent')]
+        .filter(
+          (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline',
+        )
+        .map((part) => `${part.tagName} ${part.textContent}`),
+    );
+  await expect.poll(squeezed).toEqual([]);
+  const heights = () =>
+    dialogs()
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => one.clientHeight));
+  await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThanOrEqual(20);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.close();
 }

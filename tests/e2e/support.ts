@@ -13,6 +13,8 @@ import { memoryKeychain } from '../support/keychain.ts';
 import type { TestSite } from '../support/sites.ts';
 import { prepareDemo } from './prepared-demo.ts';
 
+/** For what hangs, in milliseconds: a busy machine is slow, and slowness shall not fail. */
+const PATIENCE = 120_000;
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** What a lab serves. */
@@ -104,7 +106,7 @@ export async function startLab({
       });
       contexts.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(PATIENCE);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
         const refused = /Content Security Policy|TrustedScript|TrustedHTML/.test(message.text());
@@ -182,6 +184,23 @@ export async function rowAction(cell: Locator, action: string): Promise<void> {
   await cell.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** Waits until the page is drawn as it is now: what has no room in a toolbar has gone into its menu, and the other way. */
+async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const places = () =>
+      [...document.querySelectorAll('button')]
+        .map((button) => JSON.stringify(button.getBoundingClientRect()))
+        .join();
+    let [before, now] = ['', places()];
+    while (now !== before) {
+      await frame();
+      await frame();
+      [before, now] = [now, places()];
+    }
+  });
+}
+
 /** Does a command of the page's toolbar, wherever there is room for it. */
 export async function toolbarCommand(
   page: Page,
@@ -193,6 +212,7 @@ export async function toolbarCommand(
     .or(page.getByRole('button', { name: more }))
     .first()
     .waitFor();
+  await laidOut(page);
   if (await command.isVisible()) return await command.click();
   await page.getByRole('button', { name: more }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -218,7 +238,7 @@ export async function demoReady(page: Page): Promise<void> {
     await page
       .getByTestId(`${side}-site`)
       .getByRole('button', { name: /^(Connected|Подключено)/ })
-      .waitFor({ timeout: 120_000 });
+      .waitFor();
   }
 }
 

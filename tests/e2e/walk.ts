@@ -95,7 +95,7 @@ async function walkTransfer({ page, t, look }: Walk): Promise<void> {
   await go(page, 'compare');
   await look('compare-start');
   await page.getByRole('button', { name: t.compareSites }).click();
-  await page.getByRole('gridcell', { name: 'Under review', exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('gridcell', { name: 'Under review', exact: true }).click();
   await look('compare');
 
   await go(page, 'archives');
@@ -121,7 +121,7 @@ async function walkVersions(walk: Walk): Promise<void> {
   await go(page, 'versions');
   await version.first().dblclick();
   await page.getByRole('button', { name: t.changeOptions }).waitFor();
-  await grid.waitFor({ timeout: 60_000 });
+  await grid.waitFor();
   await lookWithDialogs(walk, 'versions-change');
 }
 
@@ -167,14 +167,11 @@ async function walkAccess({ page, t, look }: Walk): Promise<void> {
   await go(page, 'access?part=task&user=admin&task=1&ask=true');
   await page.getByRole('button', { name: t.expandAll }).click();
   await look('access-task');
-  await page.waitForTimeout(500);
   await toolbarCommand(page, t.compareUsers, t.moreActions);
   await page.getByRole('combobox', { name: t.secondUser }).fill('e.smirnova');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: t.expandAll }).waitFor({ state: 'detached' });
   await look('access-compare');
-  // The toolbar takes its room again.
-  await page.waitForTimeout(500);
   await toolbarCommand(page, t.several, t.moreActions);
   await page.getByRole('textbox', { name: t.users }).fill('admin\n#3\nnobody');
   await page.keyboard.press('Control+Enter');
