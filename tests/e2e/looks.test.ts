@@ -1,74 +1,28 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../directory/support/pki.ts';
-import { tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { misfits } from './misfits.ts';
-import { demoReady, goTo, type Lab, openPart, rowCell, seriousFindings, startLab } from './support.ts';
-import { prepareWalk, walkWindow } from './walk.ts';
+import { lastingMisfits } from './misfits.ts';
+import { demoReady, goTo, type Lab, startLab } from './support.ts';
 
-/** The second is what a window of 1280 pixels has at 200 %. */
-const SMALL = [
-  { width: 1000, height: 700 },
-  { width: 640, height: 400 },
-] as const;
-
-describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () => {
+/** The pages of every day, in the language with the longer words; `looks.all.test.ts` walks through all that there is. */
+describe.skipIf(!hasChromium)(`pages of the window${needsChromium}`, () => {
   let lab: Lab;
-  let server: Awaited<ReturnType<typeof tlsServer>>;
+  let page: Page;
   beforeAll(async () => {
-    lab = await startLab();
-    server = await tlsServer([await issue({ name: 'dc1', dns: ['dc1.example.com'], from: -400, to: -3 })]);
-    await demoReady(await lab.open());
-    await prepareWalk(lab);
+    lab = await startLab({ demo: 'prepared' });
+    page = await lab.open({ language: 'ru' });
+    await demoReady(page);
   });
-  afterAll(async () => {
-    await server?.close();
-    await lab?.close();
-  });
+  afterAll(() => lab?.close());
 
-  it.each(['en', 'ru'] as const)(
-    'fits at 1000 and at 640 pixels, in %s',
-    async (language) => {
-      const page = await lab.open({ language });
-      const found: string[] = [];
-      await walkWindow(page, language, server.port, async (view) => {
-        for (const size of SMALL) {
-          await page.setViewportSize(size);
-          found.push(...(await lastingMisfits(page)).map((misfit) => `${view} at ${size.width}: ${misfit}`));
-        }
-        await page.setViewportSize({ width: 1280, height: 800 });
-      });
-      expect(found).toEqual([]);
-      await page.close();
-    },
-    400_000,
-  );
-
-  it('is legible in an editor, light and dark', async () => {
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await lab.open({ theme });
-      await demoReady(page);
-      await goTo(page, 'signin');
-      await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
-      await page.keyboard.press('Enter');
-      await openPart(page, 'Services');
-      await rowCell(page, 'Partner portal').dblclick();
-      await page.getByRole('tab', { name: 'JSON' }).click();
-      await page.locator('.cm-content').getByText('"https://id.example.com"').waitFor();
-      expect(await seriousFindings(page), theme).toEqual([]);
-      await page.close();
-    }
+  it.each([
+    ['home', 'gridcell'],
+    ['sites', 'gridcell'],
+    ['export', 'treeitem'],
+    ['import', 'button'],
+  ] as const)('fit at 1000 and at 640 pixels: %s', async (name, content) => {
+    await goTo(page, name);
+    await page.getByRole('main').getByRole(content).first().waitFor();
+    expect(await lastingMisfits(page, name)).toEqual([]);
   });
 });
-
-/** What does not fit, and still does not once everything has taken its place. */
-async function lastingMisfits(page: Page): Promise<string[]> {
-  let found: string[] = [];
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    await page.waitForTimeout(250);
-    found = await misfits(page);
-    if (found.length === 0) break;
-  }
-  return found;
-}

@@ -4,14 +4,20 @@ import { runLong } from '#core/contract/progress.ts';
 import type { Lab } from './support.ts';
 
 /**
- * Gives a site of the demo a repository in a folder, and a module of its section of contracts with two versions; finds out the
- * drift. Gives the Guid of the module.
+ * Gives a site of the demo a repository, in a folder unless a Git remote is named, and a module of its section of contracts with
+ * two versions, between which `edit` is done; finds out the drift. Gives the Guid of the module.
  */
-export async function makeVersions(lab: Pick<Lab, 'home' | 'host'>, site: string): Promise<string> {
+export async function makeVersions(
+  lab: Pick<Lab, 'home' | 'host'>,
+  site: string,
+  { remote, edit }: { remote?: string; edit?: () => Promise<void> } = {},
+): Promise<string> {
   const { client } = lab.host;
-  const location = join(lab.home, 'shared versions');
-  await mkdir(location, { recursive: true });
-  const settings = { name: 'Shared folder', provider: 'FileSystem', location } as const;
+  const folder = join(lab.home, 'shared versions');
+  await mkdir(folder, { recursive: true });
+  const settings = remote
+    ? ({ name: 'Remote', provider: 'Git', location: remote } as const)
+    : ({ name: 'Shared folder', provider: 'FileSystem', location: folder } as const);
   const [repository] = await client.versions.settings.save({ site, settings });
   await runLong(client.versions.settings.prepare({ site, id: repository?.id ?? 0 }));
   const nodes = await client.transfer.resolve({ site, nodes: [{ type: '_category', node: '1' }] });
@@ -26,6 +32,7 @@ export async function makeVersions(lab: Pick<Lab, 'home' | 'host'>, site: string
     ['1.1', 'New statuses'],
   ] as const) {
     await runLong(client.versions.create({ site, module: guid, version, name }));
+    if (version === '1.0') await edit?.();
   }
   await runLong(client.versions.status({}));
   return guid;

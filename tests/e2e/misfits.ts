@@ -29,6 +29,29 @@ export async function overlapsNowhere(
   await page.close();
 }
 
+/** The second is what a window of 1280 pixels has at 200 %. */
+const SMALL = [
+  { width: 1000, height: 700 },
+  { width: 640, height: 400 },
+] as const;
+
+/** What does not fit into a small window, and still does not once everything has taken its place; `view` names what is shown. */
+export async function lastingMisfits(page: Page, view: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of SMALL) {
+    await page.setViewportSize(size);
+    let lasting: string[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await page.waitForTimeout(250);
+      lasting = await misfits(page);
+      if (lasting.length === 0) break;
+    }
+    found.push(...lasting.map((misfit) => `${view} at ${size.width}: ${misfit}`));
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+}
+
 /**
  * What does not fit into the window as it is now, a line each: controls that lie beyond an edge, over each other or are cut,
  * and parts that scroll sideways. Only lists, texts of editors and pictures may be wider than their place.

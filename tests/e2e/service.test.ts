@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runLong } from '#core/contract/progress.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { freePort } from '../support/free-port.ts';
+import { postgres } from '../support/databases.ts';
+import { createSite, type TestSite } from '../support/sites.ts';
 import { demoReady, type Lab, rowCell, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -13,21 +14,21 @@ const ROOT = join(import.meta.dirname, '../..');
 describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
+  let served: TestSite;
   let service: ChildProcess | undefined;
   let address = '';
   let key = '';
   beforeAll(async () => {
-    lab = await startLab({ demo: 'prepared', idleMs: 1_000 });
-    page = await lab.open();
-    await demoReady(page);
-    const url = `embedded:${join(lab.home, 'served')}`;
+    served = await createSite(postgres, { seed: { profile: 'demo' } });
+    lab = await startLab({ demo: 'prepared' });
+    const { password } = new URL(served.url);
+    const passwordFile = join(lab.home, 'password');
+    await writeFile(passwordFile, decodeURIComponent(password), { mode: 0o600 });
+    const url = served.url.replace(`:${password}@`, '@');
     const { client } = lab.host;
-    await client.site.init({ site: url });
-    await runLong(client.site.seed({ site: url, profile: 'demo' }));
-    await client.site.save({ name: 'Served', url, colour: 'green', production: false });
+    await client.site.save({ name: 'Served', url, colour: 'green', production: false, passwordFile });
     await client.window.remember({ values: { 'site.administered': 'Served' } });
-    // Before the page chooses one itself.
-    await page.reload();
+    page = await lab.open();
     await demoReady(page);
     await page.evaluate(() => {
       location.hash = '#/service';
@@ -40,30 +41,27 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
       await once(service, 'exit');
     }
     await lab?.close();
+    await served?.remove();
   });
 
-  /** A process of its own, which holds the site. */
+  /** A process of its own, at a port that the system gives it. */
   async function startService(): Promise<void> {
-    const words = [
-      'electron/cli/siteferry.mjs',
-      'service',
-      '--site',
-      'Served',
-      '--port',
-      String(await freePort()),
-    ];
+    const words = ['electron/cli/siteferry.mjs', 'service', '--site', 'Served', '--port', '0'];
     const started = spawn(process.execPath, words, {
       cwd: ROOT,
       env: { ...process.env, SITEFERRY_HOME: lab.home, SITEFERRY_LANG: 'en' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     service = started;
-    let said = '';
-    started.stdout.on('data', (piece: Buffer) => {
-      said += piece.toString();
+    address = await new Promise((resolve, reject) => {
+      let said = '';
+      started.stdout.on('data', (piece: Buffer) => {
+        said += piece.toString();
+        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+        if (found) resolve(found);
+      });
+      started.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)));
     });
-    await expect.poll(() => said, { timeout: 90_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-    address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
   }
 
   const status = async () =>

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, rowAction, rowCell, seriousFindings, toolbarCommand } from './support.ts';
+import { type EditedStatus, statusToEdit } from './edited-status.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 const run = promisify(execFile);
 const SITE = 'Demo source';
@@ -17,16 +17,14 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
   let page: Page;
   let remote: string;
   let folder: string;
-  let status: string;
+  let status: EditedStatus;
   demoLab(async (opened) => {
     ({ lab, page } = opened);
     remote = join(lab.home, 'remote.git');
     folder = join(lab.home, 'shared');
     await run('git', ['init', '--bare', '--initial-branch=main', remote]);
     await mkdir(folder);
-    const asked = { site: SITE, text: 'Under review', limit: 1, type: 'states' };
-    const [found] = await lab.host.client.transfer.search(asked);
-    status = found?.guid ?? '';
+    status = await statusToEdit(lab, SITE);
     await lab.host.client.window.remember({ values: { 'site.administered': SITE } });
     await page.reload();
     await page.getByRole('link', { name: 'Versions' }).click();
@@ -39,36 +37,6 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
     within.getByRole('button', { name, exact: true });
   const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
   const closed = () => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
-
-  /** What the site calls the status that the tests change behind the back of the window. */
-  async function statusName(): Promise<string | undefined> {
-    const { client } = lab.host;
-    const found = await client.transfer.search({ site: SITE, text: 'review', limit: 10, type: 'states' });
-    return found.find(({ guid }) => guid === status)?.label;
-  }
-
-  /** Gives it the name that it has on the other site. */
-  async function editSite(): Promise<void> {
-    const from = {
-      site: 'Demo receiver',
-      selection: [{ type: 'states', guid: status, includeSubcat: true }],
-    };
-    const moved = { site: SITE, from, remove: [], options: importOptions.parse({}) };
-    await runLong(lab.host.client.transfer.move(moved));
-  }
-
-  async function createVersion(suggested: string): Promise<void> {
-    await button(page, 'Create version…').first().click();
-    await expect.poll(() => field('Version').inputValue()).toBe(suggested);
-    await dialog()
-      .getByText(/\d+ entities/)
-      .waitFor({ timeout: 60_000 });
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Control+Enter');
-    await dialog().getByText(`Version ${suggested} of Contracts is created`).waitFor({ timeout: 60_000 });
-    await button(dialog(), 'Close').click();
-    await closed();
-  }
 
   it('says what to do before there is anything', async () => {
     await page.getByText('No modules yet').waitFor();
@@ -132,7 +100,16 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
   });
 
   it('creates a version, which the remote has', async () => {
-    await createVersion('1.0');
+    await button(page, 'Create version…').first().click();
+    await expect.poll(() => field('Version').inputValue()).toBe('1.0');
+    await dialog()
+      .getByText(/\d+ entities/)
+      .waitFor({ timeout: 60_000 });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await dialog().getByText('Version 1.0 of Contracts is created').waitFor({ timeout: 60_000 });
+    await button(dialog(), 'Close').click();
+    await closed();
     await rowCell(grid('Versions of Contracts'), '1.0').waitFor();
     await rowCell(grid('Versions of Contracts'), 'Bound').waitFor();
     const { stdout } = await run('git', ['--git-dir', remote, 'tag']);
@@ -140,9 +117,9 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
   });
 
   it('shows that the site has drifted, and in what', async () => {
-    const before = await statusName();
-    await editSite();
-    expect(await statusName()).not.toBe(before);
+    const before = await status.name();
+    await status.edit();
+    expect(await status.name()).not.toBe(before);
     await tab('Drift').click();
     await button(page, 'Check drift').click();
     await rowCell(grid('Drift of modules by sites'), /^Drifted: 1/).waitFor({ timeout: 60_000 });
@@ -156,81 +133,20 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
     await rowCell(grid('Modules'), 'Drifted: 1').waitFor();
   });
 
-  it('compares a version with another one', async () => {
-    await createVersion('1.1');
-    await rowAction(rowCell(grid('Versions of Contracts'), '1.1'), 'Compare…');
-    await dialog().getByRole('combobox', { name: 'With' }).selectOption('Version 1.0');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Receiver: Contracts 1.0').waitFor();
-    await rowCell(grid('Differences'), 'Update').waitFor({ timeout: 60_000 });
-  });
-
-  it('takes a version as a side and as a base of any comparison', async () => {
-    await toolbarCommand(page, /^Compare a version…$/);
-    await dialog().getByRole('combobox', { name: 'Repository of the site' }).selectOption(SITE);
-    await dialog().getByRole('combobox', { name: 'Version' }).selectOption('Contracts 1.0');
-    await page.keyboard.press('Control+Enter');
-    await closed();
-    await page.getByText('Source: Contracts 1.0').waitFor();
-    await button(page, /^Base: none$/).click();
-    await button(page, 'Choose version…').click();
-    await dialog().last().getByRole('combobox', { name: 'Version' }).selectOption('Contracts 1.1');
-    await page.keyboard.press('Control+Enter');
-    await button(page, /^Base: Contracts 1\.1$/).waitFor();
-  });
-
-  it('changes back to the first version, by keyboard, and undoes that', async () => {
-    const before = await statusName();
-    await page.goto(page.url().replace(/#.*$/, '#/versions'));
+  it('shows what a change to an earlier version would do to the site', async () => {
+    const { client } = lab.host;
+    const [module] = await client.versions.modules.list({ site: SITE });
+    const next = { version: '1.1', name: 'New status' };
+    await runLong(client.versions.create({ site: SITE, module: module?.guid ?? '', ...next }));
+    await page.reload();
+    await rowCell(grid('Versions of Contracts'), '1.1').waitFor();
     await rowCell(grid('Versions of Contracts'), '1.0').click();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Change version' }).waitFor();
     await page.getByText('Contracts: 1.1 → 1.0').waitFor();
     await rowCell(grid('Import plan'), 'Update').waitFor({ timeout: 60_000 });
-    expect(await seriousFindings(page)).toEqual([]);
-    await button(page, 'Options…').click();
-    await dialog()
-      .getByRole('radio', { name: /take the version as it is/ })
-      .check();
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('The version is taken as it is').waitFor();
     const change = button(page, 'Change on Demo source…');
     await expect.poll(() => change.getAttribute('aria-disabled')).not.toBe('true');
-    await change.press('Enter');
-    const question = page.getByRole('alertdialog');
-    await question.getByText('Update: 1').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Demo source now has version 1.0.').waitFor({ timeout: 60_000 });
-    await expect.poll(statusName).not.toBe(before);
-    await button(page, 'Undo…').click();
-    await page.getByRole('heading', { level: 1, name: 'Undo' }).waitFor();
-    await button(page, 'Undo on Demo source…').click();
-    await page.getByRole('alertdialog').waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('The run on Demo source is undone.').waitFor({ timeout: 60_000 });
-    await expect.poll(statusName).toBe(before);
-    await button(page, 'Back to the history').click();
-    await rowAction(rowCell(grid('Exports and imports on this computer'), 'Change of version'), 'Open again');
-    await page.getByText('Contracts: 1.1 → 1.0').waitFor();
-    await rowCell(grid('Import plan'), 'Update').waitFor({ timeout: 60_000 });
-    await page.getByRole('link', { name: 'Versions' }).click();
-    await page.getByText(/^Bound to 1\.1/).waitFor();
-  });
-
-  it('deletes a version once its name is typed, and never the bound one', async () => {
-    const list = grid('Versions of Contracts');
-    await list.getByRole('row', { name: /1\.1.*Bound/ }).waitFor();
-    await rowCell(list, '1.1').click({ button: 'right' });
-    const refused = page.getByRole('menuitem', { name: 'Delete…' });
-    await expect.poll(() => refused.getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Escape');
-    await rowAction(rowCell(list, '1.0'), 'Delete…');
-    await expect.poll(() => button(dialog(), 'Delete version').getAttribute('aria-disabled')).toBe('true');
-    await field('Type 1.0 to confirm').fill('1.0');
-    await page.keyboard.press('Control+Enter');
-    await dialog().getByText('Version 1.0 of Contracts is deleted.').waitFor({ timeout: 60_000 });
-    await button(dialog(), 'Close').click();
-    await expect.poll(() => rowCell(list, '1.0').count()).toBe(0);
   });
 });

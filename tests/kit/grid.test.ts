@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Lab, seriousFindings, startLab, theKit } from '../e2e/support.ts';
+import { type Lab, startLab, theKit } from '../e2e/support.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { findingsOfGrid } from './grid-findings.ts';
 
 describe.skipIf(!hasChromium)(`the grid of the kit${needsChromium}`, () => {
   let lab: Lab;
   let page: Page;
   beforeAll(async () => {
     lab = await startLab({ served: theKit });
-  });
-  beforeEach(async () => {
     page = await lab.open();
     // The window's policy lets nobody read the clipboard.
-    await page.evaluate(() => {
+    await page.addInitScript(() => {
       const { clipboard } = navigator;
       const write = clipboard.writeText.bind(clipboard);
       clipboard.writeText = async (text) => {
@@ -23,11 +22,14 @@ describe.skipIf(!hasChromium)(`the grid of the kit${needsChromium}`, () => {
         document.body.dataset.copied = clipboardData?.getData('text/plain') ?? '';
       });
     });
+  });
+  beforeEach(async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
     await cell('Entity 1').waitFor();
   });
-  afterEach(async () => {
-    await page.context().close();
-    expect(lab.complaints).toEqual([]);
+  afterEach(() => {
+    expect(lab.complaints.splice(0)).toEqual([]);
   });
   afterAll(() => lab?.close());
 
@@ -272,19 +274,8 @@ describe.skipIf(!hasChromium)(`the grid of the kit${needsChromium}`, () => {
     await page.getByRole('region', { name: 'Failed' }).getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  it.each([
-    { theme: 'light', language: 'en' },
-    { theme: 'dark', language: 'ru' },
-    { theme: 'light', language: 'en', forcedColours: true },
-  ] as const)('has nothing that axe finds serious: %o', async (options) => {
-    const other = await lab.open(options);
-    const first = other.getByRole('gridcell', { name: 'Entity 1', exact: true });
-    await first.click();
-    await other.keyboard.press('Space');
-    expect(await seriousFindings(other)).toEqual([]);
-    await other.keyboard.press('Shift+F10');
-    await other.getByRole('menuitem').first().waitFor();
-    expect(await seriousFindings(other)).toEqual([]);
-    await other.context().close();
+  // In light and in forced colours: `grid.all.test.ts`.
+  it('has nothing that axe finds serious, in dark', async () => {
+    expect(await findingsOfGrid(lab, { theme: 'dark', language: 'ru' })).toEqual([]);
   });
 });
