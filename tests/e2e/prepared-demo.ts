@@ -14,7 +14,7 @@ const ARCHIVE = 'conflicts.zip';
 const TEMPLATES = 'templates.json';
 
 /** The two sites of a prepared demo, each in a PostgreSQL database of its own. */
-interface PreparedDemo {
+export interface PreparedDemo {
   source: string;
   receiver: string;
   drop(): Promise<void>;
