@@ -14,11 +14,7 @@ import { createLab, type Lab } from '../lab.ts';
 export const SCRIPT = fileURLToPath(new URL('../version-process.ts', import.meta.url));
 
 /** What can be seen from outside when a version has come so far. */
-type Stage =
-  | 'it is written down'
-  | 'its record is there'
-  | 'files are being written'
-  | 'it is published';
+type Stage = 'it is written down' | 'its record is there' | 'files are being written' | 'it is published';
 
 /** Makes versions in processes of their own and kills them when a version has come so far. */
 export function testKilled(provider: 'FileSystem' | 'Git', killedWhen: readonly Stage[]): void {
