@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/host/context.ts';
@@ -166,7 +167,8 @@ describe.skipIf(!hasChromium)(`records of the Sign-in page${needsChromium}`, () 
     await expect.poll(() => bars('Sign-ins by day').count()).toBe(1);
     const download = page.waitForEvent('download');
     await button('Save as CSV').click();
-    const file = await (await download).path();
+    const file = join(lab.home, 'sign-ins.csv');
+    await (await download).saveAs(file);
     const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
     expect(lines.length).toBe(2);
     expect(lines[1]).toContain("'=cmd");
