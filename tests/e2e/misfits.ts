@@ -56,7 +56,7 @@ export async function lastingMisfits(page: Page, view: string): Promise<string[]
  * What does not fit into the window as it is now, a line each: controls that lie beyond an edge, over each other or are cut,
  * and parts that scroll sideways. Only lists, texts of editors and pictures may be wider than their place.
  */
-export async function misfits(page: Page): Promise<string[]> {
+async function misfits(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, [role=tab], [role=switch], [role=combobox]';
     const WIDE = '[role=grid], [role=tree], .cm-editor, svg, [role=group][aria-label]';
