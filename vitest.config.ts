@@ -11,8 +11,6 @@ const outside = ['tests/bench/**', ...(isWholeRun ? [] : ['**/*.all.test.ts'])];
 
 export default defineConfig({
   test: {
-    // Each file may hold an embedded database of several hundred megabytes.
-    maxWorkers: 2,
     // For what hangs: real databases on a busy machine are slow, and slowness shall not fail.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -31,6 +29,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sources',
+          // More than there are cores, because tests wait for servers; each may hold an embedded database.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           include: ['tests/**/*.test.ts'],
           exclude: [...outside, ...built],
         },
@@ -39,6 +40,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built',
+          // Pages are mostly waited for: a click takes some frames.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           include: built,
           exclude: outside,
           globalSetup: ['tests/support/built.ts', 'tests/support/shared-chromium.ts'],
