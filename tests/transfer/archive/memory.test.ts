@@ -31,7 +31,7 @@ const cases: Hostile[] = [
 ];
 
 describe('memory of a process that reads a hostile archive', () => {
-  it.each(cases)('is bounded for $name', expectBounded, 120_000);
+  it.each(cases)('is bounded for $name', (one) => expectBounded(one), 120_000);
 });
 
 it.each([

@@ -39,7 +39,8 @@ function QuestionDialog({ question, onClose }: { question: Question; onClose: ()
   const reload = useReload();
   const doing = useAction(async () => {
     await work();
-    void reload();
+    // First, so that what is asked next is asked about what is there then.
+    await reload();
     onClose();
   });
   return (

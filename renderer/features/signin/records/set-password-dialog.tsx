@@ -13,9 +13,11 @@ export function SetPasswordDialog(props: {
   at: At;
   login: string;
   hasPassword: boolean;
-  onClose: (changed: boolean) => void;
+  /** What has to be read again before the dialog closes, so that the next one says what is true then. */
+  onSet: () => Promise<void>;
+  onClose: () => void;
 }) {
-  const { at, login, hasPassword, onClose } = props;
+  const { at, login, hasPassword, onSet, onClose } = props;
   const t = useTexts(userTexts);
   const { client } = useApi();
   const form = useForm({
@@ -30,6 +32,7 @@ export function SetPasswordDialog(props: {
       onSave={async () => {
         if (!(await form.accept())) return false;
         await client.signin.passwords.set({ ...at, login, ...form.values });
+        await onSet();
         return true;
       }}
       onClose={onClose}

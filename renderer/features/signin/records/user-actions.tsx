@@ -70,10 +70,8 @@ export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dial
         <SetPasswordDialog
           at={at}
           {...changed}
-          onClose={(isSet) => {
-            setChanged(undefined);
-            if (isSet) void reload();
-          }}
+          onSet={reload}
+          onClose={() => setChanged(undefined)}
         />
       )}
     </>
