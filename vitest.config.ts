@@ -40,8 +40,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built',
-          // Pages are mostly waited for: a click takes some frames.
-          maxWorkers: 4,
+          // Pages are waited for, too: a click takes some frames.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           include: built,
           exclude: outside,

@@ -142,7 +142,7 @@ class Tree {
     return undefined;
   }
 
-  /** Files that a file imports, or names in a text, as programs are that it starts. */
+  /** Files that a file imports, or names in a text: programs that it starts, whole folders that it builds. */
   #neighbours(file: string): readonly string[] {
     const found = this.#known.get(file) ?? this.#readNeighbours(file);
     this.#known.set(file, found);
@@ -151,13 +151,20 @@ class Tree {
 
   #readNeighbours(file: string): string[] {
     const text = readFileSync(join(this.#root, file), 'utf8');
+    const patterns = [...text.matchAll(/['"`]([\w./{},-]+\/\*\*\/\*)['"`]/g)];
+    const built = patterns.flatMap(([, pattern = '']) =>
+      globSync(pattern, { cwd: this.#root, exclude: ['**/node_modules/**'] }).filter((path) =>
+        this.#isFile(path),
+      ),
+    );
     const names = [...text.matchAll(/['"`]([#\w./-]+\.(?:[cm]?[jt]sx?|json|html))['"`]/g)];
-    return names.flatMap(([, name = '']) => {
+    const named = names.flatMap(([, name = '']) => {
       const places = name.startsWith('#')
         ? [name.slice(1)]
         : [name, relative(this.#root, join(this.#root, dirname(file), name)).replaceAll('\\', '/')];
       return places.filter((place) => !place.startsWith('..') && this.#isFile(place));
     });
+    return [...named, ...built.map((path) => path.replaceAll('\\', '/'))];
   }
 
   #isFile(path: string): boolean {

@@ -1,3 +1,4 @@
+import { rejects } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
@@ -9,7 +10,7 @@ export async function makeFailedRun({ home, host }: Pick<Lab, 'home' | 'host'>, 
   const archive = join(home, 'broken.zip');
   await writeFile(archive, 'no archive');
   const run = host.client.transfer.import({ site, archive, options: importOptions.parse({}) });
-  await runLong(run).catch(() => undefined);
+  await rejects(runLong(run));
 }
 
 /** Imports a status of one site into another, and gives the run, which can be undone. */

@@ -16,6 +16,9 @@ const FILES = {
   'tests/one-away.all.test.ts': "import { far } from '../core/far.ts';\n",
   'tests/apart.all.test.ts': "import { other } from '#core/other.ts';\n",
   'tests/deep/starts.all.test.ts': "const program = 'scripts/program.ts';\n",
+  'scripts/build.ts': "export const sources = ['renderer/**/*'];\n",
+  'renderer/pages/page.tsx': 'export const page = 1;\n',
+  'tests/window.all.test.ts': "import { sources } from '../scripts/build.ts';\n",
   'tests/first.test.ts': "import { far } from '#core/far.ts';\n",
 };
 
@@ -72,6 +75,12 @@ describe('what of the rest a change concerns', () => {
     expect(changedRest(folder).files).toEqual(['tests/deep/starts.all.test.ts']);
   });
 
+  it('is what builds a folder that has it', () => {
+    pass();
+    write('renderer/pages/page.tsx', 'export const page = 2;\n');
+    expect(changedRest(folder).files).toEqual(['tests/window.all.test.ts']);
+  });
+
   it('is a test that changed itself, or is new', () => {
     pass();
     write('tests/apart.all.test.ts', "import { other as o } from '#core/other.ts';\n");
@@ -83,16 +92,16 @@ describe('what of the rest a change concerns', () => {
     pass();
     write(file, '{}');
     commit();
-    expect(changedRest(folder).files).toHaveLength(4);
+    expect(changedRest(folder).files).toHaveLength(5);
   });
 
   it('is everything where all tests never passed, or passed at a commit that is not here', () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
     expect(changedRest(folder)).toMatchObject({ since: 'the beginning', left: [] });
-    expect(changedRest(folder).files).toHaveLength(4);
+    expect(changedRest(folder).files).toHaveLength(5);
     expect(said).not.toHaveBeenCalled();
     pass({}, '0123456789abcdef0123456789abcdef01234567');
-    expect(changedRest(folder).files).toHaveLength(4);
+    expect(changedRest(folder).files).toHaveLength(5);
     expect(said).toHaveBeenCalledWith(expect.stringContaining('is not in this clone'));
   });
 

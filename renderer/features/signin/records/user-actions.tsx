@@ -67,12 +67,7 @@ export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dial
     <>
       {dialog}
       {changed && (
-        <SetPasswordDialog
-          at={at}
-          {...changed}
-          onSet={reload}
-          onClose={() => setChanged(undefined)}
-        />
+        <SetPasswordDialog at={at} {...changed} onSet={reload} onClose={() => setChanged(undefined)} />
       )}
     </>
   );
