@@ -28,6 +28,8 @@ export interface StandInOptions {
 export class StandIn {
   readonly windows: StandInWindow[] = [];
   readonly services: UtilityProcess[] = [];
+  /** Services that are started from now on stand still until they get SIGCONT. */
+  holdsServices = false;
   readonly questions: { message: string; detail?: string; buttons: string[] }[] = [];
   readonly errors: string[] = [];
   /** Pages that the window wanted to open. */
@@ -183,6 +185,7 @@ export class StandIn {
         fork: (entry: string) => {
           const service = new UtilityProcess(entry, { ...process.env, SITEFERRY_HOME: this.#options.home });
           this.services.push(service);
+          if (this.holdsServices) service.child.kill('SIGSTOP');
           return service;
         },
       },
