@@ -1,10 +1,11 @@
+import type { FromDatabase } from './database-error.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Message, MessageValue } from './message.ts';
 
 /**
  * What every error code carries. The list is closed: a new failure that a person can do something about gets a
- * code, and anything else is a `bug`. Data is printable: no secret and no driver message; what is a sentence or a part of
- * one is a message, and foreign text is made visible when it is rendered.
+ * code, and anything else is a `bug`. Data is printable: no secret, and of a database server's words what `DatabaseError` has;
+ * what is a sentence or a part of one is a message, and foreign text is made visible when it is rendered.
  */
 export interface ErrorData extends Record<ErrorCode, object> {
   usage: { reason: Message };
@@ -15,9 +16,9 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'host-unknown': { host: string };
   'connection-refused': { host: string; port: number };
   'connection-timeout': { host: string; port: number; seconds: number };
-  'connection-lost': { site: string };
+  'connection-lost': FromDatabase & { site: string };
   'tls-failed': { host: string; reason: Message };
-  'login-failed': { user: string; host: string };
+  'login-failed': FromDatabase & { user: string; host: string };
   /** Nobody has said the password of the database or of the SSH server, or the passphrase of its key. */
   'password-missing': { secret: 'database' | 'ssh' | 'ssh-key'; user: string; host: string };
   /** A file or credential with a secret that is not taken. */
@@ -34,20 +35,22 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** `server` is the SSH server, `host` and `port` what is behind it. */
   'ssh-forwarding-refused': { server: string; host: string; port: number };
   'ssh-target-unreachable': { server: string; host: string; port: number };
-  /** Nobody with a password was to sign in: an account of the system, a token. */
-  'sign-in-failed': { host: string; reason: Message };
+  /** The user may not sign in, whatever the password is, or nobody with one was to: an account of the system, a token. */
+  'sign-in-failed': FromDatabase & { host: string; reason: Message };
   'driver-missing': { driver: Message };
   'browser-silent': { host: string; instance: string; seconds: number };
   'instance-unknown': { host: string; instance: string };
   'instance-without-tcp': { host: string; instance: string };
   'connection-unreadable': { reason: Message };
-  'database-missing': { database: string };
+  'database-missing': FromDatabase & { database: string };
+  /** The server or its database takes nobody in now; that passes by itself, and costs no attempt to sign in. */
+  'database-unavailable': FromDatabase & { host: string; database: string; reason: Message };
   'server-version-old': { site: string; version: string; oldest: string };
   /** `statement` raises the level. */
   'compatibility-level-low': { database: string; level: string; needed: string; statement: string };
   'database-not-empty': { site: string; found: Message };
   'not-a-site': { site: string; missing: Message };
-  'no-right': { site: string; action: Message };
+  'no-right': FromDatabase & { site: string; action: Message };
   'site-busy': { site: string; holder: Message };
   'site-not-empty': { site: string; found: Message };
 
@@ -95,10 +98,11 @@ export interface ErrorData extends Record<ErrorCode, object> {
   conflicts: { count: number; first: Message };
   'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'removals' | 'options' | 'source' };
   /** `changed` names the first of them. */
+  'same-site': { site: string };
   'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };
   /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */
-  'import-failed': {
+  'import-failed': FromDatabase & {
     type: string;
     path: string;
     table: string;
@@ -108,14 +112,19 @@ export interface ErrorData extends Record<ErrorCode, object> {
     referenced?: string;
   };
   /** The answer to COMMIT was lost: what was written is there, or nothing of it is. */
-  'outcome-unknown': { site: string; reason?: Message };
+  'outcome-unknown': FromDatabase & { site: string; reason?: Message };
   /** The folder of an embedded site cannot be written to; what was under way was rolled back. */
   'site-storage-failed': { site: string; folder: string; reason: Message };
   /**
-   * A statement was refused by the database outside an import step; `reason` is ours, never the driver's text. Of
-   * `missing-reference`, `referenced` is the table without the row, where that is known.
+   * A statement was refused by the database outside an import step; `reason` is ours. Of `missing-reference`, `referenced`
+   * is the table without the row, where that is known.
    */
-  'database-refused': { reason: DatabaseReason; table: string; column: string; referenced?: string };
+  'database-refused': FromDatabase & {
+    reason: DatabaseReason;
+    table: string;
+    column: string;
+    referenced?: string;
+  };
 
   /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
   'denormalized-in-use': { object: string; dependents: string };
@@ -162,5 +171,7 @@ export type DatabaseReason =
   | 'statement-timeout'
   | 'transaction-ended'
   | 'disk-full'
+  | 'read-only'
+  | 'server-busy'
   | 'object-missing'
   | 'other';

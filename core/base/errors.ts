@@ -63,7 +63,7 @@ function callSite(error: Error): string {
     frame
       ?.trim()
       .replace(/^at\s+/, '')
-      .replace(/\(?file:\/\/.*\/(core|electron)\//, '$1/')
+      .replace(/\(?file:\/\/(?:(?!file:\/\/).)*\/(core|electron)\//, '$1/')
       .replace(/\)$/, '') ?? 'unknown place'
   );
 }

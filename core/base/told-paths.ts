@@ -1,20 +1,29 @@
-import { isJsonObject } from './json.ts';
-
 /**
- * Any value, such as a message or the data of an error, in which files below these folders are told by their names alone: where
- * they lie is nothing to somebody on another computer.
+ * Any value, such as a message or the data of an error, with each text in it as `tell` gives it back; where that is always the
+ * same text, the value itself: a plan may have more than a hundred thousand items.
  */
-export function withoutFolders<T>(value: T, folders: readonly string[]): T {
-  if (folders.length === 0) return value;
-  const trimmed = folders.map((folder) => folder.replace(/[/\\]+$/, ''));
-  const isBelow = (path: string) =>
-    trimmed.some((folder) => path.startsWith(folder) && /^[/\\]./.test(path.slice(folder.length)));
+export function withTold<T>(value: T, tell: (text: string) => string): T {
   const told = (one: unknown): unknown => {
-    if (typeof one === 'string') return isBelow(one) ? (one.split(/[/\\]/).at(-1) ?? one) : one;
-    if (Array.isArray(one)) return one.map(told);
-    if (!isJsonObject(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, told(inner)]));
+    if (typeof one === 'string') return tell(one);
+    if (typeof one !== 'object' || one === null) return one;
+    const before = Object.values(one);
+    const after = before.map(told);
+    if (after.every((inner, index) => inner === before[index])) return one;
+    if (Array.isArray(one)) return after;
+    return Object.fromEntries(Object.keys(one).map((key, index) => [key, after[index]]));
   };
   // Only texts are others, and they stay texts.
   return told(value) as T;
+}
+
+/**
+ * Any value in which files below these folders are told by their names alone: where they lie is nothing to somebody on another
+ * computer.
+ */
+export function withoutFolders<T>(value: T, folders: readonly string[]): T {
+  if (folders.length === 0) return value;
+  const trimmed = folders.map((folder) => folder.replace(/(?<![/\\])[/\\]+$/, ''));
+  const isBelow = (path: string) =>
+    trimmed.some((folder) => path.startsWith(folder) && /^[/\\]./.test(path.slice(folder.length)));
+  return withTold(value, (text) => (isBelow(text) ? (text.split(/[/\\]/).at(-1) ?? text) : text));
 }

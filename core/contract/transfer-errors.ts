@@ -7,6 +7,7 @@ export const writingErrors = [
   'conflicts',
   'plan-invalid',
   'plan-elsewhere',
+  'same-site',
   'plan-stale',
   'import-running',
   'import-failed',

@@ -66,6 +66,8 @@ export interface HostContext {
   jobs: JobsOf;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
+  /** Keeps what is known of an error under the reference that others are given in its place. */
+  logEntry: (reference: string, known: unknown) => void;
 }
 
 /** One attempt of a job: another one may have taken over from it without its knowledge. */

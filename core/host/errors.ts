@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import { databaseErrorOf } from '#core/base/database-error.ts';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
@@ -14,12 +15,11 @@ import type { HostContext } from './context.ts';
  * Any error as it goes over the wire: its code with message, remedy, exit code and data. What is not ours becomes a
  * `bug`, and its cause goes to the log and no further.
  */
-export function toWireError(context: Pick<HostContext, 'logError'>, error: unknown): unknown {
+export function toWireError(context: Logging, error: unknown): unknown {
   // On its way out of a long operation an error comes by here twice.
   if (error instanceof ORPCError && error.defined) return error;
   const known = badInput(error) ?? toSiteferryError(error);
-  if (known.kind === 'bug') context.logError(known.cause ?? known);
-  const { code: _code, ...body } = failureOf(known);
+  const { code: _code, ...body } = loggedFailure(context, known);
   return new ORPCError(known.code, {
     status: known.httpStatus,
     message: redact(platformText(known)),
@@ -29,16 +29,25 @@ export function toWireError(context: Pick<HostContext, 'logError'>, error: unkno
 }
 
 /** Why an operation that was called in this process failed; the cause of what is not ours goes to the log. */
-export function failureOfCall(context: Pick<HostContext, 'logError'>, error: unknown): Failure {
+export function failureOfCall(context: Logging, error: unknown): Failure {
   const body = error instanceof ORPCError ? errorBody.safeParse(error.data) : undefined;
   if (error instanceof ORPCError && body?.success) {
     const { exitCode: _exitCode, ...failure } = body.data;
     return { code: error.code, ...failure };
   }
-  const known = toSiteferryError(error);
-  if (known.kind === 'bug') context.logError(known.cause ?? known);
-  return failureOf(known);
+  return loggedFailure(context, toSiteferryError(error));
 }
+
+/** An error for who asked; the log gets the cause of a bug, and what a database server said. */
+function loggedFailure(context: Logging, error: SiteferryError): Failure {
+  const failure = failureOf(error);
+  if (error.kind === 'bug') context.logError(error.cause ?? error);
+  const said = databaseErrorOf(failure.data);
+  if (said) context.logEntry(said.reference, { code: failure.code, data: failure.data });
+  return failure;
+}
+
+type Logging = Pick<HostContext, 'logError' | 'logEntry'>;
 
 /** What the contract's schema has against an input; undefined where that is not the trouble. */
 function badInput(error: unknown): SiteferryError | undefined {

@@ -65,6 +65,8 @@ export function startHost(
   const logError = (error: unknown) => {
     if (appendToLog(home, error)) options.onLog?.(log);
   };
+  const logEntry = (reference: string, known: unknown) =>
+    void appendToLog(home, `${reference} ${JSON.stringify(known)}`);
   const demoDirectory = createDemoDirectory(home, {
     now: () => new Date(),
     tell: (line) => appendToLog(home, render(line, 'en', options.channel)),
@@ -89,6 +91,7 @@ export function startHost(
     running: createRunningWork(),
     jobs: (asked, _caller, signal) => remoteJobs(home, asked, signal),
     logError,
+    logEntry,
   };
   // Of a demo that was made before; the demo that a window makes starts its own.
   if (options.channel === 'window') demoDirectory.start().catch(logError);

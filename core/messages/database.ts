@@ -22,6 +22,14 @@ export const databaseMessages = defineMessages({
     en: 'a check constraint or a trigger of the database does not allow it',
     ru: 'не разрешено ограничением или триггером базы данных',
   },
+  'database.check-failed.constraint': {
+    en: 'the check constraint {constraint} of the database does not allow it',
+    ru: 'не разрешено ограничением {constraint} базы данных',
+  },
+  'database.check-failed.procedure': {
+    en: '{procedure}, a trigger or procedure of the database, does not allow it',
+    ru: 'не разрешено триггером или процедурой {procedure} базы данных',
+  },
   'database.changed-meanwhile': {
     en: 'the data was changed by somebody else in the meantime',
     ru: 'данные тем временем изменены кем-то другим',
@@ -47,5 +55,81 @@ export const databaseMessages = defineMessages({
     en: 'a table, column or function does not exist',
     ru: 'таблицы, столбца или функции нет',
   },
-  'database.other': { en: 'for another reason, see the log', ru: 'по другой причине, смотрите журнал' },
+  'database.read-only': {
+    en: 'the database is read-only',
+    ru: 'база данных доступна только для чтения',
+  },
+  'database.server-busy': {
+    en: 'the database server is short of memory or has too much work',
+    ru: 'серверу базы данных не хватает памяти или он перегружен',
+  },
+  'database.other': { en: 'for a reason of its own', ru: 'по собственной причине' },
+
+  // What a database server said, behind the sentence of the error that it is the cause of.
+  'database-error.said': { en: 'Database error {number}: {text}', ru: 'Ошибка базы данных {number}: {text}' },
+  'database-error.said.in': {
+    en: 'Database error {number} in {procedure}: {text}',
+    ru: 'Ошибка базы данных {number}, {procedure}: {text}',
+  },
+  'database-error.said.at': {
+    en: 'Database error {number} in {procedure}, line {line}: {text}',
+    ru: 'Ошибка базы данных {number}, {procedure}, строка {line}: {text}',
+  },
+  // The same for who is told no more.
+  'database-error.number': {
+    en: 'Database error {number}; the service’s log has more under {reference}.',
+    ru: 'Ошибка базы данных {number}; подробности в журнале службы под номером {reference}.',
+  },
+
+  // Nobody can sign in for now.
+  'error.database-unavailable': {
+    en: 'Database {database} on {host} accepts no connections now: {reason}.',
+    ru: 'База данных {database} на {host} сейчас не принимает соединения: {reason}.',
+  },
+  'remedy.database-unavailable': {
+    en: {
+      window:
+        'Wait: the site is asked again by itself. If it lasts, ask the administrator of the database server.',
+      commandLine: 'Try again later. If it lasts, ask the administrator of the database server.',
+    },
+    ru: {
+      window:
+        'Подождите: сайт будет опрошен снова автоматически. Если это не проходит, обратитесь к администратору сервера базы данных.',
+      commandLine: 'Повторите позже. Если это не проходит, обратитесь к администратору сервера базы данных.',
+    },
+  },
+  'database-unavailable.paused': {
+    en: 'it is paused, or being moved to another server',
+    ru: 'она приостановлена или переносится на другой сервер',
+  },
+  'database-unavailable.busy': {
+    en: 'the server has reached its limit of work',
+    ru: 'сервер достиг предела нагрузки',
+  },
+  'database-unavailable.full': {
+    en: 'the server has reached its limit of connections',
+    ru: 'достигнут предел числа соединений с сервером',
+  },
+  'database-unavailable.starting': {
+    en: 'the server is starting, stopping or being updated',
+    ru: 'сервер запускается, останавливается или обновляется',
+  },
+  'database-unavailable.closed': {
+    en: 'it is closed to connections or being copied',
+    ru: 'она закрыта для соединений или копируется',
+  },
+  'database-unavailable.single-user': {
+    en: 'only one user may be connected, and somebody is',
+    ru: 'разрешён только один пользователь, и он уже подключён',
+  },
+  'database-unavailable.replica': {
+    en: 'this replica is not open for reading and writing',
+    ru: 'эта реплика не открыта для чтения и записи',
+  },
+  'database-unavailable.offline': { en: 'it is offline', ru: 'она отключена (OFFLINE)' },
+  'database-unavailable.restoring': { en: 'it is being restored', ru: 'она восстанавливается из копии' },
+  'database-unavailable.recovering': {
+    en: 'it is recovering after a start',
+    ru: 'она восстанавливается после запуска',
+  },
 });

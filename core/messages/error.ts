@@ -1,16 +1,21 @@
+import { type DatabaseError, databaseErrorOf, type FromDatabase } from '#core/base/database-error.ts';
 import type { ErrorCode } from '#core/base/error-codes.ts';
 import type { DatabaseReason, ErrorData } from '#core/base/error-data.ts';
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { type Catalogue, catalogue, type MessageCode, message } from './catalogue.ts';
 import type { ValuesOf } from './define.ts';
+import { isMessage } from './render.ts';
 
 /** Codes whose message depends on what is known. */
 const inForms = {
   'node-not-found': (data: ErrorData['node-not-found']) => {
     if ('reason' in data) return message('error.node-not-found.type', { ...data });
-    return 'type' in data
-      ? message('error.node-not-found', { ...data })
-      : message('error.node-not-found.tree', { ...data });
+    if (!('type' in data)) return message('error.node-not-found.tree', { ...data });
+    const { type, node } = data;
+    // Nobody types the names of their files in the archive.
+    if (type === '_category' || type === '_subcategory')
+      return message(`error.node-not-found.${type}`, { node });
+    return message('error.node-not-found', { type, node });
   },
   'run-unknown': ({ run, file }: ErrorData['run-unknown']) =>
     file === undefined
@@ -88,11 +93,36 @@ type Unsaid = {
 /** All codes, while each has a text that its data are enough for; else none, and nothing that says an error compiles. */
 type SaidCode = [Unsaid] extends [never] ? ErrorCode : never;
 
-/** What happened and where, of an error of either side of the wire. */
+/**
+ * What happened and where, of an error of either side of the wire; where a database server is the cause, with what that said
+ * behind it.
+ */
 export function errorMessage<Code extends SaidCode>(error: { code: Code; data: ErrorData[Code] }): Message {
+  const own = ownMessage(error);
+  const said = databaseErrorOf(error.data);
+  return said ? { ...own, values: { ...own.values, databaseError: serverMessage(said) } } : own;
+}
+
+function ownMessage<Code extends SaidCode>(error: { code: Code; data: ErrorData[Code] }): Message {
   const forms: { [Any in ErrorCode]?: (data: ErrorData[Any]) => Message } = inForms;
   const form = forms[error.code];
   return form ? form(error.data) : { code: `error.${error.code}`, values: plainValues(error.data) };
+}
+
+/** What a database server said, in one sentence; its number and reference are values of it whether they are said or not. */
+function serverMessage(said: DatabaseError): Message {
+  const { number, reference, procedure, line, text, detail = '', hint = '' } = said;
+  const values = { number, reference, text: [text, detail, hint].filter((part) => part !== '').join(' ') };
+  if (procedure === undefined) return { code: 'database-error.said' satisfies MessageCode, values };
+  return line === undefined
+    ? { code: 'database-error.said.in' satisfies MessageCode, values: { ...values, procedure } }
+    : { code: 'database-error.said.at' satisfies MessageCode, values: { ...values, procedure, line } };
+}
+
+/** A message in our words, and in those of the database server that is its cause. */
+export function messageParts(said: Message): { own: Message; server?: Message } {
+  const { databaseError: server, ...values } = said.values;
+  return isMessage(server) ? { own: { ...said, values }, server } : { own: said };
 }
 
 /** What to do about it, the first thing first. */
@@ -103,20 +133,34 @@ export function errorRemedies({ code, data }: { code: ErrorCode; data: object })
   return Object.hasOwn(catalogue, remedy) ? [{ code: remedy, values: plainValues(data) }] : [];
 }
 
-/** What to do about a database's reason that is nobody's mistake in what was to be written. */
+/**
+ * What to do about a database's reason that is nobody's mistake in what was to be written, or about a reason that has a remedy of its
+ * own.
+ */
 function reasonRemedy(data: object): Message | undefined {
-  const remedy = 'reason' in data && typeof data.reason === 'string' ? `remedy.database.${data.reason}` : '';
-  return Object.hasOwn(catalogue, remedy) ? { code: remedy, values: {} } : undefined;
+  const reason: unknown = 'reason' in data ? data.reason : undefined;
+  const code = isMessage(reason) ? `remedy.${reason.code}` : `remedy.database.${reason}`;
+  return Object.hasOwn(catalogue, code) ? { code, values: {} } : undefined;
 }
 
 function plainValues(data: object): Record<string, MessageValue> {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => value !== undefined && name !== 'databaseError'),
+  );
 }
 
-function databaseReason({ reason, referenced }: { reason: DatabaseReason; referenced?: string }): Message {
-  return reason === 'missing-reference' && referenced
-    ? message('database.missing-reference.table', { referenced })
-    : message(`database.${reason}`);
+function databaseReason(data: FromDatabase & { reason: DatabaseReason; referenced?: string }): Message {
+  const { reason, referenced, databaseError: { constraint, procedure } = {} } = data;
+  if (reason === 'missing-reference' && referenced) {
+    return message('database.missing-reference.table', { referenced });
+  }
+  if (reason === 'check-failed' && constraint) {
+    return message('database.check-failed.constraint', { constraint });
+  }
+  if (reason === 'check-failed' && procedure) {
+    return message('database.check-failed.procedure', { procedure });
+  }
+  return message(`database.${reason}`);
 }
 
 function placeInFile({ file, pointer, line, column = 1 }: ErrorData['archive-invalid']): MessageValue {

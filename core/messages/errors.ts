@@ -58,6 +58,14 @@ export const errorMessages = defineMessages({
     en: 'The site has no {type} “{node}”.',
     ru: 'На сайте нет объекта {type} «{node}».',
   },
+  'error.node-not-found._category': {
+    en: 'The site has no section {node}.',
+    ru: 'На сайте нет раздела {node}.',
+  },
+  'error.node-not-found._subcategory': {
+    en: 'The site has no category {node}.',
+    ru: 'На сайте нет категории {node}.',
+  },
   'error.node-not-found.type': {
     en: 'The site has no entities of type “{type}”: {reason}.',
     ru: 'На сайте нет объектов типа «{type}»: {reason}.',
@@ -159,6 +167,10 @@ export const errorMessages = defineMessages({
   'error.plan-elsewhere.options': {
     en: 'The plan was made with other options.',
     ru: 'План построен с другими параметрами.',
+  },
+  'error.same-site': {
+    en: 'Source and receiver are the same site: {site}.',
+    ru: 'Источник и приёмник — один и тот же сайт: {site}.',
   },
   'error.plan-stale': {
     en: '{count:# entity|# entities} changed on the receiver since the preview: {changed}.',

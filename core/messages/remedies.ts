@@ -224,6 +224,14 @@ export const errorRemedies = defineMessages({
     en: 'Ask the administrator of the database server to free space, then try again.',
     ru: 'Попросите администратора сервера базы данных освободить место и повторите.',
   },
+  'remedy.database.read-only': {
+    en: 'Connect to the database that is written to: this one may be a replica, a snapshot, or set to READ_ONLY.',
+    ru: 'Подключитесь к базе, в которую можно писать: эта может быть репликой, снимком или в режиме READ_ONLY.',
+  },
+  'remedy.database.server-busy': {
+    en: 'Try again when the server is less busy, or ask its administrator for more memory or a higher service tier.',
+    ru: 'Повторите, когда сервер будет менее загружен, или попросите его администратора добавить память либо повысить уровень обслуживания.',
+  },
   'remedy.database-refused': {
     en: {
       window: 'Test the site on the Sites page to see what differs from the expected schema.',

@@ -84,6 +84,72 @@ export const siteConnectMessages = defineMessages({
     en: 'there is no Kerberos ticket for the server',
     ru: 'нет билета Kerberos для этого сервера',
   },
+  'site-sign-in.firewall': {
+    en: 'a firewall rule of the server does not admit this computer’s address',
+    ru: 'правило межсетевого экрана сервера не пропускает адрес этого компьютера',
+  },
+  'remedy.site-sign-in.firewall': {
+    en: 'Ask the administrator of the server to admit the address that the server names.',
+    ru: 'Попросите администратора сервера разрешить адрес, который называет сервер.',
+  },
+  'site-sign-in.disabled': { en: 'the login is disabled', ru: 'имя входа отключено' },
+  'remedy.site-sign-in.disabled': {
+    en: 'Ask the administrator of the server to enable it (ALTER LOGIN … ENABLE).',
+    ru: 'Попросите администратора сервера включить его (ALTER LOGIN … ENABLE).',
+  },
+  'site-sign-in.locked-out': {
+    en: 'the login is locked after failed attempts',
+    ru: 'имя входа заблокировано после неудачных попыток',
+  },
+  'remedy.site-sign-in.locked-out': {
+    en: 'Do not try again with the same password. Ask the administrator of the server to unlock it (ALTER LOGIN … UNLOCK).',
+    ru: 'Не повторяйте попытки с тем же паролем. Попросите администратора сервера снять блокировку (ALTER LOGIN … UNLOCK).',
+  },
+  'site-sign-in.password-expired': { en: 'the password has expired', ru: 'срок действия пароля истёк' },
+  'remedy.site-sign-in.password-expired': {
+    en: 'Set a new password on the server, then give it to the site.',
+    ru: 'Задайте новый пароль на сервере, затем укажите его для сайта.',
+  },
+  'site-sign-in.password-must-change': {
+    en: 'the password must be changed before the first use',
+    ru: 'пароль нужно сменить до первого использования',
+  },
+  'remedy.site-sign-in.password-must-change': {
+    en: 'Set a new password on the server, then give it to the site.',
+    ru: 'Задайте новый пароль на сервере, затем укажите его для сайта.',
+  },
+  'site-sign-in.untrusted-domain': {
+    en: 'the server does not trust the domain of the account, or accepts Windows accounts only',
+    ru: 'сервер не доверяет домену учётной записи или принимает только учётные записи Windows',
+  },
+  'remedy.site-sign-in.untrusted-domain': {
+    en: 'Sign in with an account of the server’s domain (auth=ntlm or auth=integrated), or have SQL Server logins allowed (mixed mode).',
+    ru: 'Входите учётной записью домена сервера (auth=ntlm или auth=integrated) или разрешите на сервере вход по имени SQL Server (смешанный режим).',
+  },
+  'site-sign-in.logon-trigger': {
+    en: 'a logon trigger of the server refuses it',
+    ru: 'вход отклонён триггером входа сервера',
+  },
+  'remedy.site-sign-in.logon-trigger': {
+    en: 'Ask the administrator of the server what its logon triggers demand (sys.server_triggers).',
+    ru: 'Узнайте у администратора сервера, чего требуют триггеры входа (sys.server_triggers).',
+  },
+  'site-sign-in.suspect': {
+    en: 'the database is marked as suspect: the server could not recover it',
+    ru: 'база данных помечена как подозрительная (SUSPECT): сервер не смог её восстановить',
+  },
+  'remedy.site-sign-in.suspect': {
+    en: 'Ask the administrator of the server to check its disks and log (DBCC CHECKDB), or to restore the database.',
+    ru: 'Попросите администратора сервера проверить диски и журнал (DBCC CHECKDB) или восстановить базу из копии.',
+  },
+  'site-sign-in.emergency': {
+    en: 'the database is in emergency mode, for administrators only',
+    ru: 'база данных в аварийном режиме, только для администраторов',
+  },
+  'remedy.site-sign-in.emergency': {
+    en: 'Ask the administrator of the server when it will be online again.',
+    ru: 'Узнайте у администратора сервера, когда она снова будет доступна.',
+  },
   'remedy.sign-in-failed': {
     en: 'Check that the account has a login on the server. Entra ID: check the IDs and the secret, or run az login. Kerberos: run kinit, and check the server’s SPN.',
     ru: 'Проверьте, что у учётной записи есть имя входа на сервере. Entra ID: проверьте идентификаторы и секрет или выполните az login. Kerberos: выполните kinit и проверьте SPN сервера.',

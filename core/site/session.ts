@@ -242,7 +242,7 @@ class TransactionRun {
 /** What a COMMIT without an answer ends with: the server may have done it all the same. */
 function outcomeUnknown(error: unknown): SiteferryError | undefined {
   if (isSiteferryError(error, 'connection-lost')) {
-    return new SiteferryError('outcome-unknown', { site: error.data.site }, { cause: error });
+    return new SiteferryError('outcome-unknown', { ...error.data }, { cause: error });
   }
   if (isSiteferryError(error, 'site-storage-failed')) {
     const { site } = error.data;

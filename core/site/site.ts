@@ -50,6 +50,8 @@ export interface AvailableType {
   columns: readonly Column[];
   /** What they, the id and the Guid really are, by their names in the catalog. */
   real: ReadonlyMap<string, RealColumn>;
+  /** No two rows have one natural key, because the database or a catalog file says so. */
+  keyIsUnique: boolean;
 }
 
 /** A type that this site lacks, and why. */

@@ -6,6 +6,7 @@ import {
   MessageBarTitle,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { messageParts } from '#core/messages/error.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { rendered } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
@@ -27,11 +28,13 @@ export function ErrorPanel(props: {
   const { failure, note = '', onRetry, children } = props;
   const t = useTexts(texts);
   const isInformation = failure.code === 'cancelled';
+  const { own, server } = messageParts(failure.message);
+  const said = server ? [rendered(server)] : [];
   return (
     <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
-        <MessageBarTitle>{rendered(failure.message)}</MessageBarTitle>
-        {[note, ...failure.remedies.map(rendered)].filter((text) => text !== '').join(' ')}
+        <MessageBarTitle>{rendered(own)}</MessageBarTitle>
+        {[...said, note, ...failure.remedies.map(rendered)].filter((text) => text !== '').join(' ')}
       </MessageBarBody>
       <MessageBarActions>
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}

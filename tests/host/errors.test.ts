@@ -23,7 +23,7 @@ const WORDED = [
 describe('the body of an error', () => {
   it.each(WORDED)('has the platform’s own words where it has some: $code', (reason, text) => {
     expect(platformText(broken(reason))).toBe(text);
-    const wire = toWireError({ logError: () => {} }, broken(reason));
+    const wire = toWireError({ logError: () => {}, logEntry: () => {} }, broken(reason));
     expect(wire).toBeInstanceOf(ORPCError);
     expect(wire).toMatchObject({ code: 'rule-broken', status: 400, message: text });
   });

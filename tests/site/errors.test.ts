@@ -1,5 +1,6 @@
 import mssql from 'mssql';
 import { describe, expect, it } from 'vitest';
+import type { FromDatabase } from '#core/base/database-error.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
@@ -75,7 +76,17 @@ describe('errors of SQL Server', () => {
     [1105, "Could not allocate space for object 'dbo.Cat' in database 'site'.", 'disk-full', 'Cat', ''],
     [207, "Invalid column name 'Nothing'.", 'object-missing', '', 'Nothing'],
     [208, "Invalid object name 'dbo.Nothing'.", 'object-missing', 'Nothing', ''],
-    [50000, "Something of the site's own.", 'other', '', ''],
+    [3906, 'Failed to update database "site" because the database is read-only.', 'read-only', '', ''],
+    [701, "There is insufficient system memory in resource pool 'default'.", 'server-busy', '', ''],
+    [
+      41302,
+      'The current transaction attempted to update a record that has been updated.',
+      'changed-meanwhile',
+      '',
+      '',
+    ],
+    [50000, "Something of the site's own.", 'check-failed', '', ''],
+    [1934, 'INSERT failed because the following SET options have incorrect settings.', 'other', '', ''],
   ])('%i %s', (number, message, reason, table, column) => {
     expect(translate(serverError(number, message))).toMatchObject({
       code: 'database-refused',
@@ -121,7 +132,11 @@ describe('errors of SQL Server', () => {
     ],
   ])('names both tables of a reference: %s', (_name, sql, message, data) => {
     const { data: found } = translate(serverError(547, message), sql);
-    expect(found).toEqual({ reason: 'missing-reference', ...data });
+    expect(found).toEqual({
+      reason: 'missing-reference',
+      ...data,
+      databaseError: expect.objectContaining({ number: '547', constraint: 'FK_Subcat_Cat' }),
+    });
   });
 
   it('says in which table the row is missing', () => {
@@ -147,6 +162,59 @@ describe('errors of SQL Server', () => {
     const first = serverError(515, "Cannot insert the value NULL into column 'A', table 'site.dbo.T'.");
     expect(translate(Object.assign(last, { precedingErrors: [first] }))).toMatchObject({
       data: { reason: 'missing-value', table: 'T', column: 'A' },
+    });
+  });
+
+  it('takes what a trigger said for the cause, and its name with it', () => {
+    const sent = Object.assign(new Error('No reports on Sundays.'), {
+      info: { number: 50000, class: 16, state: 3, lineNumber: 7, procName: 'TR_Cat' },
+    });
+    const said = new mssql.RequestError(sent, 'EREQUEST');
+    const ended = serverError(3609, 'The transaction ended in the trigger.');
+    const error = translate(Object.assign(ended, { precedingErrors: [said] }));
+    expect(error.data).toMatchObject({
+      reason: 'check-failed',
+      databaseError: {
+        number: '50000',
+        severity: '16',
+        state: 3,
+        text: 'No reports on Sundays.',
+        procedure: 'TR_Cat',
+        line: 7,
+      },
+    });
+    expect(render(errorMessage(error), 'en', 'commandLine')).toMatch(
+      /TR_Cat, a trigger .+ Database error 50000 in TR_Cat, line 7: No reports on Sundays\.$/,
+    );
+  });
+
+  it.each([
+    [
+      547,
+      'The INSERT statement conflicted with the CHECK constraint "CK_Cat". The conflict occurred in database "site", table "dbo.Cat", column \'Name\'.',
+      'CK_Cat',
+    ],
+    [2627, 'Нарушено "UNIQUE KEY" ограничения "UQ_Cat". Не удается вставить в объект "dbo.Cat".', 'UQ_Cat'],
+    [
+      2601,
+      "Cannot insert duplicate key row in object 'dbo.Cat' with unique index 'IX_Cat'. The duplicate key value is (1).",
+      'IX_Cat',
+    ],
+  ])('names the constraint: %i', (number, message, constraint) => {
+    expect(translate(serverError(number, message)).data).toMatchObject({ databaseError: { constraint } });
+  });
+
+  it('keeps no value of a column that may be secret, no password and nothing that moves a terminal', () => {
+    const long = serverError(
+      2628,
+      "String or binary data would be truncated in table 'site.dbo.Cat', column 'Key'. Truncated value: 's3cr3t'.",
+    );
+    expect(JSON.stringify(translate(long).data)).not.toContain('s3cr3t');
+    const hostile = serverError(50000, 'Sent to \u001b[2Jann, Password=hunter2;\n next \u202e line');
+    const { databaseError } = translate(hostile).data as FromDatabase;
+    expect(databaseError?.text).toBe('Sent to \\u{1b}[2Jann, Password=***; next \\u{202e} line');
+    expect(translate(serverError(50000, 'x'.repeat(100_000))).data).toMatchObject({
+      databaseError: { text: expect.stringMatching(/^x{1000}…$/) },
     });
   });
 

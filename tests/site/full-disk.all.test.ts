@@ -8,19 +8,7 @@ import { toSiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
-
-/** A small disk of its own needs the right to mount one. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const mountable = canMount();
+import { mountable } from '#tests/support/small-disk.ts';
 
 describe.skipIf(!mountable)(
   `an embedded site on a full disk${mountable ? '' : ' (needs Linux and root)'}`,

@@ -87,7 +87,7 @@ function siteOf(connection: Connection): Site {
     productVersion: '',
     catalog: referenceCatalog,
     profile: noProfile,
-    available: (type) => ({ type, columns: type.columns, real: new Map() }),
+    available: (type) => ({ type, columns: type.columns, real: new Map(), keyIsUnique: true }),
   };
 }
 
@@ -192,8 +192,8 @@ describe('locks on SQL Server', () => {
     );
     try {
       await connection.write(async (session) => {
-        await rowsByGuid(session, { type, columns: [], real: new Map() }, guids, 'lock');
-        await rowsByGuid(session, { type, columns: [], real: new Map() }, guids);
+        await rowsByGuid(session, { type, columns: [], real: new Map(), keyIsUnique: true }, guids, 'lock');
+        await rowsByGuid(session, { type, columns: [], real: new Map(), keyIsUnique: true }, guids);
       });
     } finally {
       await connection.close();

@@ -55,7 +55,12 @@ describe('a PostgreSQL connection', () => {
     });
     const removed = admin.write((session) => session.query('DELETE FROM kept'));
     const error = await removed.catch((caught) => caught);
-    expect(error.data).toEqual({ reason: 'missing-reference', table: 'keeper', column: '' });
+    expect(error.data).toEqual({
+      reason: 'missing-reference',
+      table: 'keeper',
+      column: '',
+      databaseError: expect.objectContaining({ number: '23503', constraint: 'keeper_id_fkey' }),
+    });
   });
 
   it('says that the transaction has ended, whatever is asked in it then', async () => {

@@ -5,13 +5,14 @@ import type { Language } from '#core/messages/format.ts';
 import { platformWording } from '#core/messages/platform.ts';
 import type { HostContext } from '../context.ts';
 import { toWireError } from '../errors.ts';
+import { withoutServerTexts } from '../told.ts';
 
 /** Where the diagnostic files of a failed run can be fetched. */
 export type RunLinks = Readonly<Record<string, string>>;
 
 /** The body of an answer that is no success: the platform's envelope, with what the error is and what to do. */
 export function errorEnvelope(error: ORPCError<string, unknown>, language: Language, files: RunLinks = {}) {
-  const body = errorBody.safeParse(error.data);
+  const body = errorBody.safeParse(withoutServerTexts(error.data));
   const say = (message: Parameters<typeof render>[0]) => render(message, language, 'http');
   return {
     Success: false as const,
@@ -27,7 +28,7 @@ export function errorEnvelope(error: ORPCError<string, unknown>, language: Langu
 
 /** The status and body for anything that was thrown outside of an operation; what is unexpected goes to the log. */
 export function errorAnswer(
-  context: Pick<HostContext, 'logError'>,
+  context: Pick<HostContext, 'logError' | 'logEntry'>,
   error: unknown,
   language: Language,
 ): { status: number; body: ReturnType<typeof errorEnvelope> } {

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import type { Message } from '#core/base/message.ts';
-import { withoutFolders } from '#core/base/told-paths.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { withMessages, withText } from '#core/messages/document.ts';
 import type { Language } from '#core/messages/format.ts';
@@ -17,7 +16,7 @@ import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
 import { router } from '../router.ts';
 import { readSiteConfiguration } from '../site-configuration.ts';
-import { ownFolders } from '../told.ts';
+import { toldElsewhere, withoutServerTexts } from '../told.ts';
 import { ownedUpload } from '../uploads.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { exports, newRun, runLinks } from './kept-files.ts';
@@ -90,7 +89,7 @@ export interface Operations {
  */
 export function createOperations(serving: Serving): Operations {
   const { context } = serving;
-  const errorOf = errorsOf(context);
+  const errorOf = errorsOf(serving);
 
   return {
     errorOf,
@@ -101,12 +100,10 @@ export function createOperations(serving: Serving): Operations {
       const ended = async (result: unknown): Promise<Ended> => {
         const linked = run ? withLinks(result, await runLinks(run)) : result;
         const { toOutput } = route.adaptation;
-        const value = toOutput ? toOutput(linked, said) : linked;
-        const tell = (said: Message) => {
-          const told = withoutFolders(said, ownFolders(context));
-          return withText(told, render(told, call.language, 'http'));
-        };
-        return { kind: 'value', value: withMessages(value, tell) };
+        const value = withoutServerTexts(toOutput ? toOutput(linked, said) : linked, context.logEntry);
+        const told = await toldElsewhere(context, serving.site);
+        const tell = (said: Message) => withText(said, render(said, call.language, 'http'));
+        return { kind: 'value', value: withMessages(told(value), tell) };
       };
       try {
         const input = await wholeInput(serving, asked, (made) => {
@@ -166,7 +163,7 @@ async function certifiedSite(
     const read = (opened: Site) => readAs(opened, caller.login, look, signal);
     return { kind: 'value', value: await withSite(context, { site, profileFile }, read, signal) };
   } catch (error) {
-    return await errorsOf(context)(error, language);
+    return await errorsOf({ context, site })(error, language);
   }
 }
 
@@ -227,22 +224,22 @@ async function wholeInput(
 }
 
 /** Any error as an answer, with where the files of its run can be fetched. */
-function errorsOf(context: Pick<HostContext, 'logError' | 'home' | 'results'>) {
+function errorsOf({ context, site }: Pick<Serving, 'context' | 'site'>) {
   return async (error: unknown, language: Language, run?: OwnedFolder): Promise<RouteError> => {
     const wire = toWireError(context, error) as ORPCError<string, unknown>;
     const files = run ? await runLinks(run) : {};
     return {
       kind: 'error',
       status: wire.status,
-      body: errorEnvelope(named(wire, ownFolders(context)), language, files),
+      body: errorEnvelope(named(wire, await toldElsewhere(context, site)), language, files),
     };
   };
 }
 
-/** An error that tells files of the service by their names: where they lie is nothing to who calls. */
-function named(wire: ORPCError<string, unknown>, folders: readonly string[]): ORPCError<string, unknown> {
+/** An error that tells what is the service's own by its name. */
+function named(wire: ORPCError<string, unknown>, told: <T>(value: T) => T): ORPCError<string, unknown> {
   const { code, status, message, defined, data } = wire;
-  return new ORPCError(code, { status, message, defined, data: withoutFolders(data, folders) });
+  return new ORPCError(code, { status, message, defined, data: told(data) });
 }
 
 /** Throws `usage` for what a caller may not say so. */

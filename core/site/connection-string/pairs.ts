@@ -17,7 +17,9 @@ export interface Pair {
 export function splitConnectionString(text: string): Pair[] {
   const pairs: Pair[] = [];
   const blank = /[\s;]*/y;
-  const pair = new RegExp(PAIR, 'y');
+  // A quotation mark begins a value only: .NET takes one that is inside it as it is.
+  const pair =
+    /((?:[^=;]|==)+)=(?!=)\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|'((?:[^']|'')*)'\s*(?=;|$)|((?!["'])[^;]*))/y;
   for (;;) {
     blank.lastIndex = pair.lastIndex;
     pair.lastIndex += blank.exec(text)?.[0].length ?? 0;
@@ -30,10 +32,6 @@ export function splitConnectionString(text: string): Pair[] {
   if (pairs.length === 0) throw unreadable(undefined);
   return pairs;
 }
-
-/** A quotation mark begins a value only: .NET takes one that is inside it as it is. */
-const PAIR =
-  /((?:[^=;]|==)+)=(?!=)\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|'((?:[^']|'')*)'\s*(?=;|$)|((?!["'])[^;]*))/;
 
 /** A keyword to be shown; what does not look like one may be the rest of a password that nobody has quoted. */
 export function shownKeyword(keyword: string): string {

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { Table, TableColumn } from './table.ts';
 
-/** The tables of a catalog's entity types: identity id, unique Guid, unique natural key, references. */
+/** The tables of a catalog's entity types: identity id, unique Guid, natural key (unique unless names repeat), references. */
 export function catalogTables(catalog: Catalog): Table[] {
   return catalog.types.map((type) => ({
     name: type.table,
@@ -12,7 +12,9 @@ export function catalogTables(catalog: Catalog): Table[] {
       ...type.columns.map((column) => tableColumn(catalog, column)),
     ],
     primaryKey: [type.id],
-    unique: [[type.guid], type.key],
+    ...(type.uniqueKey === false
+      ? { unique: [[type.guid]], indexes: [type.key] }
+      : { unique: [[type.guid], type.key] }),
   }));
 }
 

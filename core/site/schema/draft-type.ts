@@ -133,7 +133,7 @@ function typeName(table: string): string {
 function wordsOf(table: string): string {
   return table
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .replace(/ +/g, ' ')
     .trim();

@@ -9,6 +9,7 @@ import type { RealColumn } from '../dialects/real-type.ts';
 import type { AvailableType, Session, UnavailableType } from '../site.ts';
 import { findColumn, findTable, similarName } from './find-real.ts';
 import { withRealLengths } from './real-lengths.ts';
+import { readUniqueSets } from './real-schema.ts';
 import { readColumns } from './real-tables.ts';
 
 /** What a site is (`dbo.SiteInfo`). */
@@ -32,10 +33,11 @@ export interface Introspection {
  */
 export async function introspect(session: Session, catalog: Catalog): Promise<Introspection> {
   const tables = await readColumns(session);
+  const uniqueSets = await readUniqueSets(session);
   const warnings: Finding[] = [];
   const real = withRealLengths(catalog, tables);
   const available = new Map(
-    real.types.map((type) => [type.name, compareType(type, tables, warnings)] as const),
+    real.types.map((type) => [type.name, compareType(type, tables, uniqueSets, warnings)] as const),
   );
   return { catalog: real, available, warnings };
 }
@@ -69,6 +71,7 @@ export async function readSiteInfo(session: Session, label: string): Promise<Sit
 function compareType(
   type: EntityType,
   tables: ReadonlyMap<string, readonly RealColumn[]>,
+  uniqueSets: Awaited<ReturnType<typeof readUniqueSets>>,
   warnings: Finding[],
 ): AvailableType | UnavailableType {
   const found = findTable(type, tables);
@@ -103,7 +106,11 @@ function compareType(
     const reason = missingColumn(`${table}.${name}`, similarName(name, names));
     warnings.push(warning(message('column-missing.skipped', { reason })));
   }
-  return { type, columns, real };
+  const key = new Set(type.key.map((name) => real.get(name)?.column));
+  const ofTable = uniqueSets.get(found[0]?.table ?? '') ?? [];
+  const keyIsUnique =
+    type.uniqueKey === true || ofTable.some((set) => set.columns.every((column) => key.has(column)));
+  return { type, columns, real, keyIsUnique };
 }
 
 function missingTable(table: string, similar: string | undefined): Message {

@@ -146,19 +146,42 @@ interface ForeignKeyRow {
   cascades: number;
 }
 
+/** Sets of columns that are unique together in every row. */
+interface UniqueSet {
+  primary: boolean;
+  columns: string[];
+}
+
+/** By table of schema `dbo`, as far as this user may see it, in one statement. */
+export async function readUniqueSets(session: Session): Promise<Map<string, UniqueSet[]>> {
+  const rows = await session.query<IndexRow>(QUESTIONS[session.dialect.name].indexes);
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ table }) => table),
+      ([table, ofTable]) => [
+        table,
+        Array.from(
+          Map.groupBy(ofTable, ({ index }) => index).values(),
+          (set): UniqueSet => ({
+            primary: set[0]?.primary === 1,
+            columns: set.map(({ column }) => column),
+          }),
+        ),
+      ],
+    ),
+  );
+}
+
 /** The tables of schema `dbo` that this user may see, by name, in three statements. */
 export async function readSchema(session: Session): Promise<RealTable[]> {
   const questions = QUESTIONS[session.dialect.name];
   const columns = await session.query<ColumnRow>(questions.columns);
-  const indexes = Map.groupBy(await session.query<IndexRow>(questions.indexes), ({ table }) => table);
+  const uniqueSets = await readUniqueSets(session);
   const keys = Map.groupBy(await session.query<ForeignKeyRow>(questions.foreignKeys), ({ table }) => table);
   return Array.from(
     Map.groupBy(columns, ({ table }) => table),
     ([name, ofTable]): RealTable => {
-      const sets = Array.from(
-        Map.groupBy(indexes.get(name) ?? [], ({ index }) => index).values(),
-        (rows) => ({ primary: rows[0]?.primary === 1, columns: rows.map(({ column }) => column) }),
-      );
+      const sets = uniqueSets.get(name) ?? [];
       return {
         name,
         columns: ofTable.map(realField),

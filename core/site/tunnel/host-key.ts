@@ -39,7 +39,7 @@ function refusalOf(
   key: Buffer,
   known: readonly KnownKey[],
 ): SiteferryError | undefined {
-  const found = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+  const found = createHash('sha256').update(key).digest('base64').replaceAll('=', '');
   const data = { host, port, fingerprint: `SHA256:${found}` };
   if (expected !== undefined) {
     return found === expected ? undefined : new SiteferryError('ssh-host-key-changed', data);

@@ -34,7 +34,7 @@ function keyOf(line: string, name: string): KnownKey[] {
 function namesHost(names: string, name: string): boolean {
   if (names.startsWith('|')) return hashOf(names, name);
   const patterns = names.toLowerCase().split(',');
-  const matching = (wanted: readonly string[]) => wanted.some((pattern) => patternOf(pattern).test(name));
+  const matching = (wanted: readonly string[]) => wanted.some((pattern) => fits(pattern, name));
   const refused = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
   return !matching(refused) && matching(patterns.filter((pattern) => !pattern.startsWith('!')));
 }
@@ -48,7 +48,25 @@ function hashOf(names: string, name: string): boolean {
   return known.length === own.length && timingSafeEqual(known, own);
 }
 
-function patternOf(pattern: string): RegExp {
-  const escaped = pattern.replace(/[\\^$+.()|[\]{}]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`);
+/** Whether a name fits a pattern with `*` and `?`: the last asterisk alone takes more where something does not fit. */
+function fits(pattern: string, name: string): boolean {
+  let at = 0;
+  let asterisk = -1;
+  let taken = 0;
+  for (let place = 0; place < name.length; ) {
+    if (pattern[at] === '*') {
+      asterisk = at;
+      taken = place;
+      at += 1;
+    } else if (at < pattern.length && (pattern[at] === '?' || pattern[at] === name[place])) {
+      at += 1;
+      place += 1;
+    } else {
+      if (asterisk === -1) return false;
+      at = asterisk + 1;
+      taken += 1;
+      place = taken;
+    }
+  }
+  return /^\**$/.test(pattern.slice(at));
 }

@@ -9,8 +9,8 @@ export function parseEmbedded(text: string, folder: string): EmbeddedUrl {
   if (folder === '') throw invalid(text, message('site-url.folder-missing'));
   if (folder.startsWith('//')) throw invalid(text, message('site-url.folder-slashes'));
   // The colon of a drive is none of a user and a password.
-  if (/:.*@/s.test(folder.replace(/^[a-z]:(?=[\\/])/i, '')))
-    throw invalid(text, message('site-url.folder-login'));
+  const [, ...behindColon] = folder.replace(/^[a-z]:(?=[\\/])/i, '').split(':');
+  if (behindColon.some((part) => part.includes('@'))) throw invalid(text, message('site-url.folder-login'));
   if (folder.includes('\0'))
     throw invalid(text, message('site-url.nul', { part: message('site-url.part.folder') }));
   const label = `embedded:${visible(folder)}`;

@@ -1,20 +1,23 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { toSiteferryError } from '#core/base/errors.ts';
+import { isJsonObject } from '#core/base/json.ts';
 import type { Message } from '#core/base/message.ts';
 import { redact } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { withoutFolders } from '#core/base/told-paths.ts';
+import { failureOf } from '#core/checks/finding.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
-import type { Finding } from '#core/contract/finding.ts';
+import type { Failure, Finding } from '#core/contract/finding.ts';
 import { conflictsOf, isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
 import type { Balance, ImportInput } from '#core/contract/transfer-import.ts';
 import type { Change, Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import { message, render } from '#core/messages/catalogue.ts';
-import { errorMessage, errorRemedies } from '#core/messages/error.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import { type Channel, isMessage } from '#core/messages/render.ts';
 import type { Site } from '#core/site/site.ts';
+import { type ReservedFile, reserveFile } from '../archive/reserved-file.ts';
 import { fileError } from '../archive/system-errors.ts';
 import { chosenOptions } from '../options.ts';
 import { itemName } from '../plan/report.ts';
@@ -24,6 +27,9 @@ import { totalBalance } from './balance.ts';
 const LOG_FILE = 'Log.txt';
 const ERROR_FILE = 'Error.txt';
 
+/** Space for what is logged after COMMIT, in bytes: the numbers of each type, what was rebuilt, warnings. */
+const AFTER_COMMIT = 32_768;
+
 /** Collects what an import did and writes it as `Log.txt`, and as `Error.txt` what went wrong. */
 export interface ImportLog {
   line(message: Message): void;
@@ -31,6 +37,8 @@ export interface ImportLog {
   plan(plan: Plan): void;
   balance(balances: Readonly<Record<string, Balance>>): void;
   error(error: unknown): void;
+  /** Reserves space for what `Log.txt` has by now and a little more. Throws `file-unwritable`. */
+  reserve(): Promise<void>;
   /** Writes the files; `error` is there only when there were errors. */
   write(): Promise<{ log: string; error?: string }>;
 }
@@ -59,6 +67,7 @@ export function createImportLog({ site, now, channel, untold = [] }: LogContext,
   const lines: string[] = [];
   const errors: string[] = [];
   let undecided: PlanItem[] = [];
+  let reserved: ReservedFile | undefined;
   const text = (sentence: Message) => render(withoutFolders(sentence, untold), input.language, channel);
   const line = (sentence: Message) => {
     lines.push(`${now().toISOString()}  ${safe(text(sentence))}`);
@@ -72,8 +81,10 @@ export function createImportLog({ site, now, channel, untold = [] }: LogContext,
   return {
     line,
     warnings(warnings) {
-      for (const { message: warned } of warnings)
+      for (const { message: warned, evidence = [] } of warnings) {
         line(message('log.warning', { code: warned.code, message: warned }));
+        for (const { name, value } of evidence) line(message('log.evidence', { name, value }));
+      }
     },
     plan(plan) {
       line(message('log.plan', { hash: plan.hash }));
@@ -92,15 +103,21 @@ export function createImportLog({ site, now, channel, untold = [] }: LogContext,
     error(error) {
       const known = toSiteferryError(error);
       line(message('log.error', { code: known.code, message: errorMessage(known) }));
-      errors.push(...errorLines(known, withoutFolders(known.data, untold), text));
+      errors.push(...failureLines(withoutFolders(failureOf(known), untold), text));
       if (known.code !== 'conflicts') return;
       for (const item of undecided) {
         for (const conflict of undecidedConflicts(item)) errors.push(...conflictFields(item, conflict, text));
       }
     },
+    async reserve() {
+      await reserved?.release();
+      const bytes = Buffer.byteLength(contentOf(lines)) + AFTER_COMMIT;
+      reserved = await reserveFile(join(input.logDir, LOG_FILE), bytes);
+    },
     async write() {
       const log = join(input.logDir, LOG_FILE);
-      await save(input.logDir, LOG_FILE, lines);
+      if (reserved) await reserved.write(contentOf(lines));
+      else await save(input.logDir, LOG_FILE, lines);
       if (errors.length === 0) {
         // One of an earlier import into the same folder would seem to be of this one.
         await rm(join(input.logDir, ERROR_FILE), { force: true });
@@ -169,19 +186,27 @@ function conflictFields(
   return fieldLines(fields);
 }
 
-/** One field a line, so that a person and a script can both read it: names are the same in every language. */
-function errorLines(
-  error: SiteferryError,
-  data: SiteferryError['data'],
+/**
+ * A failure as an entry of `Error.txt`: one field a line, so that a person and a script can both read it; names are the same in every
+ * language.
+ */
+export function failureLines(
+  { code, message: said, remedies, data }: Failure,
   text: (sentence: Message) => string,
 ): string[] {
-  const fields: [string, string][] = [
-    ['code', error.code],
-    ['message', text(errorMessage(error))],
-    ...Object.entries(data).map(([name, value]): [string, string] => [name, dataText(value, text)]),
-    ...errorRemedies(error).map((remedy): [string, string] => ['remedy', text(remedy)]),
-  ];
-  return fieldLines(fields);
+  return fieldLines([
+    ['code', code],
+    ['message', text(said)],
+    ...Object.entries(data).flatMap(([name, value]) => dataFields(name, value, text)),
+    ...remedies.map((remedy): [string, string] => ['remedy', text(remedy)]),
+  ]);
+}
+
+/** A value of an error's data; what the database server said has a field for each part of it. */
+function dataFields(name: string, value: unknown, text: (sentence: Message) => string): [string, string][] {
+  if (value === undefined) return [];
+  if (!isJsonObject(value) || isMessage(value)) return [[name, dataText(value, text)]];
+  return Object.entries(value).flatMap(([part, inner]) => dataFields(`${name}.${part}`, inner, text));
 }
 
 function fieldLines(fields: readonly (readonly [string, string])[]): string[] {
@@ -198,6 +223,10 @@ function safe(text: string): string {
   return visible(redact(text), 2000);
 }
 
+function contentOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}
+
 async function save(folder: string, name: string, lines: readonly string[]): Promise<void> {
   const file = join(folder, name);
   try {
@@ -205,7 +234,7 @@ async function save(folder: string, name: string, lines: readonly string[]): Pro
     const temporary = `${file}.tmp`;
     // One that is left of a killed process may be open to others.
     await rm(temporary, { force: true });
-    await writeFile(temporary, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 });
+    await writeFile(temporary, contentOf(lines), { flag: 'wx', mode: 0o600 });
     await rename(temporary, file);
   } catch (cause) {
     throw fileError('file-unwritable', file, cause);

@@ -1,5 +1,6 @@
 import type { Failure } from '#core/contract/finding.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
+import { withoutServerTexts } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
@@ -63,7 +64,7 @@ function notice(news: WorkNews, text: string, now: Date) {
 
 function newsText({ state, progress, error }: WorkNews, language: Language): string {
   if (state === 'failed') {
-    const reason = error ? render(error.message, language, 'http') : '';
+    const reason = error ? render(withoutServerTexts(error.message), language, 'http') : '';
     return hubProgressText('failed', language, { reason });
   }
   if (state !== 'running') return hubProgressText(state, language);

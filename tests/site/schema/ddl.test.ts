@@ -119,4 +119,16 @@ describe('the statements that make tables', () => {
     expect(names().map((name) => name.length)).toEqual([63, 63]);
     expect(names()).toEqual(names());
   });
+
+  it('leave a name alone that just fits', () => {
+    const name = 'L'.repeat(60);
+    const table: Table = {
+      name,
+      columns: [{ name: 'A', type: 'int' }],
+      primaryKey: ['A'],
+      unique: [],
+      indexes: [],
+    };
+    expect(createTables(postgresDialect, [table])[0]).toContain(`CONSTRAINT "PK_${name}" PRIMARY KEY`);
+  });
 });

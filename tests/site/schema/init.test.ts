@@ -46,7 +46,9 @@ describeEachDatabase('making a site', (database) => {
     const site = await openSite(url, { catalog });
     expect(site).toMatchObject({ id: made.siteId, productVersion: PRODUCT_VERSION, warnings: [] });
     for (const type of catalog.types) {
-      expect(site.available(type)).toEqual({ type, columns: type.columns, real: expect.any(Map) });
+      const keyIsUnique = type.uniqueKey !== false;
+      const found = { type, columns: type.columns, real: expect.any(Map), keyIsUnique };
+      expect(site.available(type)).toEqual(found);
     }
     await site.close();
   });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCatalog } from '#core/catalog/catalog.ts';
+import { mergeCatalog } from '#core/catalog/merge.ts';
 import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
 import { warning } from '#core/checks/finding.ts';
+import { catalogFile } from '#core/contract/catalog.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
@@ -37,17 +40,49 @@ describeEachDatabase('holding the catalog against a site', (database) => {
   const table = (name: string) => site.dialect.table(name);
   const q = (name: string) => site.dialect.identifier(name);
 
-  it('finds everything on a new site, in one statement', async () => {
+  it('finds everything on a new site, in two statements', async () => {
     statements.length = 0;
     const found = await site.read((session) => introspect(session, catalog));
-    expect(statements.filter((sql) => sql.startsWith('SELECT'))).toHaveLength(1);
+    expect(statements.filter((sql) => sql.startsWith('SELECT'))).toHaveLength(2);
     expect(found.warnings).toEqual([]);
     expect([...found.available.keys()]).toEqual(catalog.types.map((type) => type.name));
     expect(found.available.get('groups')).toEqual({
       type: groups,
       columns: groups.columns,
       real: expect.any(Map),
+      keyIsUnique: true,
     });
+  });
+
+  it('takes a key for unique only where an index of the database or a catalog file says so', async () => {
+    const isUnique = async (change: string[], of = catalog) => {
+      const found = await undone(site, async (session) => {
+        for (const sql of change) await session.query(sql);
+        return await introspect(session, of);
+      });
+      const available = found.available.get('groups');
+      return available && 'keyIsUnique' in available && available.keyIsUnique;
+    };
+    const name = q('UX_Groups_Name');
+    const drop = site.dialect.name === 'postgres' ? `dbo.${name}` : `${name} ON ${table('Groups')}`;
+    const without = [`DROP INDEX ${drop}`];
+    const index = (columns: string, more = '') =>
+      `CREATE UNIQUE INDEX ${q('UX_Other')} ON ${table('Groups')} (${columns})${more}`;
+    expect(await isUnique([])).toBe(true);
+    expect(await isUnique(without)).toBe(false);
+    expect(await isUnique([...without, index(`${q('Name')}, ${q('ParentGroupID')}`)])).toBe(false);
+    expect(await isUnique([...without, index(q('Name'), ` WHERE ${q('ParentGroupID')} IS NULL`)])).toBe(
+      false,
+    );
+    const claim = (change: object) => {
+      const file = catalogFile.parse({ version: 1, changes: [{ type: 'groups', ...change }] });
+      return createCatalog(mergeCatalog(catalog, file).types);
+    };
+    expect(await isUnique(without, claim({ uniqueKey: true }))).toBe(true);
+    const byOrder = claim({ key: ['OrderNo'] });
+    expect(byOrder.get('groups').key).toEqual(['OrderNo']);
+    expect(await isUnique([], byOrder)).toBe(false);
+    expect(await isUnique([index(q('OrderNo'))], byOrder)).toBe(true);
   });
 
   it('skips a column that is missing', async () => {
@@ -56,6 +91,7 @@ describeEachDatabase('holding the catalog against a site', (database) => {
       type: groups,
       columns: groups.columns.filter((column) => column.name !== 'Description'),
       real: expect.any(Map),
+      keyIsUnique: true,
     });
     const reason = { code: 'missing.column', values: { column: 'dbo.Groups.Description' } };
     expect(found.warnings).toEqual([warning(message('column-missing.skipped', { reason }))]);
@@ -130,6 +166,7 @@ describeEachDatabase('holding the catalog against a site', (database) => {
       type: groups,
       columns: groups.columns,
       real: expect.any(Map),
+      keyIsUnique: true,
     });
   });
 

@@ -18,13 +18,15 @@ import {
 import { mssqlDialect } from './dialect.ts';
 import { type Connector, directly, encryptedOnly } from './encrypted-only.ts';
 import {
-  isDatabaseUnavailable,
+  fromDatabase,
   type Login,
+  type ServerError,
   translateConnectError,
   translateStatementError,
 } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
 import { connectNatively } from './native.ts';
+import { isDatabaseUnavailable, openingError, refusalByState } from './refusals.ts';
 import { readServerFacts } from './server-facts.ts';
 import { refusedLogin } from './sign-in.ts';
 import { beginMssql } from './transaction.ts';
@@ -42,8 +44,8 @@ export async function openMssql(
 ): Promise<Driver> {
   const url = await locateInstance(named, { timeout, signal });
   const seconds = Math.ceil(timeout / 1000);
-  const login: Login = { ...url, seconds, refused: (cause) => refusedLogin(url, cause) };
-  const handshake: Handshake = { errorNumbers: [] };
+  const login: Login = { ...url, seconds, refused: (cause, sent) => refusedLogin(url, cause, sent) };
+  const handshake: Handshake = { sent: [] };
   const late = () => new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds });
   const prepared =
     url.signIn.kind === 'integrated'
@@ -58,11 +60,11 @@ export async function openMssql(
   try {
     await openWithin(dataSource.initialize(), timeout, late, (opened) => opened.destroy(), signal);
   } catch (error) {
-    if (!isDatabaseUnavailable(handshake.errorNumbers))
-      throw translateConnectError(handshake.refused ?? error, login);
-    throw await databaseUnavailable(url, password, timeout, error, tunnel);
+    const { sent, refused } = handshake;
+    if (!isDatabaseUnavailable(sent)) throw translateConnectError(refused ?? error, login, sent);
+    throw await databaseUnavailable(url, password, { timeout, tunnel, sent, cause: error });
   }
-  return mssqlDriver(dataSource, url.label, sql);
+  return mssqlDriver(dataSource, url.label, { sql, sent: handshake.sent });
 }
 
 async function prepareIntegrated(
@@ -95,31 +97,34 @@ async function rootsFor(url: MssqlUrl, signal: AbortSignal | undefined): Promise
   return await trustedRoots(url.rootCertificate, signal);
 }
 
-/** "Cannot open database" has two causes, which `master` can tell apart: everybody may ask it for names. */
+/**
+ * "Cannot open database" has three causes, which `master` can tell apart: it is not there, it is not open to anybody, or not
+ * to this user. Everybody may ask it for names and states.
+ */
 async function databaseUnavailable(
   url: MssqlUrl,
   password: string | undefined,
-  timeout: number,
-  cause: unknown,
-  tunnel: Tunnel | undefined,
+  {
+    timeout,
+    tunnel,
+    sent,
+    cause,
+  }: { timeout: number; tunnel: Tunnel | undefined; sent: readonly ServerError[]; cause: unknown },
 ): Promise<SiteferryError> {
-  const missing = new SiteferryError('database-missing', { database: url.database }, { cause });
+  const said = fromDatabase(openingError(sent));
+  const missing = new SiteferryError('database-missing', { database: url.database, ...said }, { cause });
   if (url.database.toLowerCase() === 'master') return missing;
   try {
     const master = await openMssql({ ...url, database: 'master' }, password, timeout, undefined, tunnel);
     try {
       const transaction = await master.begin('read');
-      const [row] = await transaction.query('SELECT DB_ID(@0) AS [id]', [url.database]).finally(async () => {
+      const [row] = await transaction.query(DATABASE_STATE, [url.database]).finally(async () => {
         await transaction.rollback();
         await transaction.end('clean');
       });
-      return row?.id == null
-        ? missing
-        : new SiteferryError(
-            'no-right',
-            { site: url.label, action: message('site-action.connect') },
-            { cause },
-          );
+      if (row?.id == null) return missing;
+      const data = { site: url.label, action: message('site-action.connect'), ...said };
+      return refusalByState(row.state, url, sent, cause) ?? new SiteferryError('no-right', data, { cause });
     } finally {
       await master.close();
     }
@@ -130,7 +135,15 @@ async function databaseUnavailable(
   }
 }
 
-async function mssqlDriver(dataSource: DataSource, label: string, sql: typeof mssql): Promise<Driver> {
+/** Whether a database is there, and the state that it is in: 0 is open. */
+const DATABASE_STATE =
+  'SELECT DB_ID(@0) AS [id], (SELECT d.[state] FROM sys.databases AS d WHERE d.[database_id] = DB_ID(@0)) AS [state]';
+
+async function mssqlDriver(
+  dataSource: DataSource,
+  label: string,
+  { sql, sent }: { sql: typeof mssql; sent: readonly ServerError[] },
+): Promise<Driver> {
   const pool = poolOf(dataSource, sql);
   const { READ_COMMITTED, SERIALIZABLE, SNAPSHOT } = sql.ISOLATION_LEVEL;
   try {
@@ -145,7 +158,7 @@ async function mssqlDriver(dataSource: DataSource, label: string, sql: typeof ms
       warnings: facts.warnings,
       ...(facts.allowsSnapshot ? {} : { fingerprint }),
       begin: (mode) => beginMssql(pool, isolation[mode], { sql, loadsInBulk: facts.loadsInBulk }),
-      translate: (error, statement) => translateStatementError(error, statement, label),
+      translate: (error, statement) => translateStatementError(error, statement, label, sent),
       close: () => dataSource.destroy(),
     };
   } catch (error) {

@@ -3,6 +3,7 @@ import mssql from 'mssql';
 import { DataSource } from 'typeorm';
 import type { MssqlUrl } from '../../url.ts';
 import type { Connector } from './encrypted-only.ts';
+import type { ServerError } from './errors.ts';
 import type { NativeConnection } from './native.ts';
 import { authenticationOf } from './sign-in.ts';
 import { refuseCertificate, tlsOptions } from './tls.ts';
@@ -10,12 +11,16 @@ import { refuseCertificate, tlsOptions } from './tls.ts';
 /** Connections of one site: the work itself and what is read beside it. */
 const POOL_SIZE = 5;
 
-/** What is seen of a connection while it is set up; tedious keeps error numbers out of its login errors. */
+/** What is seen of a connection while it is set up; tedious keeps all but the text out of its login errors. */
 export interface Handshake {
-  errorNumbers: number[];
+  /** The newest errors that the server has sent on any connection of the pool. */
+  sent: ServerError[];
   /** Why the connection was ended: no encryption, or the certificate. tedious then tells only that it has ended. */
   refused?: Error | undefined;
 }
+
+/** How many errors of a server are remembered: a login that is refused brings one or two. */
+const MOST_SENT = 20;
 
 /** A data source that is not open yet, and the `mssql` that its pool is of: each driver has its own classes. */
 export interface Prepared {
@@ -72,9 +77,9 @@ export function prepareTedious(
     extra: {
       ...config,
       beforeConnect: (connection: Handshaking) => {
-        connection.on('errorMessage', ({ number }: { number: number }) =>
-          handshake.errorNumbers.push(number),
-        );
+        connection.on('errorMessage', (error) => {
+          if (handshake.sent.push(error) > MOST_SENT) handshake.sent.shift();
+        });
         connection.on('secure', (socket: TLSSocket) => {
           handshake.refused = refuseCertificate(url, socket);
         });
@@ -103,6 +108,6 @@ export function prepareNative(
 
 /** What is used of a tedious connection. */
 interface Handshaking {
-  on(event: 'errorMessage', listener: (error: { number: number }) => void): void;
+  on(event: 'errorMessage', listener: (error: ServerError) => void): void;
   on(event: 'secure', listener: (socket: TLSSocket) => void): void;
 }

@@ -1,7 +1,9 @@
+import type { DatabaseError } from '#core/base/database-error.ts';
 import type { DatabaseReason, ErrorData } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
+import { databaseError } from '../database-error.ts';
 import { statementAction } from '../statement-action.ts';
 
 /** What a message quotes, in this order. */
@@ -41,10 +43,26 @@ const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = 
   [1222, { reason: 'lock-timeout' }],
   [3960, { reason: 'changed-meanwhile' }],
   [3961, { reason: 'changed-meanwhile' }],
+  [41301, { reason: 'changed-meanwhile' }],
+  [41302, { reason: 'changed-meanwhile' }],
+  [41305, { reason: 'changed-meanwhile' }],
+  [41325, { reason: 'changed-meanwhile' }],
   [1205, { reason: 'deadlock' }],
   [1101, { reason: 'disk-full', names: 'table' }],
   [1105, { reason: 'disk-full', names: 'table' }],
   [9002, { reason: 'disk-full' }],
+  [3906, { reason: 'read-only' }],
+  [701, { reason: 'server-busy' }],
+  [802, { reason: 'server-busy' }],
+  [1204, { reason: 'server-busy' }],
+  [8645, { reason: 'server-busy' }],
+  [8651, { reason: 'server-busy' }],
+  [10928, { reason: 'server-busy' }],
+  [10929, { reason: 'server-busy' }],
+  [40501, { reason: 'server-busy' }],
+  [49918, { reason: 'server-busy' }],
+  [49919, { reason: 'server-busy' }],
+  [49920, { reason: 'server-busy' }],
   [207, { reason: 'object-missing', names: 'column' }],
   [208, { reason: 'object-missing', names: 'table' }],
   [2812, { reason: 'object-missing' }],
@@ -76,14 +94,35 @@ const WORDLESS: ReadonlyMap<string, DatabaseReason> = new Map([
 /** From this class (severity) on the server ends the connection. */
 const FATAL_CLASS = 20;
 
-interface ServerError {
+/** Azure moves the database to another server, and ends the connection whatever the class is. */
+const MOVED: ReadonlySet<number> = new Set([40197, 40613]);
+
+/** From this number on errors are the site's own: of RAISERROR and THROW, in most cases in a trigger. */
+const FIRST_OF_SITE = 50_000;
+
+/** What follows from another error that came before: the transaction or the batch was ended. */
+const CONSEQUENCES: ReadonlySet<number> = new Set([3609, 3616, 3621, 3930, 3931, 3998]);
+
+/** An error as the server has sent it, by the names that tedious has for its parts. */
+export interface ServerError {
   number: number;
   class: number;
   message: string;
+  state?: number | undefined;
+  procName?: string | undefined;
+  lineNumber?: number | undefined;
 }
 
-/** An error of `mssql` for a statement, in our terms. */
-export function translateStatementError(error: unknown, sql: string, site: string): SiteferryError {
+/**
+ * An error of `mssql` for a statement, in our terms. `sent` are the newest errors of the server: what it said of a login is
+ * not in the driver's error.
+ */
+export function translateStatementError(
+  error: unknown,
+  sql: string,
+  site: string,
+  sent: readonly ServerError[] = [],
+): SiteferryError {
   if (isRequestTimeout(error)) {
     return new SiteferryError(
       'database-refused',
@@ -94,11 +133,14 @@ export function translateStatementError(error: unknown, sql: string, site: strin
   const errors = serverErrors(error);
   const codes = errorCodes(error);
   const isLost = codes.some((code) => LOST.has(code)) || hasConnectionState(error) || isPoolTimeout(error);
-  if (isLost || errors.some((one) => one.class >= FATAL_CLASS)) {
-    return new SiteferryError('connection-lost', { site }, { cause: error });
+  const fatal = errors.find((one) => one.class >= FATAL_CLASS || MOVED.has(one.number));
+  if (isLost || fatal) {
+    const said = fatal ?? errors[0] ?? (codes.includes('ELOGIN') ? sent.at(-1) : undefined);
+    return new SiteferryError('connection-lost', { site, ...fromDatabase(said) }, { cause: error });
   }
   // A statement that fails may bring more errors after the telling one (3998, "the transaction ended").
-  const telling = errors.find(({ number }) => REASONS.has(number) || NO_RIGHT.has(number)) ?? errors[0];
+  const known = errors.filter(({ number }) => reasonOf(number) || NO_RIGHT.has(number));
+  const telling = known.find(({ number }) => !CONSEQUENCES.has(number)) ?? known[0] ?? errors[0];
   if (telling === undefined) {
     const reason = codes.map((code) => WORDLESS.get(code)).find((known) => known !== undefined);
     if (reason !== undefined) {
@@ -112,9 +154,52 @@ export function translateStatementError(error: unknown, sql: string, site: strin
     );
   }
   if (NO_RIGHT.has(telling.number)) {
-    return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
+    const data = { site, action: statementAction(sql), ...fromDatabase(telling) };
+    return new SiteferryError('no-right', data, { cause: error });
   }
-  return refusal(telling, sql, error);
+  // What a trigger has said before it ended the transaction is the cause.
+  const said = CONSEQUENCES.has(telling.number)
+    ? (errors.find(({ number }) => !CONSEQUENCES.has(number)) ?? telling)
+    : telling;
+  return refusal(telling, said, sql, error);
+}
+
+/** Why the statement was refused, by the number; undefined where that is not known. */
+function reasonOf(number: number): { reason: DatabaseReason; names?: Names } | undefined {
+  return REASONS.get(number) ?? (number >= FIRST_OF_SITE ? { reason: 'check-failed' } : undefined);
+}
+
+/** What the server said, as data of an error; nothing where it has said nothing. */
+export function fromDatabase(error: ServerError | undefined): { databaseError?: DatabaseError } {
+  if (!error) return {};
+  const { number, message, state, procName, lineNumber } = error;
+  const named = number === 547 ? 'table, column' : REASONS.get(number)?.names;
+  return {
+    databaseError: databaseError({
+      number: String(number),
+      severity: String(error.class),
+      state,
+      text: number === 2628 ? withoutThirdName(message) : message,
+      ...findNames(message, named),
+      constraint: CONSTRAINTS.has(number) ? constraintName(message) : '',
+      procedure: procName,
+      line: lineNumber,
+    }),
+  };
+}
+
+/** Numbers whose messages name a constraint or a unique index. */
+const CONSTRAINTS: ReadonlySet<number> = new Set([547, 2601, 2627]);
+
+/** The first name that is neither a table nor words of SQL: some languages quote these, too. */
+function constraintName(message: string): string | undefined {
+  return quotedNames(message).find((name) => !/^(?:.*\.)?dbo\.|^(?:UNIQUE|PRIMARY|FOREIGN) KEY$/.test(name));
+}
+
+/** "… table '…', column '…'. Truncated value: '…'.": the value may be a secret. */
+function withoutThirdName(message: string): string {
+  const third = [...message.matchAll(QUOTED)][2];
+  return third ? `${message.slice(0, third.index)}***` : message;
 }
 
 /** ODBC's states of a connection that is gone; those of SQL Server are numbers. */
@@ -139,13 +224,18 @@ function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || isPoolTimeout(error.cause));
 }
 
-function refusal({ number, message }: ServerError, sql: string, cause: unknown): SiteferryError {
-  const known = REASONS.get(number);
+function refusal(
+  { number, message }: ServerError,
+  said: ServerError,
+  sql: string,
+  cause: unknown,
+): SiteferryError {
+  const known = reasonOf(number);
   const data =
     number === 547
       ? brokenConstraint(message, sql)
       : { reason: known?.reason ?? 'other', ...findNames(message, known?.names) };
-  return new SiteferryError('database-refused', data, { cause });
+  return new SiteferryError('database-refused', { ...data, ...fromDatabase(said) }, { cause });
 }
 
 /**
@@ -179,9 +269,12 @@ function findNames(message: string, names: Names | undefined): { table: string; 
   return { table, column: quoted[names === 'column, table' ? at - 1 : at + 1] ?? '' };
 }
 
-/** Names that a message quotes, in their order; each language has its own quotation marks. */
+/** Each language has its own quotation marks. */
+const QUOTED = /'([^']*)'|"([^"]*)"|«([^«»]*)»|“([^“”]*)”/g;
+
+/** Names that a message quotes, in their order. */
 function quotedNames(message: string): string[] {
-  return [...message.matchAll(/'([^']*)'|"([^"]*)"|«([^»]*)»|“([^”]*)”/g)].map(
+  return [...message.matchAll(QUOTED)].map(
     ([, single, double, angle, curly]) => single ?? double ?? angle ?? curly ?? '',
   );
 }
@@ -190,23 +283,19 @@ function quotedNames(message: string): string[] {
 export interface Login extends Target {
   label: string;
   /** What to say when the server does not accept it. */
-  refused: (cause: unknown) => SiteferryError;
+  refused: (cause: unknown, sent: readonly ServerError[]) => SiteferryError;
 }
 
-/** Login errors: the database cannot be opened, which is reported both when it is missing and when the user may not. */
-const CANNOT_OPEN_DATABASE: ReadonlySet<number> = new Set([4060, 4063, 911]);
-
-/** True when the login failed over the database, not over the user. `numbers` are what the server sent meanwhile. */
-export function isDatabaseUnavailable(numbers: readonly number[]): boolean {
-  return numbers.some((number) => CANNOT_OPEN_DATABASE.has(number));
-}
-
-/** An error of opening a connection with `mssql`, in our terms. */
-export function translateConnectError(error: unknown, login: Login): SiteferryError {
+/** An error of opening a connection with `mssql`, in our terms; `sent` are the errors that the server sent meanwhile. */
+export function translateConnectError(
+  error: unknown,
+  login: Login,
+  sent: readonly ServerError[] = [],
+): SiteferryError {
   if (error instanceof SiteferryError) return error;
   const { host } = login;
   const codes = errorCodes(error);
-  if (codes.includes('ELOGIN')) return login.refused(error);
+  if (codes.includes('ELOGIN')) return login.refused(error, sent);
   // Before the network's errors: they may be those of the way to Entra ID.
   if (codes.includes('EFEDAUTH')) {
     const reason = message('site-sign-in.no-token');
@@ -228,7 +317,18 @@ function serverErrors(error: unknown): ServerError[] {
   const before = listed.flatMap(serverErrors);
   if (error instanceof Error && 'number' in error && typeof error.number === 'number') {
     const severity = 'class' in error ? Number(error.class) : 0;
-    return [...before, { number: error.number, class: severity, message: error.message }];
+    const part = (name: string): unknown => Reflect.get(error, name);
+    const [state, procName, lineNumber] = [part('state'), part('procName'), part('lineNumber')];
+    const sent: ServerError = {
+      number: error.number,
+      class: severity,
+      message: error.message,
+      // That of ODBC is a text, and the same for many numbers.
+      state: typeof state === 'number' ? state : undefined,
+      procName: typeof procName === 'string' ? procName : undefined,
+      lineNumber: typeof lineNumber === 'number' ? lineNumber : undefined,
+    };
+    return [...before, sent];
   }
   const wrapped = ['driverError', 'originalError'].flatMap((key) => serverErrors(Reflect.get(error, key)));
   return [...before, ...wrapped];

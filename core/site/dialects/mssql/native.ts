@@ -2,6 +2,8 @@ import type mssql from 'mssql';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { MssqlUrl } from '../../url.ts';
+import { fromDatabase, type ServerError } from './errors.ts';
+import { refusalSent } from './refusals.ts';
 import { refusedLogin } from './sign-in.ts';
 
 /** What Microsoft calls its ODBC drivers, the one to prefer first. */
@@ -125,8 +127,13 @@ function translateOdbcError(failure: OdbcFailure, url: MssqlUrl, seconds: number
   const { state, number, text } = failure;
   const { host, port, database } = url;
   const cause = new Error(`ODBC ${state} ${number}: ${text}`);
-  if (number === 4060) return new SiteferryError('database-missing', { database }, { cause });
-  if (state === '28000') return refusedLogin(url, cause);
+  // ODBC does not tell the severity; that of a refused login is always this one.
+  const sent: ServerError[] = [{ number, class: 14, message: text.replace(/^(?:\[[^\]]*\])+/, '') }];
+  const telling = refusalSent(sent, url, cause);
+  if (telling) return telling;
+  if (number === 4060)
+    return new SiteferryError('database-missing', { database, ...fromDatabase(sent[0]) }, { cause });
+  if (state === '28000') return refusedLogin(url, cause, sent);
   if (/kerberos|sspi/i.test(text)) {
     const reason = message('site-sign-in.no-ticket');
     return new SiteferryError('sign-in-failed', { host, reason }, { cause });

@@ -2,6 +2,8 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { signInNeeds } from '#core/contract/site-sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { MssqlUrl } from '../../url.ts';
+import { fromDatabase, type ServerError } from './errors.ts';
+import { refusalSent } from './refusals.ts';
 
 /** What tedious is told of signing in (`config.authentication`). */
 export interface Authentication {
@@ -54,10 +56,18 @@ export function authenticationOf(url: MssqlUrl, secret: string | undefined): Aut
   }
 }
 
-/** The server does not accept who signs in: a user with a password, or somebody whom only the server knows by name. */
-export function refusedLogin({ signIn, user, host }: MssqlUrl, cause?: unknown): SiteferryError {
+/**
+ * The server does not accept who signs in: by what it has `sent`, for another reason than who that is; else a user with a
+ * password, or somebody whom only the server knows by name.
+ */
+export function refusedLogin(url: MssqlUrl, cause: unknown, sent: readonly ServerError[]): SiteferryError {
+  const telling = refusalSent(sent, url, cause);
+  if (telling) return telling;
+  const { signIn, user, host } = url;
+  const said = fromDatabase(sent.at(-1));
   if (user !== '' && signInNeeds(signIn.kind).secret) {
-    return new SiteferryError('login-failed', { user, host }, { cause });
+    return new SiteferryError('login-failed', { user, host, ...said }, { cause });
   }
-  return new SiteferryError('sign-in-failed', { host, reason: message('site-sign-in.refused') }, { cause });
+  const reason = message('site-sign-in.refused');
+  return new SiteferryError('sign-in-failed', { host, reason, ...said }, { cause });
 }

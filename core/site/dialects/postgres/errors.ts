@@ -1,7 +1,9 @@
+import type { DatabaseError } from '#core/base/database-error.ts';
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { networkError, type Target } from '../../network-errors.ts';
+import { databaseError } from '../database-error.ts';
 import { statementAction } from '../statement-action.ts';
 
 /** SQLSTATE -> why the statement was refused. https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -11,6 +13,8 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['23001', 'missing-reference'],
   ['23502', 'missing-value'],
   ['23514', 'check-failed'],
+  // A function of the site's own refuses it, in most cases a trigger's.
+  ['P0001', 'check-failed'],
   ['22001', 'value-too-long'],
   ['22003', 'value-out-of-range'],
   ['22008', 'value-out-of-range'],
@@ -27,6 +31,10 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['25P01', 'transaction-ended'],
   ['25P02', 'transaction-ended'],
   ['53100', 'disk-full'],
+  ['25006', 'read-only'],
+  ['53000', 'server-busy'],
+  ['53200', 'server-busy'],
+  ['53400', 'server-busy'],
   ['42P01', 'object-missing'],
   ['42703', 'object-missing'],
   ['42883', 'object-missing'],
@@ -58,15 +66,16 @@ export function translateStatementError(error: unknown, sql: string, site: strin
     return new SiteferryError('connection-lost', { site }, { cause: error });
   }
   const { code } = fields;
+  const said = { databaseError: saidByServer(fields) };
   if (LOST.some((prefix) => code.startsWith(prefix))) {
-    return new SiteferryError('connection-lost', { site }, { cause: error });
+    return new SiteferryError('connection-lost', { site, ...said }, { cause: error });
   }
   if (code === '42501')
-    return new SiteferryError('no-right', { site, action: statementAction(sql) }, { cause: error });
+    return new SiteferryError('no-right', { site, action: statementAction(sql), ...said }, { cause: error });
   const reason = REASONS.get(code) ?? 'other';
   const { table, column } = fields;
   const referenced = reason === 'missing-reference' ? referencedTable(fields) : undefined;
-  const data = { reason, table, column, ...(referenced === undefined ? {} : { referenced }) };
+  const data = { reason, table, column, ...(referenced === undefined ? {} : { referenced }), ...said };
   return new SiteferryError('database-refused', data, { cause: error });
 }
 
@@ -75,10 +84,20 @@ export function translateStatementError(error: unknown, sql: string, site: strin
  * other side, of rows that something still refers to, that is the table of the key itself.
  */
 function referencedTable({ detail, table }: ServerFields): string | undefined {
-  const quoted = /(?:"([^"]*)"|«([^»]*)»|“([^”]*)”|„([^“]*)“)[^"«“„]*$/.exec(detail);
+  const quoted = [...detail.matchAll(/"([^"]*)"|«([^«»]*)»|“([^“”]*)”|„([^„“]*)“/g)].at(-1);
   const name = quoted?.slice(1).find((part) => part !== undefined);
   return name === table ? undefined : name;
 }
+
+/** SQLSTATEs with which a server takes nobody in for now: it starts or stops, is full, or the database is being copied or closed. */
+const UNAVAILABLE: ReadonlyMap<string, 'starting' | 'full' | 'closed'> = new Map([
+  ['57P03', 'starting'],
+  ['57P01', 'starting'],
+  ['57P02', 'starting'],
+  ['53300', 'full'],
+  ['55000', 'closed'],
+  ['55006', 'closed'],
+]);
 
 /** The login that a connection was opened with. */
 export interface Login extends Target {
@@ -92,27 +111,33 @@ export interface Login extends Target {
 export function translateConnectError(error: unknown, login: Login): SiteferryError {
   if (error instanceof SiteferryError) return error;
   const cause = driverError(error);
-  const { host, port, user, database } = login;
-  switch (serverFields(cause)?.code) {
+  const { host, user, database } = login;
+  const fields = serverFields(cause);
+  const said = fields && { databaseError: saidByServer(fields) };
+  const code = fields?.code;
+  const unavailable = UNAVAILABLE.get(code ?? '');
+  if (unavailable !== undefined) {
+    const reason = message(`database-unavailable.${unavailable}`);
+    return new SiteferryError('database-unavailable', { host, database, reason, ...said }, { cause: error });
+  }
+  switch (code) {
     case '28P01':
-      return new SiteferryError('login-failed', { user, host }, { cause: error });
+      return new SiteferryError('login-failed', { user, host, ...said }, { cause: error });
     // Whatever the password is: the user may not sign in at all, or not from here.
     case '28000':
       return new SiteferryError(
         'sign-in-failed',
-        { host, reason: message('site-sign-in.refused') },
+        { host, reason: message('site-sign-in.refused'), ...said },
         { cause: error },
       );
     case '3D000':
-      return new SiteferryError('database-missing', { database }, { cause: error });
+      return new SiteferryError('database-missing', { database, ...said }, { cause: error });
     case '42501':
       return new SiteferryError(
         'no-right',
-        { site: login.label, action: message('site-action.connect') },
+        { site: login.label, action: message('site-action.connect'), ...said },
         { cause: error },
       );
-    case '57P03':
-      return new SiteferryError('connection-refused', { host, port }, { cause: error });
     case undefined:
       break;
     default:
@@ -133,20 +158,61 @@ function driverError(error: unknown): unknown {
 
 interface ServerFields {
   code: string;
+  severity: string;
+  text: string;
   table: string;
   column: string;
+  constraint: string;
   detail: string;
+  hint: string;
+  where: string;
 }
 
 /** The fields of an error that the server has sent; undefined for any other error. */
 function serverFields(error: unknown): ServerFields | undefined {
   if (!(error instanceof Error) || !('severity' in error)) return undefined;
-  const text = (name: string): string => {
+  const field = (name: string): string => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' ? value : '';
   };
-  const code = text('code');
-  return code === ''
-    ? undefined
-    : { code, table: text('table'), column: text('column'), detail: text('detail') };
+  const code = field('code');
+  if (code === '') return undefined;
+  return {
+    code,
+    severity: field('severity'),
+    text: error.message,
+    table: field('table'),
+    column: field('column'),
+    constraint: field('constraint'),
+    detail: field('detail'),
+    hint: field('hint'),
+    where: field('where'),
+  };
+}
+
+function saidByServer({ code, detail, where, ...fields }: ServerFields): DatabaseError {
+  const kept = quotesRow(code) ? '' : detail;
+  return databaseError({ number: code, ...fields, detail: kept, ...placeInFunction(where) });
+}
+
+/**
+ * Whether the detail of an error quotes the row, or the JSON that it is read of, with whatever secrets these have: "Failing row
+ * contains (…)".
+ */
+function quotesRow(code: string): boolean {
+  return code.startsWith('22') || code === '23502' || code === '23514' || code === '44000';
+}
+
+/** The function that an error comes from and its line there, which its context tells: "PL/pgSQL function f(integer) line 3 at RAISE". */
+function placeInFunction(where: string): Pick<DatabaseError, 'procedure' | 'line'> {
+  const context = where
+    .slice(0, 2_000)
+    .split('\n')
+    .find((line) => line.includes('PL/pgSQL') && !line.startsWith('JSON'));
+  const words = context?.slice(0, 300).split(' ') ?? [];
+  const at = words.findIndex((word) => word.includes('('));
+  const [procedure] = words[at]?.split('(') ?? [];
+  if (procedure === undefined) return {};
+  const line = words.slice(at + 1).find((word) => /^\d+[,.]?$/.test(word));
+  return { procedure, ...(line === undefined ? {} : { line: Number.parseInt(line, 10) }) };
 }
