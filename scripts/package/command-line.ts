@@ -24,6 +24,10 @@ const SOURCES = [
 /** What packages ship for their developers (the same in electron-builder.yml). */
 const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map|md)$/;
 
+/** What of the grammars is never loaded (the same in electron-builder.yml). */
+const OTHER_GRAMMARS =
+  /node_modules[/\\](?:tree-sitter-c-sharp[/\\](?:bindings|prebuilds|queries|src)|web-tree-sitter[/\\]debug|node-sql-parser[/\\](?:ast|lib|umd|index\.js|build[/\\](?!transactsql\.js|postgresql\.js)[^/\\]))/;
+
 const SHELL = `#!/bin/sh
 folder=$(dirname "$(readlink -f "$0")")
 exec "$folder/bin/node" "$folder/electron/cli/siteferry.mjs" "$@"
@@ -38,7 +42,7 @@ export function stageCommandLine(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
   for (const path of packagesToRun(root)) {
-    const filter = (file: string) => !FOR_DEVELOPERS.test(file);
+    const filter = (file: string) => !FOR_DEVELOPERS.test(file) && !OTHER_GRAMMARS.test(file);
     cpSync(join(root, path), join(folder, path), { recursive: true, filter });
   }
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));

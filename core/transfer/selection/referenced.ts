@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { createPace } from '../archive/pace.ts';
 import type { Selection } from './closure.ts';
 import type { TextReader } from './texts.ts';
 
@@ -26,10 +27,13 @@ export function referencedIds(catalog: Catalog, selection: Selection): Ids {
 }
 
 /** Ids that the texts of a selection certainly name, by type; not all need to exist. */
-export function namedIds(selection: Selection, read: TextReader): Ids {
+export async function namedIds(selection: Selection, read: TextReader): Promise<Ids> {
   const ids: Ids = new Map();
+  const pace = createPace(undefined);
+  let count = 0;
   for (const entities of selection.values()) {
     for (const { type, row } of entities.values()) {
+      if (count++ % 64 === 0) await pace();
       for (const { by, certain, type: named, written } of read(type, row).flatMap(
         (text) => text.references,
       )) {

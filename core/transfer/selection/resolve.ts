@@ -8,7 +8,8 @@ import { type Identity, identities } from '../rows.ts';
 /** An id or a Guid as a person types it; braces and case do not matter. */
 function parseNode(node: string): { by: 'id'; value: number } | { by: 'guid'; value: string } | undefined {
   const text = node.trim();
-  if (/^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff) return { by: 'id', value: Number(text) };
+  if (/^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 0x7fffffff)
+    return { by: 'id', value: Number(text) };
   const guid = canonicalGuid(text);
   return guid === undefined ? undefined : { by: 'guid', value: guid };
 }

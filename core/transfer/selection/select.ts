@@ -16,7 +16,7 @@ export async function selectItems(
   signal?: AbortSignal,
 ): Promise<SelectedItem[]> {
   return await site.read(async (session) => {
-    const texts = { handling, read: createTextReader(site, handling) };
+    const texts = { handling, read: await createTextReader(site, handling) };
     const selected = await loadSelection(session, site, selection, texts, noProgress, signal);
     const rows = selectedRows(selected);
     await loadNamedRows(session, site, rows, 'owners');

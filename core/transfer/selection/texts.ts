@@ -13,12 +13,12 @@ import { type ColumnReferences, createTextReferenceFinder, type TextReference } 
 export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferences[];
 
 /** Reads texts by the patterns of the site's catalog; nothing where texts are ignored. */
-export function createTextReader(
+export async function createTextReader(
   site: Pick<Site, 'catalog' | 'profile'>,
   handling: TextHandling,
-): TextReader {
+): Promise<TextReader> {
   if (handling === 'ignore') return () => [];
-  return createTextReferenceFinder(site.catalog, textPatterns(site));
+  return await createTextReferenceFinder(site.catalog, textPatterns(site));
 }
 
 /** An entity that a text names otherwise than by its id. */
@@ -43,7 +43,7 @@ export function nameOf({ by, type, written }: TextReference): Name | undefined {
  */
 export async function findNamed(
   session: Session,
-  site: Site,
+  site: NamedSite,
   names: readonly Name[],
 ): Promise<{ type: string; id: number }[][]> {
   const guids = await findGuids(session, site, names);
@@ -54,9 +54,12 @@ export async function findNamed(
   });
 }
 
+/** The site whose entities are named. */
+type NamedSite = Pick<Site, 'catalog' | 'available'>;
+
 type Found = Map<string, { type: string; id: number }[]>;
 
-async function findGuids(session: Session, site: Site, names: readonly Name[]): Promise<Found> {
+async function findGuids(session: Session, site: NamedSite, names: readonly Name[]): Promise<Found> {
   const wanted = names.filter(({ by }) => by === 'guid');
   const requests: IdentityRequest[] = site.catalog.types.flatMap((type) => {
     const available = site.available(type);
@@ -72,7 +75,7 @@ async function findGuids(session: Session, site: Site, names: readonly Name[]): 
 }
 
 /** A name without its parent is a natural key only where the key has no parent. */
-async function findKeys(session: Session, site: Site, names: readonly Name[]): Promise<Found> {
+async function findKeys(session: Session, site: NamedSite, names: readonly Name[]): Promise<Found> {
   const found: Found = new Map();
   const wanted = names.filter(({ by }) => by === 'key');
   for (const [typeName, ofType] of Map.groupBy(wanted, ({ type }) => type ?? '')) {
@@ -94,32 +97,55 @@ async function findKeys(session: Session, site: Site, names: readonly Name[]): P
   return found;
 }
 
-/** What an export says about the texts that it takes: guesses, texts that could not be read, references not followed. */
+/** What an export says about the texts that it takes: guesses, texts that could not be read, references not followed; each with all its places. */
 export function textWarnings(
   entities: readonly { type: EntityType; row: Row }[],
   handling: TextHandling,
   read: TextReader,
 ): Finding[] {
   const columns = entities.flatMap(({ type, row }) =>
-    read(type, row).map((found) => ({ ...found, type: type.name })),
+    read(type, row).map((found) => ({ ...found, type: type.name, guid: String(row.Guid) })),
   );
-  const places = columns.flatMap(({ type, column, references }) =>
-    references.map((reference) => ({ ...reference, place: { type, column, line: reference.line } })),
+  const places = columns.flatMap(({ type, guid, column, references }) =>
+    references.map((reference) => ({ ...reference, place: { type, guid, column, line: reference.line } })),
   );
-  const guesses = places.filter(({ certain }) => !certain);
-  const certain = places.filter((place) => place.certain && (place.by !== 'guid' || place.type));
+  const guesses = places.filter(({ certain }) => !certain).map(({ place }) => place);
+  const certain = places
+    .filter((place) => place.certain && (place.by !== 'guid' || place.type))
+    .map(({ place }) => place);
   const unread = columns.filter(({ unparsed }) => unparsed);
   const warnings: Finding[] = [];
   const [guess] = guesses;
-  if (guess) warnings.push(warning(message('text-guesses', { count: guesses.length, ...guess.place })));
+  if (guess) {
+    const { guid: _guid, ...place } = guess;
+    const said = message('text-guesses', { count: guesses.length, ...place });
+    warnings.push(warning(said, { evidence: placesOf(guesses) }));
+  }
   const [first] = certain;
   if (first && handling === 'report') {
-    warnings.push(warning(message('text-references', { count: certain.length, ...first.place })));
+    const { guid: _guid, ...place } = first;
+    const said = message('text-references', { count: certain.length, ...place });
+    warnings.push(warning(said, { evidence: placesOf(certain) }));
   }
   const [text] = unread;
   if (text) {
     const { type, column } = text;
-    warnings.push(warning(message('text-unread', { count: unread.length, type, column })));
+    const said = message('text-unread', { count: unread.length, type, column });
+    warnings.push(warning(said, { evidence: placesOf(unread) }));
   }
   return warnings;
+}
+
+/** Each text once, with the lines in it. */
+function placesOf(
+  places: readonly { type: string; guid: string; column: string; line?: number }[],
+): NonNullable<Finding['evidence']> {
+  const texts = Map.groupBy(places, ({ type, guid, column }) => `${type} ${guid} ${column}`);
+  return Array.from(texts, ([text, ofText]) => {
+    const lines = new Set(ofText.flatMap(({ line }) => line ?? []));
+    return {
+      name: message('text-places'),
+      value: lines.size === 0 ? text : `${text}: ${[...lines].join(', ')}`,
+    };
+  });
 }

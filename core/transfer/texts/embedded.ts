@@ -1,9 +1,11 @@
+import { mayHoldAddress } from './grammar/address-uses.ts';
 import type { Span } from './hit.ts';
-import { HOLE, type Scan, type Token } from './token.ts';
+import { HOLE, type Quoting, type Scan, type Token } from './token.ts';
 import { unquote } from './unquote.ts';
 
 /** A text that string literals make when the program runs, and where each of its characters is written. */
 export interface Embedded {
+  kind: 'sql' | 'json' | 'address';
   text: string;
   /** The place in the program; nothing where it is not written there in one piece. */
   source(span: Span): Span | undefined;
@@ -11,11 +13,29 @@ export interface Embedded {
 
 /** What a statement begins with, as far as it can be told before it is read. */
 const STATEMENT =
-  /^(?:\\[rnt]|[\s\uFEFF(;])*(?:--|\/\*|(?:select|insert|update|delete|with|exec|execute|merge|declare)(?=[\s\\([*/]))/i;
+  /^(?:\\[rnt]|[\s\uFEFF(;])*(?:--|\/\*|(?:begin|select|insert|update|delete|with|exec|execute|merge|declare)(?=[\s\\([*/]))/i;
 
-/** True where a string literal begins like a statement. */
-function beginsLikeSql(token: Token): boolean {
-  return STATEMENT.test(token.value.slice(0, 400));
+const NESTED = /^(?:\\[rnt]|[\s\uFEFF])*[[{]/;
+
+/** What a text inside another one is, by how it begins and what stands in its parts, as they are written. */
+export function kindOfText(begins: string, parts: readonly string[]): Embedded['kind'] | undefined {
+  const beginning = begins.slice(0, 400);
+  if (STATEMENT.test(beginning)) return 'sql';
+  if (!parts.some((part) => /\d/.test(part))) return undefined;
+  if (NESTED.test(beginning)) return 'json';
+  return parts.some(mayHoldAddress) ? 'address' : undefined;
+}
+
+/** A text that a literal alone makes. */
+export function embeddedText(
+  written: string,
+  from: number,
+  quoting: Quoting,
+  kind: Embedded['kind'],
+): Embedded {
+  const content = { from, to: from + written.length };
+  const string = { content, quoting, continues: false, opens: false };
+  return join([{ kind: 'string', ...content, value: written, string }], kind);
 }
 
 /** Literals that are joined, with `undefined` for what stands between them and is not known. */
@@ -29,8 +49,8 @@ interface Level {
 const CLOSING = new Set([')', ']', '}']);
 const OPENING = new Set(['(', '[', '{']);
 
-/** SQL statements in the string literals of a program, put together where they are joined by `+` or hold expressions. */
-export function embeddedSql({ tokens }: Scan): Embedded[] {
+/** Texts in the string literals of a program, put together where they are joined by `+` or hold expressions. */
+export function embeddedTexts({ tokens }: Scan): Embedded[] {
   const chains: Chain[] = [];
   const levels: Level[] = [{ joined: false }];
 
@@ -58,16 +78,15 @@ export function embeddedSql({ tokens }: Scan): Embedded[] {
     else if (token.kind === 'word' || token.kind === 'number' || token.value === '.') addHole(level);
     else delete level.chain;
   }
-  return chains.filter(startsWithSql).map(join);
+  return chains.flatMap((chain) => {
+    const values = chain.flatMap((token) => token?.value ?? []);
+    const kind = kindOfText(values[0] ?? '', values);
+    return kind === undefined ? [] : [join(chain, kind)];
+  });
 }
 
 function addHole(level: Level): void {
   if (level.joined && level.chain?.at(-1) !== undefined) level.chain?.push(undefined);
-}
-
-function startsWithSql(chain: Chain): boolean {
-  const [first] = chain;
-  return first !== undefined && beginsLikeSql(first);
 }
 
 interface Run {
@@ -77,7 +96,7 @@ interface Run {
   length: number;
 }
 
-function join(chain: Chain): Embedded {
+function join(chain: Chain, kind: Embedded['kind']): Embedded {
   const parts: string[] = [];
   const runs: Run[] = [];
   let at = 0;
@@ -99,7 +118,7 @@ function join(chain: Chain): Embedded {
       ))
         add(text, isPlain ? from : undefined);
   }
-  return { text: parts.join(''), source: (span) => locate(runs, span) };
+  return { kind, text: parts.join(''), source: (span) => locate(runs, span) };
 }
 
 function locate(runs: readonly Run[], { from, to }: Span): Span | undefined {

@@ -1,7 +1,11 @@
 import { createScanner, type JSONPath, visit } from 'jsonc-parser';
 import type { TextPattern } from '#core/catalog/text-pattern.ts';
+import { type Embedded, embeddedText, kindOfText } from './embedded.ts';
+import { createJsonUses } from './grammar/json-uses.ts';
+import { toHits } from './grammar/resolve.ts';
 import { guidDigits, guidIn } from './guids.ts';
 import type { Hit } from './hit.ts';
+import type { IdNames } from './id-names.ts';
 import { integerIn, keyIn, type Place } from './place.ts';
 
 /** Deepest nesting that is read. */
@@ -28,18 +32,22 @@ export interface JsonFound {
   malformed: boolean;
 }
 
-/** What a JSON text names at the pointers of patterns, and what looks like an id. */
+/** What a JSON text names at the pointers of patterns, and what looks like an id, also inside its strings; an empty text nothing. */
 export function searchJson(
   text: string,
   patterns: readonly JsonPattern[],
-  typeOfName: (name: string) => string | undefined,
+  names: IdNames,
+  searchInside: (inner: Embedded) => readonly Hit[],
 ): JsonFound {
   const hits: Hit[] = [];
   let malformed = isTooDeep(text);
-  if (malformed) return { hits, malformed };
+  if (malformed || text.trim() === '') return { hits, malformed };
+  const { uses, visitor } = createJsonUses(text);
   visit(text, {
-    onLiteralValue(value, offset, length, _line, _column, pathOf) {
+    ...visitor,
+    onLiteralValue(value, offset, length, line, column, pathOf) {
       if (typeof value !== 'string' && typeof value !== 'number') return;
+      visitor.onLiteralValue?.(value, offset, length, line, column, pathOf);
       const path = pathOf();
       const written = text.slice(offset, offset + length);
       const declared = patterns.filter(({ steps }) => leadsTo(steps, path));
@@ -47,17 +55,25 @@ export function searchJson(
         const place = placeOf(value, written, offset, pattern.by);
         if (place) hits.push({ ...place, by: pattern.by, type: pattern.type, pattern: pattern.match });
       }
-      const other = declared.length > 0 ? undefined : guess(value, written, offset, path, typeOfName);
-      if (other) hits.push(other);
+      if (typeof value !== 'string') return;
+      const digits = declared.length > 0 ? undefined : guidDigits(value, offset + 1);
+      if (digits) hits.push(digits);
+      const kind = kindOfText(value, [value]);
+      const inner = kind && embeddedText(written.slice(1, -1), offset + 1, ESCAPED, kind);
+      if (inner) for (const hit of searchInside(inner)) hits.push(hit);
     },
     onError() {
       malformed = true;
     },
   });
+  for (const hit of toHits(uses, names)) hits.push(hit);
   return { hits, malformed };
 }
 
-function isTooDeep(text: string): boolean {
+const ESCAPED = { escape: 'backslash' } as const;
+
+/** True for JSON that is nested too deeply to be read. */
+export function isTooDeep(text: string): boolean {
   if (!hasManyBrackets(text)) return false;
   const scanner = createScanner(text, true);
   let depth = 0;
@@ -90,18 +106,4 @@ function placeOf(value: string | number, written: string, offset: number, by: Hi
   if (typeof value !== 'string') return undefined;
   const content = written.slice(1, -1);
   return by === 'guid' ? guidIn(content, offset + 1) : keyIn(content, offset + 1);
-}
-
-function guess(
-  value: string | number,
-  written: string,
-  offset: number,
-  path: JSONPath,
-  typeOfName: (name: string) => string | undefined,
-): Hit | undefined {
-  if (typeof value === 'string') return guidDigits(value, offset + 1);
-  const name = path.at(-1);
-  const type = typeof name === 'string' ? typeOfName(name) : undefined;
-  const place = type === undefined ? undefined : integerIn(written, offset);
-  return place && type !== undefined ? { ...place, by: 'id', type, certain: false } : undefined;
 }

@@ -13,7 +13,7 @@ const COMPUTING = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '~']);
 /** What goes on with the number or name before it. */
 const CONTINUING = new Set([...COMPUTING, '.', '?.', '(', '[', '||']);
 
-/** Places of a program that its patterns name, and what looks like one. */
+/** Places of a program that its patterns name. */
 export function matchPatterns(scan: Scan, matchers: Matchers): Hit[] {
   const { tokens } = scan;
   let closing: ReadonlyMap<number, number> | undefined;
@@ -28,12 +28,8 @@ export function matchPatterns(scan: Scan, matchers: Matchers): Hit[] {
   const hits: Hit[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'word') continue;
-    for (const matcher of matchers.at(token.value)) hits.push(...matchAt(program, matcher, index));
-    const type = matchers.typeOfName(token.value);
-    if (!type) continue;
-    for (const guess of matchers.guesses) {
-      hits.push(...matchAt(program, { ...guess, type }, index).map((hit) => ({ ...hit, certain: false })));
-    }
+    for (const matcher of matchers.at(token.value))
+      for (const hit of matchAt(program, matcher, index)) hits.push(hit);
   }
   return hits;
 }
@@ -81,9 +77,9 @@ function matchAt(program: Program, matcher: Matcher, index: number): Hit[] {
     to: place.to,
     written: place.written,
     by: matcher.by,
-    ...(matcher.type === undefined ? {} : { type: matcher.type }),
+    type: matcher.type,
     certain: certain && place.certain,
-    ...(matcher.pattern === undefined ? {} : { pattern: matcher.pattern }),
+    pattern: matcher.pattern,
   }));
 }
 

@@ -19,7 +19,7 @@ const CONFLICT = Symbol('conflict');
 
 /**
  * A JSON object that has the changes of both sides since the base, by keys at any depth, in the form that `ours` has; lists
- * count as a whole, and the order of keys as nothing. Null where both changed the same key in different ways; undefined where
+ * count as a whole, the order of keys as nothing, and an empty text as an empty object. Null where both changed the same key in different ways; undefined where
  * not all three are objects.
  */
 export function mergeJson(base: string, ours: string, theirs: string): string | null | undefined {
@@ -28,19 +28,25 @@ export function mergeJson(base: string, ours: string, theirs: string): string | 
   if (base === ours) return theirs;
   const merged = mergeMembers(was, here, there);
   if (merged === CONFLICT) return null;
-  const text = rewrite(ours, here, merged);
+  const text = rewrite(isNothing(ours) ? '{}' : ours, here, merged);
   // A key that stands twice is changed in its wrong place.
   return isDeepStrictEqual(readObject(text), merged) ? text : undefined;
 }
 
 function readObject(text: string): Members | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
+  if (isNothing(text)) return {};
   try {
     const value = parseExactly(text);
     return isMembers(value) && isWithin(value, MOST_LEVELS) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A column that was never filled holds an empty text, or the word for nothing. */
+function isNothing(text: string): boolean {
+  return ['', 'null'].includes(text.trim());
 }
 
 function isWithin(value: unknown, levels: number): boolean {

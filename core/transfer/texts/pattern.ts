@@ -19,8 +19,6 @@ export const SCANNERS: Readonly<Record<CodeLanguage, (text: string, pattern?: bo
 /** One token of a pattern. */
 export type Element =
   | { kind: 'word'; word: string; optionalNot: boolean }
-  /** Any name that ends like the id column of a type. */
-  | { kind: 'id-name' }
   | { kind: 'mark'; mark: string }
   | { kind: 'string'; value: string }
   /** `=`, `<>` and the like: a value is compared for being the same or another. */
@@ -35,19 +33,14 @@ export interface Matcher {
   /** Index of the first name, where matching begins. */
   anchor: number;
   by: Hit['by'];
-  /** Absent for a guess, whose type follows from the name that it was made on. */
-  type?: string;
-  pattern?: string;
+  type: string;
+  pattern: string;
 }
 
 /** The patterns of a language, to be tried at a name. */
 export interface Matchers {
   language: CodeLanguage;
   at(word: string): readonly Matcher[];
-  /** For every name that ends like an id column. */
-  guesses: readonly Matcher[];
-  /** The type whose id a name seems to hold, whatever signs say that it is a variable. */
-  typeOfName(word: string): string | undefined;
 }
 
 const NO_MATCHERS: readonly Matcher[] = [];
@@ -64,11 +57,7 @@ export function isEquality(language: CodeLanguage, mark: string): boolean {
 }
 
 /** The patterns of one language, ready to be searched with. */
-export function compilePatterns(
-  patterns: readonly TextPattern[],
-  language: CodeLanguage,
-  typeOfName: (word: string) => string | undefined,
-): Matchers {
+export function compilePatterns(patterns: readonly TextPattern[], language: CodeLanguage): Matchers {
   const byWord = new Map<string, Matcher[]>();
   for (const pattern of patterns.filter((candidate) => candidate.in === language)) {
     const elements = parseMatch(language, pattern.match);
@@ -82,9 +71,6 @@ export function compilePatterns(
   return {
     language,
     at: (word) => byWord.get(language === 'sql' ? word.toLowerCase() : word) ?? NO_MATCHERS,
-    guesses: guessesOf(language),
-    // Most words end otherwise.
-    typeOfName: (word) => (/[dD]$/.test(word) ? typeOfName(word.replace(/^[@:]+/, '')) : undefined),
   };
 }
 
@@ -129,34 +115,10 @@ function* withReverse(elements: readonly Element[]): Generator<Pick<Matcher, 'el
 }
 
 function anchorOf(elements: readonly Element[]): number {
-  return elements.findIndex((element) => element.kind === 'word' || element.kind === 'id-name');
+  return elements.findIndex((element) => element.kind === 'word');
 }
 
 function anchorWord({ elements, anchor }: Pick<Matcher, 'elements' | 'anchor'>): string | undefined {
   const element = elements[anchor];
   return element?.kind === 'word' ? element.word : undefined;
-}
-
-/** What looks like an id though no pattern says so: a name that ends like an id column, held against a number. */
-function guessesOf(language: CodeLanguage): Matcher[] {
-  const name: Element = { kind: 'id-name' };
-  const place: Element = { kind: 'place', quoted: false };
-  const comparisons = [...withReverse([name, { kind: 'equality' }, place])];
-  const others: Element[][] =
-    language === 'sql'
-      ? [
-          [
-            name,
-            { kind: 'word', word: 'in', optionalNot: true },
-            { kind: 'mark', mark: '(' },
-            place,
-            { kind: 'list' },
-            { kind: 'mark', mark: ')' },
-          ],
-        ]
-      : [[name, { kind: 'mark', mark: '=' }, place]];
-  return [...comparisons, ...others.map((elements) => ({ elements, anchor: 0 }))].map((matcher) => ({
-    ...matcher,
-    by: 'id',
-  }));
 }

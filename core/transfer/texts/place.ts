@@ -17,6 +17,14 @@ export function integerIn(literal: string, from: number): Place | undefined {
   return { from, to: from + written.length, written, certain: true };
 }
 
+const LIST = /^[\s{(["]*\d{1,10}(?:\s*[,;|]\s*\d{1,10}){1,500}[\s})\]"]*$/;
+
+/** The numbers of a literal that holds several of them and nothing else, such as `3,5` or `{3,5}`. */
+export function integersIn(content: string, from: number): Place[] {
+  if (content.length > 5000 || !LIST.test(content)) return [];
+  return [...content.matchAll(/\d+/g)].flatMap((match) => integerIn(match[0], from + match.index) ?? []);
+}
+
 /** A name in a literal whose content begins at `from`; uncertain where not every character means itself. */
 export function keyIn(content: string, from: number): Place | undefined {
   if (content === '') return undefined;

@@ -1,13 +1,16 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { TextPattern } from '#core/catalog/text-pattern.ts';
+import { forOneText, type Grammars, loadGrammars } from './grammar/load.ts';
+import { findPageUses } from './grammar/page-uses.ts';
+import { toHits } from './grammar/resolve.ts';
 import { findGuids } from './guids.ts';
 import type { Hit, Span } from './hit.ts';
 import { scriptBlocks } from './html.ts';
 import { createIdNames } from './id-names.ts';
 import { compilePointers, searchJson } from './json.ts';
 import { checkPattern, compilePatterns } from './pattern.ts';
-import { searchCode } from './search.ts';
+import { searchCode, searchEmbedded } from './search.ts';
 
 /** A place in a text that names an entity. */
 export interface TextReference extends Hit {
@@ -55,11 +58,11 @@ const NOTHING: readonly ColumnReferences[] = [];
  *
  * Errors: `bug` for a pattern that no text can be searched with, or that names an unknown type.
  */
-export function createTextReferenceFinder(
+export async function createTextReferenceFinder(
   catalog: Catalog,
   patterns: readonly TextPattern[],
-): TextReferenceFinder {
-  const search = rememberTexts(createSearch(catalog, patterns));
+): Promise<TextReferenceFinder> {
+  const search = rememberTexts(createSearch(catalog, patterns, await loadGrammars()));
   const columns = new Map(catalog.types.map((type) => [type, textColumns(catalog, type)]));
   return (type, row) => {
     let all: ColumnReferences[] | undefined;
@@ -101,29 +104,32 @@ function rememberTexts(search: Search): (text: string, format: Format) => FoundI
 
 type Search = (text: string, format: Format) => { hits: Hit[]; unparsed?: Unparsed };
 
-function createSearch(catalog: Catalog, patterns: readonly TextPattern[]): Search {
+function createSearch(catalog: Catalog, patterns: readonly TextPattern[], grammars: Grammars): Search {
   for (const pattern of patterns) checkPattern(catalog, pattern);
-  const typeOfName = createIdNames(catalog);
+  const names = createIdNames(catalog, patterns);
   const pointers = compilePointers(patterns);
   const matchers = {
-    csharp: compilePatterns(patterns, 'csharp', typeOfName),
-    javascript: compilePatterns(patterns, 'javascript', typeOfName),
-    sql: compilePatterns(patterns, 'sql', typeOfName),
+    csharp: compilePatterns(patterns, 'csharp'),
+    javascript: compilePatterns(patterns, 'javascript'),
+    sql: compilePatterns(patterns, 'sql'),
   };
   return (text, format) => {
+    const searching = { matchers, names, grammars: forOneText(grammars) };
     if (text.length > MAX_LENGTH) return { hits: [], unparsed: 'too-large' };
     if (format === 'json') {
-      const { hits, malformed } = searchJson(text, pointers, typeOfName);
+      const { hits, malformed } = searchJson(text, pointers, names, (inner) =>
+        searchEmbedded(inner, searching),
+      );
       return malformed ? { hits: [], unparsed: 'malformed' } : { hits };
     }
     if (format !== 'html') {
-      const { hits, unterminated } = searchCode(text, format, matchers);
+      const { hits, unterminated } = searchCode(text, format, searching);
       return unterminated ? { hits, unparsed: 'unterminated' } : { hits };
     }
     const hits = scriptBlocks(text).flatMap(({ from, to }) =>
-      searchCode(text.slice(from, to), 'javascript', matchers).hits.map((hit) => shift(hit, from)),
+      searchCode(text.slice(from, to), 'javascript', searching).hits.map((hit) => shift(hit, from)),
     );
-    return { hits };
+    return { hits: [...hits, ...toHits(findPageUses(text), names)] };
   };
 }
 

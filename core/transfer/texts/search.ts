@@ -1,12 +1,30 @@
-import { embeddedSql } from './embedded.ts';
+import { type Embedded, embeddedTexts } from './embedded.ts';
+import { findAddressUses } from './grammar/address-uses.ts';
+import { findCSharpUses } from './grammar/csharp-uses.ts';
+import { guessUses } from './grammar/guess-uses.ts';
+import { findJsonUses } from './grammar/json-uses.ts';
+import type { Grammars } from './grammar/load.ts';
+import { toHits } from './grammar/resolve.ts';
+import { findSqlUses } from './grammar/sql-uses.ts';
+import type { Use } from './grammar/use.ts';
 import { guidDigits } from './guids.ts';
 import type { Hit } from './hit.ts';
+import type { IdNames } from './id-names.ts';
+import { isTooDeep } from './json.ts';
 import { matchPatterns } from './match.ts';
 import { type CodeLanguage, type Matchers, SCANNERS } from './pattern.ts';
-import type { Scan } from './token.ts';
+import { integerIn } from './place.ts';
+import type { Scan, Token } from './token.ts';
 
 /** SQL in a string of SQL in a string of a program is as deep as is looked. */
 const MAX_EMBEDDED = 2;
+
+/** What programs are searched with. */
+export interface Searching {
+  matchers: Readonly<Record<CodeLanguage, Matchers>>;
+  names: IdNames;
+  grammars: Grammars;
+}
 
 interface CodeFound {
   hits: Hit[];
@@ -14,26 +32,118 @@ interface CodeFound {
   unterminated: boolean;
 }
 
-/** What a program names by patterns and what looks like an id, also in the SQL that its strings hold. */
+/** What a program names, also in the SQL, JSON and addresses that its strings hold. */
 export function searchCode(
   text: string,
   language: CodeLanguage,
-  matchers: Readonly<Record<CodeLanguage, Matchers>>,
+  searching: Searching,
   embedded = 0,
 ): CodeFound {
   const scan = SCANNERS[language](text);
-  const hits = [...matchPatterns(scan, matchers[language]), ...digits(scan)];
+  const declared = matchPatterns(scan, searching.matchers[language]);
+  const hits = [...declared, ...digits(scan)];
+  if (mayNameMore(scan, declared, searching.names)) {
+    for (const hit of toHits(usesOf(text, scan, language, searching), searching.names)) hits.push(hit);
+  }
   if (embedded < MAX_EMBEDDED) {
-    for (const inner of embeddedSql(scan)) {
-      const found = searchCode(inner.text, 'sql', matchers, embedded + 1);
-      for (const hit of found.hits) {
-        const place = inner.source(hit);
-        if (place) hits.push({ ...hit, ...place, certain: hit.certain && !found.unterminated });
-      }
-    }
+    for (const inner of embeddedTexts(scan))
+      for (const hit of searchEmbedded(inner, searching, embedded + 1)) hits.push(hit);
   }
   if (!scan.unterminated) return { hits, unterminated: false };
   return { hits: hits.map((hit) => ({ ...hit, certain: false })), unterminated: true };
+}
+
+/** What a text inside another one names, with the places where it is written there. */
+export function searchEmbedded(inner: Embedded, searching: Searching, embedded = 1): Hit[] {
+  return hitsInside(inner, searching, embedded).flatMap((hit) => {
+    const place = inner.source(hit);
+    return place ? [{ ...hit, ...place }] : [];
+  });
+}
+
+function hitsInside({ kind, text }: Embedded, searching: Searching, embedded: number): Hit[] {
+  if (kind === 'sql') {
+    const { hits, unterminated } = searchCode(text, 'sql', searching, embedded);
+    return hits.map((hit) => ({ ...hit, certain: hit.certain && !unterminated }));
+  }
+  const uses = kind === 'json' && !isTooDeep(text) ? findJsonUses(text) : [];
+  return toHits([...uses, ...findAddressUses(text)], searching.names);
+}
+
+/**
+ * The cheap look before a grammar reads a text: a number that no pattern has found, and a name that has to do with an
+ * id. Most texts have none or the other.
+ */
+function mayNameMore({ tokens }: Scan, declared: readonly Hit[], names: IdNames): boolean {
+  const known = new Set(declared.filter(({ certain }) => certain).map(({ from }) => from));
+  const isOpen = tokens.some(
+    (token, index) =>
+      isNumber(token) &&
+      !known.has(token.string?.content.from ?? token.from) &&
+      !isComparedWithOther(tokens, index, names),
+  );
+  return isOpen && tokens.some((_token, index) => isAboutId(tokens, index, names));
+}
+
+function isAboutId(tokens: readonly Token[], index: number, names: IdNames): boolean {
+  const { kind, value } = tokens[index] as Token;
+  if (kind === 'string') return value.length < 64 && names.idOf(value) !== undefined;
+  if (kind !== 'word') return false;
+  if (names.idOf(value)) return true;
+  const next = tokens[index + 1]?.value;
+  if (next === '(' || tokens[index + 1]?.kind === 'number') return names.ofFunction(value) !== undefined;
+  if (next === '[') return names.ofCollection(value) !== undefined;
+  const isMember = next === '.' || next === '?.';
+  return isMember && /^id$/i.test(tokens[index + 2]?.value ?? '') && names.idOf(`${value}.Id`) !== undefined;
+}
+
+const COMPARISON = new Set(['<', '>', '<=', '>=', '==', '!=', '<>']);
+
+/** `left <= 16;`: the one thing that the number could be has another name. */
+function isComparedWithOther(tokens: readonly Token[], index: number, names: IdNames): boolean {
+  const [operand, operator, next] = [tokens[index - 2], tokens[index - 1], tokens[index + 1]];
+  if (operand?.kind !== 'word' || !operator || !COMPARISON.has(operator.value)) return false;
+  const ends = next === undefined || next.kind === 'word' || /^(?:[;)\]},?]|&&|\|\|)$/.test(next.value);
+  return (
+    ends && !/^id$/i.test(operand.value) && !names.idOf(operand.value) && !isAboutId(tokens, index - 2, names)
+  );
+}
+
+/** A number that an id can be, or a text of nothing but numbers. */
+function isNumber({ kind, value }: Token): boolean {
+  if (kind === 'string') return value.length > 0 && value.length < 5000 && /^[\d\s,;|(){}[\]]+$/.test(value);
+  return kind === 'number' && integerIn(value, 0) !== undefined;
+}
+
+function usesOf(
+  text: string,
+  { tokens }: Scan,
+  language: CodeLanguage,
+  { names, grammars }: Searching,
+): Use[] {
+  if (language === 'javascript') return guessUses(tokens, names);
+  if (language === 'sql') {
+    const { uses, unread } = findSqlUses(text, tokens, grammars.readSql);
+    return [...uses, ...unread.flatMap((part) => guessUses(part, names))];
+  }
+  const root = longestStatement(tokens) > MOST_IN_STATEMENT ? undefined : grammars.readCSharp(text);
+  if (!root) return guessUses(tokens, names);
+  const uses = findCSharpUses(text, root);
+  return root.isBroken ? [...uses, ...guessUses(tokens, names)] : uses;
+}
+
+/** Longest statement of C# that its grammar is given, in tokens: what is ambiguous takes time with the square of them. */
+const MOST_IN_STATEMENT = 1000;
+
+function longestStatement(tokens: readonly Token[]): number {
+  let longest = 0;
+  let start = 0;
+  for (const [index, { kind, value }] of tokens.entries()) {
+    if (kind !== 'mark' || (value !== ';' && value !== '{' && value !== '}')) continue;
+    longest = Math.max(longest, index - start);
+    start = index;
+  }
+  return Math.max(longest, tokens.length - start);
 }
 
 function digits({ tokens }: Scan): Hit[] {

@@ -129,7 +129,10 @@ function imports(client: Client, folder: string, empty: string): Call[] {
       'transfer.move',
       () => runLong(client.transfer.move({ ...moved, logDir: join(folder, 'log') }), () => {}),
     ],
-    ['transfer.denormalizeAll', () => runLong(client.transfer.denormalizeAll({ site: SOURCE }), () => {})],
+    [
+      'transfer.denormalizeAll',
+      () => runLong(client.transfer.denormalizeAll({ site: SOURCE, dropOrphans: true }), () => {}),
+    ],
     [
       'transfer.denormalize',
       () => runLong(client.transfer.denormalize({ site: SOURCE, categories: ['1'] }), () => {}),

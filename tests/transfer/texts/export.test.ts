@@ -123,6 +123,9 @@ var otherGroupID = ${names.group.id};`;
     expect(warnings.map(({ message }) => [message.code, message.values])).toEqual([
       ['text-guesses', { count: 1, type: 'smart-scripts', column: 'Body', line: 5 }],
     ]);
+    expect(warnings[0]?.evidence?.map(({ value }) => value)).toEqual([
+      expect.stringMatching(/^smart-scripts [0-9a-f-]{36} Body: 5$/),
+    ]);
   });
 
   it('includes nothing for them where they are to be reported, and says so', async () => {

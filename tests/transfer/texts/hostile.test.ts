@@ -62,6 +62,23 @@ const pieces = [
   '<script ',
   '<script>',
   '<script>isInGroup(2)</script>',
+  'SELECT StateID = 1 + (',
+  'SELECT 1 WHERE StateID > 1;',
+  'StateID = 1 + ',
+  'StateID > 1 AND ',
+  'CASE StateID WHEN 1 THEN ',
+  'WHERE StateID IN (SELECT 1 FROM (',
+  'x.StateID > 1 || ',
+  'StateID is 1 or ',
+  'switch (x.StateID) { case 1: ',
+  'const int a = 1; a == StateID; ',
+  'F(stateId: 1, ',
+  '{"a":"StateID","value":1,',
+  '"StateID",1,',
+  '"?stateId=1&',
+  '?stateId=1,1,',
+  '/state/1',
+  ' state-id="1"',
 ];
 
 const languages = Object.keys(COLUMNS) as Language[];
@@ -77,6 +94,18 @@ describe.each(languages)('hostile text as %s', (language) => {
   });
 });
 
+describe('what a grammar goes back in', () => {
+  it.each([
+    ['sql', `StateID > 1 AND ${'('.repeat(45)}a b${')'.repeat(45)}`],
+    ['sql', `StateID > 1 AND ${'CASE WHEN '.repeat(40)}`],
+    ['csharp', `x = StateID > 1 && ${'('.repeat(2000)}`],
+    ['csharp', `x = StateID > 1 && ${'a < b > ('.repeat(2000)}`],
+  ] as const)('%s %.60s', (language, text) => {
+    const found = search(language, text)?.references.map(({ written, certain }) => [written, certain]);
+    expect(found).toEqual([['1', false]]);
+  });
+});
+
 describe('a text that cannot be read as its language', () => {
   it.each([
     ['csharp', 'IsInGroup(2); /* no end', 'unterminated'],
@@ -87,7 +116,6 @@ describe('a text that cannot be read as its language', () => {
     ['sql', "SubcatID = 2 AND x = 'no end", 'unterminated'],
     ['sql', 'SubcatID = 2 /* no /* end */', 'unterminated'],
     ['json', `${'['.repeat(501)}1${']'.repeat(501)}`, 'malformed'],
-    ['json', '', 'malformed'],
     ['json', '{"Settings":{"StateId":3}} x', 'malformed'],
     ['json', '{"Settings":{"StateId":3}} /* no end', 'malformed'],
     ['json', `[${'[],'.repeat(600)}1] /* no end`, 'malformed'],

@@ -17,6 +17,14 @@ const edited = (from: string, to: string, text = base) => {
 };
 
 describe('a merge of JSON', () => {
+  it.each([
+    ['', '{"a":1}', '{"b":2}', '{"a":1,"b": 2}'],
+    ['null', '{"a":1}', '{"b":2}', '{"a":1,"b": 2}'],
+    ['{"a":1}', ' ', '{"a":1,"b":2}', '{"b": 2}'],
+  ])('takes an empty text for an empty object: %j', (was, ours, theirs, merged) => {
+    expect(mergeTexts(was, ours, theirs)).toBe(merged);
+  });
+
   it.each<[what: string, ours: string, theirs: string, merged: string | null]>([
     [
       'has the keys that either side changed on one line',

@@ -75,7 +75,7 @@ const patterns: TextPattern[] = [
 export const COLUMNS = { csharp: 'CSharp', sql: 'Sql', javascript: 'JavaScript', json: 'Json', html: 'Html' };
 export type Language = keyof typeof COLUMNS;
 
-const find = createTextReferenceFinder(catalog, patterns);
+const find = await createTextReferenceFinder(catalog, patterns);
 
 /** What a text of this language names; nothing in a column where nothing is found. */
 export function search(language: Language, written: string): ColumnReferences | undefined {
