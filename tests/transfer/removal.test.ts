@@ -14,32 +14,13 @@ import { describeEachDatabase } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { brief, type Cast, createLab, guid, type Lab } from './support/lab.ts';
+import { CATEGORY, LOWER, link, RECEIVER, state } from './support/removal-cast.ts';
 import { become, drawScenario, snapshot } from './support/worlds.ts';
 
 const RUNS = propertyOptions(12, 4);
 giveTimeToShrink();
 
-const SECTION = { CatID: 1, Guid: guid(11), Name: 'Contracts' };
-const CATEGORY = { SubcatID: 1, Guid: guid(21), CatID: 1, Name: 'Supply' };
-const LOWER = { SubcatID: 2, Guid: guid(22), CatID: 1, Name: 'Spare parts', ParentSubcatID: 1 };
-const state = (StateID: number, at: number, Name: string) => ({ StateID, Guid: guid(at), Name });
-const link = (id: number, at: number, SubcatID: number, StateID: number) => ({
-  StateInSubcatID: id,
-  Guid: guid(at),
-  SubcatID,
-  StateID,
-});
-
-const RECEIVER: Cast = {
-  _category: [SECTION],
-  _subcategory: [CATEGORY, LOWER],
-  groups: [
-    { GroupID: 1, Guid: guid(31), Name: 'All' },
-    { GroupID: 2, Guid: guid(32), Name: 'Lawyers', ParentGroupID: 1 },
-  ],
-  states: [state(1, 41, 'Draft'), state(2, 42, 'Signed')],
-  'states-in-subcats': [link(1, 61, 1, 1), link(2, 62, 2, 2)],
-};
+const NOTHING = { read: 0, added: 0, updated: 0, unchanged: 0, autoCreated: 0, skipped: 0, removed: 0 };
 
 describeEachDatabase('removing from the receiver', (database) => {
   let lab: Lab;
@@ -89,7 +70,7 @@ describeEachDatabase('removing from the receiver', (database) => {
         path: 'Contracts / Supply / Spare parts / Signed',
         column: 'StateID',
       },
-      decisions: ['remove', 'skip'],
+      decisions: ['remove', 'use', 'skip'],
     });
     await expect(lab.import({}, { remove })).rejects.toMatchObject({ code: 'conflicts' });
 
@@ -103,8 +84,9 @@ describeEachDatabase('removing from the receiver', (database) => {
     ]);
     expect(kept.says).toEqual(['states Skipped in-use=skip']);
     const before = await left();
-    await lab.import({}, { remove, plan: kept.plan });
+    const { result } = await lab.import({}, { remove, plan: kept.plan });
     expect(await left()).toEqual(before);
+    expect(result.balance).toEqual({ states: { ...NOTHING, read: 1, skipped: 1 } });
   });
 
   it('is no question where the archive gives what refers to it another reference', async () => {

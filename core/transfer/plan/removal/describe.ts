@@ -3,10 +3,11 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { createNames, indexRow, type Names, readNamedRows } from '../../names.ts';
-import { isActive, isUndecided } from '../entity.ts';
+import { isActive, isUndecided, type PlanEntity } from '../entity.ts';
 import type { Receiver } from '../receiver.ts';
 import { describeConflicts } from '../report.ts';
 import type { RemovedEntity } from './removed.ts';
+import { isOf, type Replacement } from './replace.ts';
 import type { Use } from './uses.ts';
 
 /** Names for rows of the receiver: what goes, and what refers to it. */
@@ -35,6 +36,29 @@ export function describeRemoved(names: Names, removed: RemovedEntity, unkept: re
     ...(findings.length > 0 ? { findings } : {}),
     ...(skipped ? { skipped } : {}),
   };
+}
+
+/** A row of the receiver that uses something else in place of what goes, as the plan shows it. */
+export function describeReplacing(
+  names: Names,
+  entity: PlanEntity,
+  replaced: readonly Replacement[],
+): PlanItem {
+  const { type, guid, row, changes } = entity;
+  const findings = replaced
+    .filter((one) => isOf(entity, one))
+    .map(({ use, removed, by }) =>
+      finding(
+        'note',
+        message('removal.replaced', {
+          column: use.column,
+          path: names.path(removed.type, removed.row),
+          replacement: by.label ?? by.guid,
+          type: removed.type.name,
+        }),
+      ),
+    );
+  return { type: type.name, guid, path: names.path(type, row), status: 'Update', changes, findings };
 }
 
 function statusOf(removed: RemovedEntity): Status {

@@ -51,13 +51,13 @@ export async function gatherRemovals(
     const type = catalog.find(name);
     const available = type && receiver.site.available(type);
     if (!available || 'unavailable' in available) {
-      absent.push(...keys);
+      for (const key of keys) absent.push(key);
       continue;
     }
     const guids = keys.map(({ guid }) => guid);
     const rows = await receiver.rowsByGuid(available, guids);
     const found = new Set(rows.map((row) => String(row[available.type.guid])));
-    absent.push(...keys.filter(({ guid }) => !found.has(guid)));
+    for (const key of keys) if (!found.has(key.guid)) absent.push(key);
     for (const row of rows) fresh.push(...add(createRemoved(available.type, row)));
   }
   while (takesOwned && fresh.length > 0) {

@@ -28,6 +28,11 @@ export function withoutRows(receiver: Receiver, removals: Removals): Receiver {
           found.filter(({ guid }) => !isHidden(type, guid)),
         ]),
       ),
+    parents: async (available, column) => {
+      const hidden = removals.get(available.type.name);
+      const parents = await receiver.parents(available, column);
+      return new Map(Array.from(parents).filter(([id]) => hidden?.has(id) !== true));
+    },
     keyHolders: async (available, keys) =>
       (await receiver.keyHolders(available, keys)).filter(({ guid }) => !isHidden(available.type.name, guid)),
   };

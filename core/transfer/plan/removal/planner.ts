@@ -8,14 +8,22 @@ import { message } from '#core/messages/catalogue.ts';
 import { unusedDecision } from '../conclude.ts';
 import type { PlanRun } from '../context.ts';
 import { createDecisionBook, type DecisionBook } from '../decisions.ts';
-import { entityKey } from '../entity.ts';
+import { entityKey, type PlanEntity } from '../entity.ts';
 import type { BuiltPlan, Planner, UndecidedRequest } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
 import { type Digests, makePlan } from '../report.ts';
-import { describeRemoved, namesOfRows } from './describe.ts';
+import { describeRemoved, describeReplacing, namesOfRows } from './describe.ts';
 import { gatherRemovals, staying } from './gather.ts';
 import { withoutRows } from './hide.ts';
 import { allRemoved, type Removals, type RemovedEntity } from './removed.ts';
+import {
+  findReplacements,
+  isAmong,
+  type Replacement,
+  replacingEntities,
+  stillHolds,
+  withReplacing,
+} from './replace.ts';
 import { settleEdited } from './settle-edited.ts';
 import { settleUses } from './settle-uses.ts';
 import { findUses, type Use } from './uses.ts';
@@ -40,6 +48,7 @@ interface Settled {
   kept: Kept;
   absent: readonly EntityKey[];
   uses: ReadonlyMap<RemovedEntity, readonly Use[]>;
+  replaced: readonly Replacement[];
   built: BuiltPlan;
 }
 
@@ -64,13 +73,15 @@ export async function createRemovingPlanner(
         return await (await plannerFor(hidden, removals)).plan(hidden, others, run);
       };
       const settled = await settleRemovals(receiver, { request, remove, book, planWithout, run });
-      const { removals, kept, absent, built } = settled;
+      const { removals, kept, absent, replaced, built } = settled;
       const unused = book.unused().filter(aboutRemovals([...allRemoved(removals), ...kept.values()]));
-      const items = await describeAll(receiver, settled);
+      const replacing = replacingEntities(replaced);
+      const items = await describeAll(receiver, settled, replacing);
       const isNews = unlessAbout(decisions.filter((entry) => !book.unused().includes(entry)));
       const { plan, warnings, ...rest } = built;
       return {
         ...rest,
+        entities: withReplacing(receiver.site.catalog, built.entities, replacing),
         plan: makePlan({ ...plan, decisions: [...decisions], remove: [...remove] }, items, digests),
         warnings: [
           ...warnings.filter(isNews),
@@ -78,6 +89,8 @@ export async function createRemovingPlanner(
           ...unused.map((entry) => warning(unusedDecision(entry))),
         ],
         removals,
+        remaining: [...kept.values()],
+        replacing,
       };
     },
   };
@@ -96,7 +109,8 @@ async function settleRemovals(
   const takesOwned = written === undefined;
   const kept: Kept = new Map();
   const known = new Map<string, RemovedEntity>();
-  const decided: RemovedEntity[] = [];
+  let decided: readonly RemovedEntity[] = [];
+  let replaced: Replacement[] = [];
   let planned: { key: string; built: BuiltPlan } | undefined;
   for (;;) {
     throwIfCancelled(run.signal);
@@ -104,16 +118,26 @@ async function settleRemovals(
     const asked = { asked: remove, decided, stays, known, takesOwned };
     const { removals, absent } = await gatherRemovals(receiver, asked);
     planned ??= { key: keyOf(removals), built: await planWithout(removals, kept) };
-    const uses = await findUses(receiver, removals, stays, planned.built);
+    replaced = replaced.filter((one) => stillHolds(removals, one));
+    const { built } = planned;
+    const isDecided = (removed: RemovedEntity) =>
+      book.find(removed, { code: 'in-use' }, ['remove', 'use', 'leave']) !== undefined;
+    const uses = await findUses(receiver, removals, stays, built, {
+      isReplaced: isAmong(replaced),
+      isDecided,
+    });
+    const replacements = await findReplacements(receiver, removals, { uses, replaced, built }, book);
     const names = await namesOfRows(receiver, allRemoved(removals), uses.values());
     const context = { decisions: book, options, onConflict };
-    const { keep, more } = settleUses(context, allRemoved(removals), uses, names);
-    keep.push(...settleEdited(context, allRemoved(removals), written));
-    if (keep.length > 0 || more.length > 0) {
+    const settled = settleUses(context, allRemoved(removals), uses, replacements, names);
+    const { more } = settled;
+    const keep = [...settled.keep, ...settleEdited(context, allRemoved(removals), written)];
+    if (keep.length > 0 || more.length > 0 || settled.replaced.length > 0) {
       for (const one of keep) kept.set(entityKey(one.type.name, one.guid), one);
-      decided.push(...more);
+      decided = [...decided, ...more];
+      replaced = [...replaced, ...settled.replaced];
     } else if (planned.key === keyOf(removals)) {
-      return { removals, kept, absent, uses, built: planned.built };
+      return { removals, kept, absent, uses, replaced, built: planned.built };
     } else {
       planned = undefined;
     }
@@ -153,10 +177,12 @@ function unlessAbout(used: readonly Decision[]): (warned: Finding) => boolean {
 /** All items in catalog order: those of a type that come before those that go. */
 async function describeAll(
   receiver: Receiver,
-  { removals, kept, uses, built }: Settled,
+  { removals, kept, uses, replaced, built }: Settled,
+  replacing: readonly PlanEntity[],
 ): Promise<PlanItem[]> {
   const removed = [...allRemoved(removals), ...kept.values()];
-  const names = await namesOfRows(receiver, removed, uses.values());
+  const names = await namesOfRows(receiver, removed, [...uses.values(), replaced.map(({ use }) => use)]);
+  const changing = Map.groupBy(replacing, ({ type }) => type.name);
   const unkept = await receiver.unkept(
     new Map(Array.from(removals, ([type, byId]) => [type, [...byId.keys()]])),
   );
@@ -164,6 +190,7 @@ async function describeAll(
   const going = Map.groupBy(removed, ({ type }) => type.name);
   return receiver.site.catalog.types.flatMap(({ name }) => [
     ...(coming.get(name) ?? []),
+    ...(changing.get(name) ?? []).map((one) => describeReplacing(names, one, replaced)),
     ...(going.get(name) ?? [])
       .toSorted((a, b) => a.sourceId - b.sourceId)
       .map((one) => describeRemoved(names, one, unkept.get(name)?.get(one.sourceId) ?? [])),

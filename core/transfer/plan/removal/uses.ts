@@ -1,5 +1,6 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { DataUse } from '#core/site/schema/data-uses.ts';
+import type { TextReference } from '../../texts/reference.ts';
 import { isActive, type PlanEntity } from '../entity.ts';
 import type { BuiltPlan } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
@@ -8,28 +9,50 @@ import type { Removals, RemovedEntity } from './removed.ts';
 
 /** What keeps a row from being removed. */
 export type Use =
-  /** Another row of the receiver, which refers to it by a column; `stays` though somebody may want it to go as well. */
-  | { kind: 'entity'; type: EntityType; row: Row; column: string; stays: boolean }
-  | ({ kind: 'data' } & DataUse);
+  /**
+   * Another row of the receiver, which refers to it by a column, or by places in a text of it, the first in a `line`; `stays`
+   * though somebody may want it to go as well.
+   */
+  EntityUse | ({ kind: 'data' } & DataUse);
+
+export interface EntityUse {
+  kind: 'entity';
+  type: EntityType;
+  row: Row;
+  column: string;
+  line?: number;
+  places?: readonly TextReference[];
+  stays: boolean;
+}
 
 /** Uses that are told of one row: who decides about them all need not see more. */
-const MOST_TOLD = 20;
+export const MOST_TOLD = 20;
+
+/** What is known of uses before they are looked for. */
+interface KnownOfUses {
+  /** Whether one is none any more, because something else takes the place of what goes. */
+  isReplaced(removed: RemovedEntity, use: Use): boolean;
+  /** Whether a person has said what becomes of those of a row: then all of them are wanted at once. */
+  isDecided(removed: RemovedEntity): boolean;
+}
 
 /**
- * What would still refer to the removed rows after the plan: rows that keep the reference, and working data. One
- * statement per reference column, and those of the working data.
+ * What would still refer to the removed rows after the plan: rows that keep the reference or a text that names them, and working
+ * data. One statement per reference column, and those of the working data and of texts.
  */
 export async function findUses(
   receiver: Receiver,
   removals: Removals,
   stays: Stays,
   { entities }: Pick<BuiltPlan, 'entities'>,
+  { isReplaced, isDecided }: KnownOfUses,
 ): Promise<Map<RemovedEntity, Use[]>> {
   const uses = new Map<RemovedEntity, Use[]>();
   const add = (removed: RemovedEntity | undefined, use: Use) => {
-    if (!removed) return;
+    if (!removed || isReplaced(removed, use)) return;
     const found = uses.get(removed) ?? [];
-    if (found.length < MOST_TOLD) uses.set(removed, [...found, use]);
+    uses.set(removed, found);
+    if (found.length < MOST_TOLD || isDecided(removed)) found.push(use);
   };
   const { site } = receiver;
   for (const type of site.catalog.types) {
@@ -52,7 +75,41 @@ export async function findUses(
   const ids = new Map(Array.from(removals, ([type, byId]) => [type, [...byId.keys()]]));
   for (const use of await receiver.dataUses(ids))
     add(removals.get(use.type)?.get(use.id), { kind: 'data', ...use });
+  // Last, because they need not be in the way.
+  for (const { removed, ...use } of await findNaming(receiver, removals, stays, entities)) add(removed, use);
   return uses;
+}
+
+type NamingUse = EntityUse & { removed: RemovedEntity | undefined };
+
+/** Rows that stay and whose texts name what goes. */
+async function findNaming(
+  receiver: Receiver,
+  removals: Removals,
+  stays: Stays,
+  entities: BuiltPlan['entities'],
+): Promise<NamingUse[]> {
+  const targets = new Map(
+    Array.from(removals, ([type, byId]) => [type, new Map(Array.from(byId, ([id, { row }]) => [id, row]))]),
+  );
+  if (targets.size === 0) return [];
+  const found = (await receiver.textUses(targets)).filter(
+    ({ user: { type }, id }) => removals.get(type.name)?.has(id) !== true,
+  );
+  const naming: NamingUse[] = [];
+  for (const [user, ofType] of Map.groupBy(found, (use) => use.user)) {
+    const { type } = user;
+    const matched = matchedEntities(entities.get(type.name) ?? []);
+    const rows = await receiver.rowsById(user, new Set(ofType.map(({ id }) => id)));
+    const byId = new Map(rows.map((row) => [Number(row[type.id]), row]));
+    for (const { id, guid, column, line, places, target } of ofType) {
+      const row = byId.get(id);
+      if (!row || leaves(matched().get(id), column)) continue;
+      const removed = removals.get(target.type)?.get(target.id);
+      naming.push({ kind: 'entity', type, row, column, line, places, stays: stays(type, guid), removed });
+    }
+  }
+  return naming;
 }
 
 /** Entities of the plan by the receiver's id, once somebody asks. */
