@@ -1,4 +1,4 @@
-import { CATEGORY, CATEGORY_COLUMN, type Column, type Value } from './entity-type.ts';
+import { CATEGORY, CATEGORY_COLUMN, type Column, ORDER_COLUMN, type Value } from './entity-type.ts';
 
 /**
  * Short words for the columns of entity types, so that a type reads as a table. Each gives plain data; a type can
@@ -41,8 +41,8 @@ export function flag(name: string, value = false): Column {
 }
 
 /** Where an entity stands among its siblings. */
-export function order(name = 'OrderNo'): Column {
-  return { name, type: 'int', required: true, default: 0 };
+export function order(): Column {
+  return { name: ORDER_COLUMN, type: 'int', required: true, default: 0 };
 }
 
 /** Id of an entity of another type that may be missing. */

@@ -60,8 +60,13 @@ export interface EntityType {
   guid: string;
   /** All other columns, in the order of the archive. */
   columns: readonly Column[];
-  /** Natural key: columns that are unique together, with the parent's reference where names repeat per parent. All required. */
+  /** Natural key: the columns by which a person knows an entity, with the parent's reference where names repeat per parent. All required. */
   key: readonly string[];
+  /**
+   * Whether no two entities have one key. Where this is absent, a site's own database says so by a unique index; `true` is what
+   * a catalog file says besides, and `false` of the reference catalog makes no such index.
+   */
+  uniqueKey?: boolean;
   /** Columns that name an entity to a person, most telling first; a reference stands for the label of what it points to. */
   label: readonly string[];
   /** Name of the type in the tree, plural. */
@@ -75,6 +80,9 @@ export const SECTION = '_category';
 
 /** The entity type of categories (`subcat`). */
 export const CATEGORY = '_subcategory';
+
+/** Column that says where an entity stands among its siblings. */
+export const ORDER_COLUMN = 'OrderNo';
 
 /** Column by which a category-scope entity belongs to its category (required, owning). */
 export const CATEGORY_COLUMN = 'SubcatID';

@@ -94,11 +94,12 @@ function checkTable(
 }
 
 function addedType({ guid, label, title, icon, ...type }: FileType): EntityType {
-  const { name, scope, table, id, columns, key } = type;
+  const { name, scope, table, id, columns, key, uniqueKey } = type;
   return {
     ...{ name, scope, table, id, guid },
     columns: columns.map(columnOf),
     key,
+    ...(uniqueKey === undefined ? {} : { uniqueKey }),
     label: label ?? key,
     title: { en: title?.en ?? name, ru: title?.ru ?? title?.en ?? name },
     icon: icon ?? 'Table',
@@ -126,7 +127,7 @@ function changedType(type: EntityType, change: FileChange, place: Path, note: No
   checkRemoved(type, change, place, note);
   checkRenamed(type, change, place, note);
   checkSecretNames(type, change, place, note);
-  const { add = [], rename = [], remove = [] } = change;
+  const { add = [], rename = [], remove = [], uniqueKey = type.uniqueKey } = change;
   const removed = new Set(remove);
   const names = new Map(rename.map(({ from, to }) => [from, to]));
   const renamed = (name: string) => names.get(name) ?? name;
@@ -140,7 +141,8 @@ function changedType(type: EntityType, change: FileChange, place: Path, note: No
       id: change.id ?? type.id,
       guid: change.guid ?? type.guid,
       columns: [...kept, ...add.map(columnOf)],
-      key: type.key.map(renamed),
+      key: change.key ?? type.key.map(renamed),
+      ...(uniqueKey === undefined ? {} : { uniqueKey }),
       label: type.label.filter((name) => !removed.has(name)).map(renamed),
     },
     at: ([part, index, ...rest]) => {

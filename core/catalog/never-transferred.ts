@@ -115,7 +115,7 @@ function hasSecretWord(words: readonly string[]): boolean {
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_]+/)
     .map((word) => word.toLowerCase());
 }

@@ -34,6 +34,8 @@ const fileType = z.strictObject({
   guid: NAME.default('Guid'),
   columns: z.array(fileColumn).max(1_000),
   key: z.array(NAME).max(16),
+  /** No two entities have one key, also where the database has no unique index that says so. */
+  uniqueKey: z.boolean().optional(),
   /** Columns that name an entity to a person; without it those of the key. */
   label: z.array(NAME).max(16).optional(),
   title: z.strictObject({ en: TITLE, ru: TITLE.optional() }).optional(),
@@ -52,6 +54,9 @@ const fileChange = z.strictObject({
   table: NAME.optional(),
   id: NAME.optional(),
   guid: NAME.optional(),
+  /** Another natural key, in the names that columns have after this change. */
+  key: z.array(NAME).max(16).optional(),
+  uniqueKey: z.boolean().optional(),
   /** Columns that the site has besides. */
   add: z.array(fileColumn).max(1_000).optional(),
   rename: z
@@ -99,6 +104,7 @@ const catalogType = z.object({
   guid: z.string(),
   columns: z.array(catalogColumn),
   key: z.array(z.string()),
+  uniqueKey: z.boolean().optional(),
   label: z.array(z.string()),
   title: z.object({ en: z.string(), ru: z.string() }),
   icon: z.string(),

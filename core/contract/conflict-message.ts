@@ -1,6 +1,7 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { changedLines } from './changed-lines.ts';
 import type { Conflict, ConflictFacts } from './transfer-conflicts.ts';
 import type { Change } from './transfer-plan.ts';
 
@@ -36,13 +37,14 @@ export function conflictMessage(
       const { key, otherGuid } = conflict.facts;
       return message('conflict.duplicate', { key, guid: otherGuid });
     }
+    case 'ambiguous-key':
+      return message('conflict.ambiguous-key', conflict.facts);
+    case 'parent-loop':
+      return parentLoop(conflict.facts);
     case 'value-invalid':
       return invalidValue(conflict.facts);
-    case 'changed-both': {
-      const { column, base, receiver, archive } = conflict.facts;
-      const sides = { receiver: beginning(receiver), archive: beginning(archive) };
-      return message('conflict.changed-both', { column, base: beginning(base), ...sides });
-    }
+    case 'changed-both':
+      return changedBoth(conflict.facts);
     case 'changed-since':
       return changedSince(conflict.facts);
     case 'in-use':
@@ -67,6 +69,30 @@ function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: str
     : message('conflict.missing-dependency', { column, type, guid });
 }
 
+function parentLoop({ column, loop, length }: ConflictFacts<'parent-loop'>): Message {
+  return message('conflict.parent-loop', { column, loop: loopText(loop, length) });
+}
+
+/** The names along a loop, from the first back to it. */
+function loopText(loop: readonly string[], length: number): string {
+  return [...loop, ...(length > loop.length ? ['…'] : []), ...loop.slice(0, 1)].join(' → ');
+}
+
+function changedBoth({ column, base, receiver, archive }: ConflictFacts<'changed-both'>): Message {
+  const [here, there] = [longChange(base, receiver), longChange(base, archive)];
+  if (here && there)
+    return message('conflict.changed-both.lines', { column, receiver: here, archive: there });
+  const sides = { receiver: beginning(receiver), archive: beginning(archive) };
+  return message('conflict.changed-both', { column, base: beginning(base), ...sides });
+}
+
+/** The lines in which two texts differ, of which a sentence cannot have the whole; undefined for other values. */
+function longChange(before: Change['receiver'], after: Change['receiver']): Message | undefined {
+  if (typeof before !== 'string' || typeof after !== 'string') return undefined;
+  const isLong = [before, after].some((text) => text.length > LONGEST || text.includes('\n'));
+  return isLong ? changedLines(before, after) : undefined;
+}
+
 function changedSince({ columns, row }: ConflictFacts<'changed-since'>): Message {
   if (row !== undefined) return message(`conflict.changed-since.${row}`);
   return message('conflict.changed-since', { columns: columns.map(({ column }) => column) });
@@ -77,8 +103,11 @@ function inUse(facts: ConflictFacts<'in-use'>, nameOf: (type: string) => string)
     const { table, column, count } = facts;
     return message('conflict.in-use.data', { table, column, count });
   }
-  const { path, type, column } = facts;
-  return message('conflict.in-use', { path, type: nameOf(type), column });
+  const { path, type, column, line } = facts;
+  const values = { path, type: nameOf(type), column };
+  return line === undefined
+    ? message('conflict.in-use', values)
+    : message('conflict.in-use.text', { ...values, line });
 }
 
 function invalidValue(facts: ConflictFacts<'value-invalid'>): Message {
@@ -96,6 +125,8 @@ function columnHolds({ reason, type, length, bytes }: ConflictFacts<'value-inval
 
 /** A column that stays because only the receiver has changed it since the base. */
 export function keptMessage({ column, receiver, archive }: Change): Message {
+  const lines = longChange(archive, receiver);
+  if (lines) return message('plan.kept-column.lines', { column, lines });
   return message('plan.kept-column', {
     column,
     receiver: beginning(receiver),

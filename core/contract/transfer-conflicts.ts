@@ -12,6 +12,8 @@ export const conflictCode = z.enum([
   'missing-value',
   'type-change',
   'duplicate',
+  'ambiguous-key',
+  'parent-loop',
   'value-invalid',
   'changed-both',
   'changed-since',
@@ -20,11 +22,13 @@ export const conflictCode = z.enum([
 export type ConflictCode = z.infer<typeof conflictCode>;
 
 export const decisionKind = z.enum([
+  'add',
   'new-id',
   'match',
   'rename',
   'enrich',
   'keep-receiver',
+  'root',
   'use',
   'shorten',
   'default',
@@ -121,6 +125,19 @@ const typeChange = z.object({
   changedStub: z.literal(true).optional(),
 });
 
+/** A key by which an entity was to be matched: how many entities have it on the receiver, and how many in the archive. */
+const ambiguousKey = z.object({ key: z.string(), receiver: z.number().int(), archive: z.number().int() });
+
+/**
+ * An entity would stand under itself by a column: the names along the loop, its own first, and how many entities are in the
+ * loop where those are not all.
+ */
+const parentLoop = z.object({
+  column: z.string(),
+  loop: z.array(z.string()),
+  length: z.number().int(),
+});
+
 /** What a text names: neither in the archive nor on the receiver (the Guid is null where the archive does not name it). */
 const namedDependency = z.object({
   column: z.string(),
@@ -152,8 +169,14 @@ const changedSince = z.object({
   row: z.enum(['gone', 'back']).optional(),
 });
 
-/** A row of the receiver that refers to the one that is to be removed, and is not to be removed itself. */
-const usedByEntity = z.object({ type: z.string(), guid, path: z.string(), column: z.string() });
+/**
+ * A row of the receiver that refers to the one that is to be removed, and is not to be removed itself; with `line` the
+ * column's text names it there (1-based).
+ */
+const usedByEntity = z.object({
+  ...{ type: z.string(), guid, path: z.string(), column: z.string() },
+  line: z.number().int().optional(),
+});
 
 /** Working data that refers to it: how many rows of a table. */
 const usedByData = z.object({ table: z.string(), column: z.string(), count: z.number().int() });
@@ -165,6 +188,8 @@ export const conflict = z.discriminatedUnion('code', [
   conflictOf('missing-value', z.object({ column: z.string() })),
   conflictOf('type-change', typeChange),
   conflictOf('duplicate', z.object({ key: z.string(), otherGuid: guid })),
+  conflictOf('ambiguous-key', ambiguousKey),
+  conflictOf('parent-loop', parentLoop),
   conflictOf('value-invalid', invalidValue),
   conflictOf('changed-both', changedBoth),
   conflictOf('changed-since', changedSince),

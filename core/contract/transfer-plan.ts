@@ -4,7 +4,7 @@ import { guid } from './guid.ts';
 import { conflict, value } from './transfer-conflicts.ts';
 import { decision } from './transfer-decision.ts';
 import { importOptions } from './transfer-options.ts';
-import { entityKey } from './transfer-selection.ts';
+import { entityKey, exportSelection } from './transfer-selection.ts';
 import { rewrittenText } from './transfer-texts.ts';
 
 /**
@@ -50,7 +50,7 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 export const onConflict = z.enum(['fail', 'skip']);
 
 /** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
-export const PLAN_VERSION = 6;
+export const PLAN_VERSION = 7;
 
 /** The problem that the schema has with a plan of another version. */
 const OTHER_VERSION = 'plan.other-version';
@@ -68,6 +68,8 @@ export const plan = z.object({
   /** The decisions that it was made with: an import of this plan uses them again. */
   decisions: z.array(decision),
   onConflict,
+  /** Of a move: what of its source was chosen. */
+  selection: exportSelection.optional(),
   /** What a person ticked to be removed from the receiver. */
   remove: z.array(entityKey).optional(),
   counts: statusCounts,

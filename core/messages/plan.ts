@@ -12,6 +12,7 @@ export const planMessages = defineMessages({
   'status.Kept': { en: 'Changed on the receiver', ru: 'Изменено на приёмнике' },
   'status.OnlyReceiver': { en: 'Only on the receiver', ru: 'Только на приёмнике' },
 
+  'decision.add': { en: 'Add as a new entity', ru: 'Добавить как новый объект' },
   'decision.new-id': { en: 'Assign a new ID', ru: 'Назначить новый ID' },
   'decision.match': { en: 'Treat as the same entity', ru: 'Считать тем же объектом' },
   'decision.rename': { en: 'Rename', ru: 'Переименовать' },
@@ -20,6 +21,7 @@ export const planMessages = defineMessages({
     ru: 'Подставить значение по умолчанию или заготовку',
   },
   'decision.keep-receiver': { en: 'Keep the receiver’s value', ru: 'Оставить значение приёмника' },
+  'decision.root': { en: 'Put it at the top', ru: 'Поместить на верхний уровень' },
   'decision.shorten': { en: 'Shorten', ru: 'Сократить' },
   'decision.default': {
     en: 'Use the default, or leave empty',
@@ -45,6 +47,8 @@ export const planMessages = defineMessages({
   'conflict-kind.missing-value': { en: 'Missing value', ru: 'Нет значения' },
   'conflict-kind.type-change': { en: 'Type change', ru: 'Смена типа' },
   'conflict-kind.duplicate': { en: 'Duplicate', ru: 'Дубликат' },
+  'conflict-kind.ambiguous-key': { en: 'Ambiguous key', ru: 'Неоднозначный ключ' },
+  'conflict-kind.parent-loop': { en: 'Parent loop', ru: 'Петля родителей' },
   'conflict-kind.value-invalid': { en: 'Value not allowed', ru: 'Недопустимое значение' },
   'conflict-kind.changed-both': { en: 'Changed on both sides', ru: 'Изменено с обеих сторон' },
   'conflict-kind.changed-since': { en: 'Changed since', ru: 'Изменено позже' },
@@ -103,7 +107,14 @@ export const planMessages = defineMessages({
     en: 'Another entity of the archive, {guid}, has the same key ({key}).',
     ru: 'У другого объекта архива, {guid}, такой же ключ ({key}).',
   },
-
+  'conflict.ambiguous-key': {
+    en: 'It was to be matched by its key ({key}), which {receiver:# entity has|# entities have} on the receiver and {archive:# has|# have} in the archive. A mapping in the receiver’s profile says which one is meant.',
+    ru: 'Объект нужно сопоставить по ключу ({key}), но такой ключ на приёмнике — у {receiver:# объекта|# объектов|# объектов}, в архиве — у {archive:# объекта|# объектов|# объектов}. Какой из них имеется в виду, указывает сопоставление в профиле приёмника.',
+  },
+  'conflict.parent-loop': {
+    en: 'With the field {column} it would stand under itself: {loop}.',
+    ru: 'С таким полем {column} объект оказался бы внутри самого себя: {loop}.',
+  },
   'conflict.value-invalid': {
     en: 'The field {column} cannot hold “{found}” ({reason}). It holds {holds}.',
     ru: 'В поле {column} нельзя записать «{found}» ({reason}). Поле хранит {holds}.',
@@ -111,6 +122,23 @@ export const planMessages = defineMessages({
   'conflict.changed-both': {
     en: 'The field {column} was {base}. It is {receiver} on the receiver now, and {archive} on the source.',
     ru: 'В поле {column} было {base}. Сейчас на приёмнике {receiver}, а на источнике {archive}.',
+  },
+  'conflict.changed-both.lines': {
+    en: 'The field {column} was changed on both sides. On the receiver, {receiver}. On the source, {archive}.',
+    ru: 'Поле {column} изменено с обеих сторон. На приёмнике: {receiver}. На источнике: {archive}.',
+  },
+  'changed-lines': {
+    en: 'from line {line} on: {before} became {after}',
+    ru: 'начиная со строки {line} вместо {before} теперь {after}',
+  },
+  'changed-lines.none': { en: 'nothing', ru: 'ничего' },
+  'changed-lines.text-and-more': {
+    en: '“{text}” and {count:# more line|# more lines}',
+    ru: '«{text}» и ещё {count:# строка|# строки|# строк}',
+  },
+  'plan.kept-column.lines': {
+    en: '{column} stays. Compared with the source, {lines}',
+    ru: '{column}: остаётся. По сравнению с источником {lines}',
   },
   'plan.kept-column': {
     en: '{column}: {receiver} stays, the source has {archive}',
@@ -132,6 +160,10 @@ export const planMessages = defineMessages({
     en: 'The field {column} of {path} ({type}) refers to it.',
     ru: 'На это ссылается поле {column} объекта {path} ({type}).',
   },
+  'conflict.in-use.text': {
+    en: 'Line {line} of the field {column} of {path} ({type}) names it.',
+    ru: 'На это ссылается строка {line} поля {column} объекта {path} ({type}).',
+  },
   'conflict.in-use.data': {
     en: 'Working data refers to it: {count:# row|# rows} of {table} by the field {column}. It cannot be removed.',
     ru: 'На это ссылаются рабочие данные: {count:# строка|# строки|# строк} таблицы {table} через поле {column}. Удалить это нельзя.',
@@ -145,6 +177,10 @@ export const planMessages = defineMessages({
   'removal.refers': {
     en: 'Its field {column} refers to {path} ({type}), which is removed.',
     ru: 'Поле {column} ссылается на объект {path} ({type}), который удаляется.',
+  },
+  'removal.replaced': {
+    en: 'Its field {column} names {replacement} in place of {path} ({type}), which is removed.',
+    ru: 'Поле {column} указывает на {replacement} вместо объекта {path} ({type}), который удаляется.',
   },
   'removal.unkept': {
     en: 'These fields have values that no archive keeps, so an undo cannot bring them back: {columns}.',

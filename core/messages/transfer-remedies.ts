@@ -86,6 +86,10 @@ export const transferRemedies = defineMessages({
       http: 'Ничего не записано. Постройте подходящий план: POST /api/migration/import/preview.',
     },
   },
+  'remedy.same-site': {
+    en: 'Nothing was written. Name another site; to copy within a site, use “as new data”.',
+    ru: 'Ничего не записано. Укажите другой сайт; для копирования внутри сайта используйте импорт «как новые данные».',
+  },
   'remedy.plan-stale': {
     en: 'Nothing was written. Preview again, look at what changed, then import.',
     ru: 'Ничего не записано. Постройте предпросмотр снова, посмотрите, что изменилось, затем импортируйте.',

@@ -76,6 +76,26 @@ describeEachDatabase('everything that stands against an import', (database) => {
     );
   });
 
+  it('matches by one decision for all only what is alike, and asks about the rest', async () => {
+    const receiver = [state(1, B, 'Draft'), state(2, guid(3), 'Archived')];
+    await lab.receiverHas({ states: receiver });
+    const archive = { states: [state(1, A, 'Draft', { Color: 'red' }), state(2, guid(4), 'Paid')] };
+    const decisions = [{ all: 'id-taken' as const, decision: 'match' as const }];
+    const { plan, warnings } = await lab.preview(archive, { decisions });
+    expect(plan.items.map(brief)).toEqual(['states Update id-taken=match', 'states Conflict id-taken']);
+    expect(warnings.map((one) => one.message)).toEqual([
+      message('match-unlike', { count: 1, type: 'states' }),
+    ]);
+    await expect(lab.import(archive, { decisions })).rejects.toMatchObject({ code: 'conflicts' });
+    const seen = { type: 'states', guid: guid(4), decision: 'match' as const };
+    await lab.import(archive, { decisions: [...decisions, seen] });
+    const rows = await rowsOf(lab.receiver.site, 'states');
+    expect(rows.map(({ Guid, Name }) => [Guid, Name])).toEqual([
+      [B, 'Draft'],
+      [guid(3), 'Paid'],
+    ]);
+  });
+
   describe('as new data', () => {
     const options = { importAsNewData: true };
     const shared = { groups: [{ GroupID: 4, Guid: A, Name: 'Auditors' }] };
@@ -112,6 +132,17 @@ describeEachDatabase('everything that stands against an import', (database) => {
       ]);
       const again = await lab.preview(archive, { options });
       expect(again.plan.items.map(brief).slice(0, 2)).toEqual(['groups Skipped', 'groups Skipped']);
+    });
+
+    it('uses the shared group of the same name, and asks about none', async () => {
+      const auditors = { GroupID: 4, Guid: guid(9), Name: 'Auditors of the source' };
+      await lab.receiverHas({ groups: [auditors] });
+      const { plan } = await lab.import(archive, { options });
+      expect(plan.counts).toMatchObject({ Conflict: 0, Skipped: 1 });
+      expect(plan.items[0]).toMatchObject({ counterpart: guid(9), skipped: message('skipped.shared') });
+      const [category] = await rowsOf(lab.receiver.site, '_subcategory');
+      expect(category).toMatchObject({ ResponsibleGroupID: 4 });
+      expect(await rowsOf(lab.receiver.site, 'groups')).toContainEqual(expect.objectContaining(auditors));
     });
 
     it.each([

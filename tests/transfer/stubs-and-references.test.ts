@@ -172,11 +172,74 @@ describeEachDatabase('stubs and references that are there', (database) => {
     it('gets another id where that one is taken or ids are not kept', async () => {
       await lab.receiverHas({ ...around, 'ext-params': [parameter(5, OTHER)] });
       await lab.import(needing, asking);
-      expect((await parameters()).map(([id]) => id)).toEqual([5, expect.any(Number)]);
+      // Below zero, where no source has an id that is still to come.
+      expect((await parameters()).map(([id]) => id).sort()).toEqual([-1, 5]);
       await lab.receiverHas(around);
       const free = { ...asking, options: { ...enrich, importWithoutKeepIdentity: true } };
       await lab.import(needing, free);
-      expect((await parameters()).map(([id]) => id)).not.toEqual([5]);
+      expect((await parameters()).map(([id]) => id)).toEqual([expect.toSatisfy((id) => id > 0 && id !== 5)]);
+    });
+
+    it('takes no id from those that come after it', async () => {
+      const taken = (id: number) => ({ ...around, 'ext-params': [parameter(id, OTHER)] });
+      await lab.receiverHas(taken(5));
+      await lab.import(needing, asking);
+      // All ids that the source may still bring are free.
+      const next = { 'ext-params': [6, 7, 8].map((id) => parameter(id, guid(500 + id), { Name: `P${id}` })) };
+      const { plan } = await lab.preview(next);
+      expect(plan.counts).toMatchObject({ Add: 3, Conflict: 0 });
+    });
+
+    it('lies with all others in one section, of which the real one takes the place', async () => {
+      await lab.receiverHas({ groups: [{ GroupID: 1, Guid: guid(71), Name: 'All' }] });
+      const permission = (id: number, SubcatID: number) => ({
+        ...{ GroupPermissionID: id, Guid: guid(700 + id), SubcatID, GroupID: 1 },
+      });
+      const known = { groups: { [guid(71)]: 1 } };
+      const sections = async () => await rowsOf(lab.receiver.site, '_category');
+      const importing = async (ids: readonly number[]) => {
+        const _subcategory = Object.fromEntries(ids.map((id) => [guid(20 + id), id]));
+        const outside = { ...known, _subcategory };
+        return await lab.import(
+          { 'group-permissions': ids.map((id) => permission(id, id)) },
+          { outside, options: enrich },
+        );
+      };
+      const first = await importing([2, 3]);
+      expect(first.plan.counts).toMatchObject({ AutoCreate: 3, Add: 2 });
+      const [shared] = await sections();
+      expect(shared?.CatID).toBe(-1);
+      // The next import finds it there.
+      const second = await importing([4]);
+      expect(second.plan.counts).toMatchObject({ AutoCreate: 1, Add: 1 });
+      expect(await sections()).toHaveLength(1);
+      const real = { SubcatID: 3, Guid: guid(23), CatID: 1, Name: 'Real' };
+      const { plan } = await lab.import({ _category: [SECTION], _subcategory: [real] });
+      expect(plan.items.map(brief)).toEqual(['_category Add', '_subcategory Update']);
+      const places = (await rowsOf(lab.receiver.site, '_subcategory')).map(({ SubcatID, CatID }) => [
+        SubcatID,
+        CatID,
+      ]);
+      expect(places.sort()).toEqual([
+        [2, -1],
+        [3, 1],
+        [4, -1],
+      ]);
+      // It goes on as any other where a site that has it is exported.
+      const own = {
+        _category: [{ ...SECTION, CatID: -1, Guid: String(shared?.Guid), Name: String(shared?.Name) }],
+        'group-permissions': [permission(5, 5)],
+      };
+      const outside = { ...known, _subcategory: { [guid(25)]: 5 } };
+      const again = await lab.preview(own, { outside, options: enrich });
+      expect(again.plan.items.map(brief)).toEqual([
+        '_category NoChanges',
+        '_subcategory AutoCreate',
+        'group-permissions Add missing-dependency=enrich',
+      ]);
+      await lab.receiver.site.write((session) =>
+        session.query(`DELETE FROM ${session.dialect.table('GroupPermissions')}`),
+      );
     });
 
     it('whose id another entity needs is an ordinary taken id', async () => {

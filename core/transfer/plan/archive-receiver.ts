@@ -19,7 +19,8 @@ export function archiveReceiver(archive: ReadArchive, catalog: Catalog): Receive
       catalog,
       profile: noProfile,
       warnings: archive.warnings,
-      available: (type) => types.get(type.name)?.available ?? { type, columns: [], real: new Map() },
+      available: (type) =>
+        types.get(type.name)?.available ?? { type, columns: [], real: new Map(), keyIsUnique: false },
     },
     rowsByGuid: async (available, guids) => found(typeOf(available)?.byGuid, guids),
     rowsById: async (available, ids) => found(typeOf(available)?.byId, ids),
@@ -34,13 +35,22 @@ export function archiveReceiver(archive: ReadArchive, catalog: Catalog): Receive
       const wanted = new Set(ids);
       return (typeOf(available)?.rows ?? []).filter((row) => wanted.has(Number(row[column.name])));
     },
+    parents: async (available, { name }) =>
+      new Map(
+        (typeOf(available)?.rows ?? []).flatMap((row) => {
+          const parent = row[name];
+          return typeof parent === 'number' ? [[Number(row[available.type.id]), parent] as const] : [];
+        }),
+      ),
+    textUses: async () => [],
     dataUses: async () => [],
     unkept: async () => new Map(),
     namesHeld: async (requests) =>
       new Map(
         requests.map(({ available, column, names }) => {
-          const held = new Set(typeOf(available)?.rows.map((row) => row[column.name]));
-          return [available.type.name, new Set(names.filter((name) => held.has(name)))];
+          const held = Map.groupBy(typeOf(available)?.rows ?? [], (row) => row[column.name]);
+          const counts = names.map((name) => [name, held.get(name)?.length ?? 0] as const);
+          return [available.type.name, new Map(counts.filter(([, count]) => count > 0))];
         }),
       ),
     keyHolders: async (available, keys) => holders(typeOf(available)?.rows ?? [], available.type, keys),
@@ -67,7 +77,8 @@ function holding({ rows: all, additionalData }: ReadArchive, catalog: Catalog, t
   const columns = catalog
     .transferred(type)
     .filter(({ name }) => rows.length === 0 || rows.some((row) => row[name] !== undefined));
-  const available: AvailableType = { type, columns, real: new Map() };
+  const keyIsUnique = type.uniqueKey === true;
+  const available: AvailableType = { type, columns, real: new Map(), keyIsUnique };
   const label = labelColumn(available);
   const identities = new Map<number | string, Identity & { label: string | null }>();
   const add = (identity: Identity & { label: string | null }) =>

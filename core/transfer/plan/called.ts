@@ -27,7 +27,7 @@ function calledByDecisions(
     const required = requiredReferences(context, type);
     for (const entity of entities) {
       for (const missing of missingOf(context, known, entity, required)) {
-        const text = context.decisions.entityFor(entity, missing);
+        const text = context.decisions.entityFor(entity, { code: 'missing-dependency' }, missing);
         if (text === undefined) continue;
         called.set(missing.type, (called.get(missing.type) ?? new Set()).add(text));
       }

@@ -26,6 +26,8 @@ interface Circumstances {
   otherwise?: DecisionKind | undefined;
   /** What is offered and does not count yet, because something is missing with it. */
   void?: DecisionKind | undefined;
+  /** What counts only where it was decided for this entity, and not for all conflicts of the kind. */
+  single?: DecisionKind | undefined;
 }
 
 /**
@@ -38,11 +40,11 @@ export function settle(
   entity: Writable<LoadedEntity>,
   obstacle: Obstacle,
   allowed: readonly DecisionKind[],
-  { missing, otherwise, void: refused }: Circumstances = {},
+  { missing, otherwise, void: refused, single }: Circumstances = {},
 ): DecisionKind | undefined {
   const { code } = obstacle;
   const counting = allowed.filter((kind) => kind !== refused);
-  const given = context.decisions.find(entity, obstacle, counting, missing);
+  const given = context.decisions.find(entity, obstacle, counting, missing, single);
   const decision = given ?? otherwise ?? automatic(context, allowed);
   raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
   if (decision === 'skip' || decision === 'keep') {

@@ -27,19 +27,25 @@ interface About {
 
 /** A person's answers to conflicts. */
 export interface DecisionBook {
-  /** The answer for this conflict of this entity, when it is one of the `allowed`. */
+  /**
+   * The answer for this conflict of this entity, when it is one of the `allowed`; what is `single` answers only where it
+   * is given for this entity, and not for all conflicts of a kind.
+   */
   find(
     entity: LoadedEntity,
     about: About,
     allowed: readonly DecisionKind[],
     missing?: Missing,
+    single?: DecisionKind,
   ): DecisionKind | undefined;
+  /** Whether all conflicts of a kind are answered so. */
+  isForAll(code: ConflictCode, decision: DecisionKind): boolean;
   /** The text given with a `merged` for this column. */
   textFor(entity: LoadedEntity, column: string): string | undefined;
   /** The name given with a `rename`. */
   nameFor(entity: LoadedEntity): string | undefined;
-  /** What a `use` calls the receiver's entity that takes the place of the missing one: its id or its Guid. */
-  entityFor(entity: LoadedEntity, missing: Missing): string | undefined;
+  /** What a `use` calls the receiver's entity that takes the place of the missing or removed one: its id or its Guid. */
+  entityFor(entity: LoadedEntity, about: About, missing?: Missing): string | undefined;
   /** Some decision names an entity of the receiver. */
   readonly hasUse: boolean;
   /** Decisions that no conflict has asked for so far. */
@@ -70,17 +76,22 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
         (entry.conflict === undefined || entry.conflict === code) &&
         isForColumn(entry, facts) &&
         // Which of several is meant is not guessed.
-        (entry.decision !== 'use' || missing?.isOnly === true),
+        (entry.decision !== 'use' || code !== 'missing-dependency' || missing?.isOnly === true),
     ),
     ...(missing ? (lacking.get(missingKey(missing)) ?? []) : []),
     ...(all.get(code) ?? []),
   ];
   return {
-    find(entity, about, allowed, missing) {
-      const answer = answers(entity, about, missing).find((entry) => allowed.includes(entry.decision));
+    find(entity, about, allowed, missing, single) {
+      const given = answers(entity, about, missing).filter((entry) => allowed.includes(entry.decision));
+      const answer = given.find((entry) => !('all' in entry) || entry.decision !== single);
+      // One that does not count here is no slip of the hand.
+      const [seen = answer] = given;
+      if (seen) used.add(seen);
       if (answer) used.add(answer);
       return answer?.decision;
     },
+    isForAll: (code, decision) => all.get(code)?.some((entry) => entry.decision === decision) === true,
     hasUse: decisions.some(({ decision }) => decision === 'use'),
     unused: () => decisions.filter((entry) => !used.has(entry)),
     textFor(entity, column) {
@@ -89,10 +100,8 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
       return answer && 'text' in answer ? answer.text : undefined;
     },
     nameFor: (entity) => ofEntity(entity).find((entry) => entry.name !== undefined)?.name,
-    entityFor(entity, missing) {
-      const answer = answers(entity, { code: 'missing-dependency' }, missing).find(
-        ({ decision }) => decision === 'use',
-      );
+    entityFor(entity, about, missing) {
+      const answer = answers(entity, about, missing).find(({ decision }) => decision === 'use');
       return answer && 'entity' in answer ? answer.entity : undefined;
     },
   };

@@ -31,8 +31,8 @@ export interface MatchedEntity extends LoadedEntity {
   readonly foundByGuid: Match | undefined;
   /** Becomes a row of its own in any case, with a Guid of its own (*as new data*). */
   readonly copied: boolean;
-  /** The receiver gives the id of the new row. */
-  readonly generatedId: boolean;
+  /** The receiver gives the id of the new row; `below-zero` one that no source has, so that it is in nobody's way. */
+  readonly generatedId: boolean | 'below-zero';
   /** Columns that the profile protects: a matched row keeps them. */
   readonly protectedColumns: ReadonlySet<string>;
 }

@@ -50,7 +50,7 @@ function fitText(
   original: string,
   widths: Widths = NO_WIDTHS,
 ): string | InvalidValue {
-  const text = isPadded(real) ? original.replace(/ +$/, '') : original;
+  const text = isPadded(real) ? original.replace(/(?<! ) +$/, '') : original;
   const limit = textLimit(real);
   const held = widths.size > 0 ? heldPart(text, widths) : text;
   if (held !== text) {

@@ -67,9 +67,11 @@ function planFor(available: AvailableType, rows: readonly Row[]): Plan {
   };
 }
 
+/** Texts of columns that may lack characters. */
 function* textsOf(plans: readonly Plan[]): Generator<{ column: FittedColumn; text: string }> {
   for (const { rows, texts } of plans) {
     for (const column of texts) {
+      if (column.real.codePage === undefined) continue;
       for (const row of rows) {
         const text = row[column.name];
         if (typeof text === 'string') yield { column, text };

@@ -2,7 +2,7 @@ import type { PlanContext } from './context.ts';
 import { isActive, isUndecided, type ValuedEntity } from './entity.ts';
 import type { KeyHandover } from './key-handover.ts';
 import { keyIsNew, nameColumn, receiverKey } from './natural-key.ts';
-import type { SettledPass, ValuedBatch } from './stages.ts';
+import type { NestedBatch, SettledPass } from './stages.ts';
 import { settleTakenKey } from './taken-key.ts';
 
 /** True for an entity that will move to another key, as far as is known. */
@@ -11,7 +11,7 @@ export function canRelease(giver: ValuedEntity): boolean {
 }
 
 /** Settles which handovers take place, and with it who steps aside. */
-export function settleHandovers(context: PlanContext, pass: ValuedBatch): SettledPass {
+export function settleHandovers(context: PlanContext, pass: NestedBatch): SettledPass {
   const { type, open, handovers } = pass;
   let agreed = handovers.filter(({ taker }) => isActive(taker));
   const circular = new Set(nameColumn(type) ? [] : circularHandovers(agreed));

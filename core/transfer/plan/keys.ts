@@ -9,23 +9,34 @@ import { canRelease } from './handover.ts';
 import { settleInvalid } from './invalid-values.ts';
 import type { KeyHandover } from './key-handover.ts';
 import { matchWithRows } from './match.ts';
-import { archiveKey, findKeyHolders, keyIsNew, keyText, learnKeys, nameColumn } from './natural-key.ts';
+import {
+  archiveKey,
+  type FoundHolder,
+  findKeyHolders,
+  keyIsNew,
+  keyText,
+  learnKeys,
+  nameColumn,
+} from './natural-key.ts';
 import { namesInUse, proposeNames, usedName } from './rename.ts';
 import { entitiesOf, type IdentifiedBatch, type KeyedBatch, requireOpen } from './stages.ts';
 import { settleTakenKey } from './taken-key.ts';
 import { overrideValue } from './values.ts';
 
 /**
- * Natural keys are unique on the receiver. This settles `duplicate` (the archive holds a key twice) and `key-taken`
+ * Where natural keys are unique on the receiver, this settles `duplicate` (the archive holds a key twice) and `key-taken`
  * (the key belongs to another Guid of the receiver), and finds the keys that one entity hands over to another in the
- * same import.
+ * same import. Where they are not, only copies (*as new data*) get names of their own.
  */
 export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): Promise<KeyedBatch> {
   const { type, open } = batch;
   // Most is known from the start; a value that is written instead of the archive's may not be.
   await learnKeys(context, entitiesOf(batch).filter(isActive));
-  settleDuplicates(context, batch);
-  const candidates = open.filter((entity) => isActive(entity) && keyIsNew(entity));
+  const { keyIsUnique } = availableType(context, type);
+  if (keyIsUnique) settleDuplicates(context, batch);
+  const candidates = open.filter(
+    (entity) => isActive(entity) && (keyIsUnique || entity.copied) && keyIsNew(entity),
+  );
   let holders = await findKeyHolders(context, type, candidates);
   // Types without a name cannot be renamed: what is left is a conflict.
   if (nameColumn(type)) {
@@ -45,7 +56,7 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
       handovers.push({ giver, taker, released });
       continue;
     }
-    const decision = settleTakenKey(context, taker, released, keyDecisions(taker, giver));
+    const decision = settleTakenKey(context, taker, released, keyDecisions(taker, released, giver));
     if (decision === 'match') matches.set(taker, released.id);
     if (decision === 'rename') renames.push(taker);
   }
@@ -55,8 +66,13 @@ export async function settleKeys(context: PlanContext, batch: IdentifiedBatch): 
 }
 
 /** What resolves a taken key, where `counterpart` is the archive's entity that the holder is matched with. */
-function keyDecisions(entity: ValuedEntity, counterpart: ValuedEntity | undefined): DecisionKind[] {
-  const canMatch = !counterpart && entity.match === undefined && !entity.copied;
+function keyDecisions(
+  entity: ValuedEntity,
+  { count }: FoundHolder,
+  counterpart: ValuedEntity | undefined,
+): DecisionKind[] {
+  // Which of several is meant is not guessed.
+  const canMatch = count === 1 && !counterpart && entity.match === undefined && !entity.copied;
   return [
     ...(canMatch ? (['match'] as const) : []),
     ...(canRename(entity) ? (['rename'] as const) : []),
@@ -74,9 +90,13 @@ function settleDuplicates(context: PlanContext, batch: IdentifiedBatch): void {
   const { type } = batch;
   // A key that its profile protects is the receiver's, and whoever else wants it finds it taken.
   const wanting = entitiesOf(batch).filter((entity) => isActive(entity) && !holdsProtectedKey(entity));
+  // Where all rows have their keys already, the database has seen to it.
+  if (wanting.every((entity) => entity.match && !keyIsNew(entity))) return;
   const groups = Map.groupBy(wanting, (entity) => archiveKey(context, entity));
   for (const [key, group] of groups) {
     if (key === undefined || group.length < 2) continue;
+    // Rows that have the key already need it no more than the database does.
+    if (group.every((entity) => entity.match && !keyIsNew(entity))) continue;
     requireOpen(batch, group);
     const undecided = group.filter(
       (entity) =>

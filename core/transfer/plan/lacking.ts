@@ -58,6 +58,8 @@ export function findTarget(
   return { kind: 'missing', guid: known?.guid };
 }
 
+const NOTHING_LACKING: Lacking = { columns: [], isOne: false };
+
 /** The required references of an entity that lead nowhere, beside what its texts name and nobody has. */
 export function findLacking(
   targets: ReadonlyMap<string, Target>,
@@ -73,6 +75,7 @@ export function findLacking(
     const { type } = column.references;
     return [{ column, id, type, guid: target.guid, by: 'id' as const, written: String(id) }];
   });
+  if (found.length === 0 && named.size === 0) return NOTHING_LACKING;
   const written = Array.from(named).filter(([column]) => !isKept(entity, column));
   const inTexts = written.flatMap(([, places]) => places.filter(isNowhere).map(missingAt));
   const isOne = new Set([...found, ...inTexts].map(missingKey)).size === 1;

@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { createPace } from '../archive/pace.ts';
 import { describeSinceBase } from './changed-here.ts';
 import { compareEntities, type LostReferences } from './compare.ts';
 import type { PlanContext, PlanRun } from './context.ts';
@@ -37,6 +38,9 @@ export interface Made {
   readonly items: Map<MatchedEntity, PlanItem>;
 }
 
+/** After so many entities the rest of the process may have its turn. */
+const TURN = 256;
+
 /** Settles all entities. */
 export async function makeFirst(
   context: PlanContext,
@@ -59,13 +63,20 @@ export async function makeFirst(
   const lost: LostReferences = new Map();
   const finish = (entities: Iterable<SettledEntity>) =>
     compareEntities(context, followTexts(entities, references, settledOf), lost);
-  const lists = new Map(Array.from(settled, ([type, list]) => [type, finish(list)]));
+  const pace = createPace(run.signal);
+  const lists = new Map<string, readonly PlanEntity[]>();
+  for (const [type, list] of settled) {
+    await pace();
+    lists.set(type, finish(list));
+  }
   const stubs = finish(references.stubs.values());
   const unsettled = new Set<LoadedEntity>(passes.flatMap((pass) => unsettledOf(context, pass)));
   const compared = [...lists.values()].flat();
   const items = new Map<MatchedEntity, PlanItem>();
-  for (const entity of [...compared, ...stubs])
+  for (const entity of [...compared, ...stubs]) {
+    if (items.size % TURN === 0) await pace();
     items.set(entity, describeSinceBase(context, entity, describeEntity(context, references.names, entity)));
+  }
   return { lists, stubs, unsettled: new Set(compared.filter((one) => unsettled.has(one))), lost, items };
 }
 

@@ -27,7 +27,8 @@ export function createMappingBook(entries: readonly MappingEntry[]): MappingBook
   const bySource = new Map(entries.map((entry) => [entityKey(entry.type, entry.source), entry]));
   const outcomes = new Map<MappingEntry, Outcome>();
   return {
-    find: (type, guid) => bySource.get(entityKey(type, guid)),
+    // Of every entity, and mostly nothing is remembered.
+    find: (type, guid) => (bySource.size === 0 ? undefined : bySource.get(entityKey(type, guid))),
     note: (outcome) => outcomes.set(outcome.entry, outcome),
     findings: (nameOf) =>
       Array.from(outcomes.values(), (outcome) =>

@@ -1,10 +1,20 @@
 import type { Row } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
-import type { IdentityRequest } from '../rows.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { IdentityRequest, KeyHolder } from '../rows.ts';
 import { clearConflicts, settle, skipShared, withdrawConflicts, withdrawTakenId } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
-import { isActive, type LoadedEntity, type Match, type MatchedEntity, type Writable } from './entity.ts';
-import { findKeyHolders } from './natural-key.ts';
+import {
+  isActive,
+  type LoadedEntity,
+  type Match,
+  type MatchedEntity,
+  type ReferencedEntity,
+  type ValuedEntity,
+  type Writable,
+} from './entity.ts';
+import { archiveKey, type FoundHolder, findKeyHolders, shownKey } from './natural-key.ts';
 import {
   entitiesOf,
   type IdentifiedBatch,
@@ -14,6 +24,7 @@ import {
   type Pass,
   type RecognizedBatch,
   type ReferencedBatch,
+  requireOpen,
 } from './stages.ts';
 
 /**
@@ -141,23 +152,55 @@ function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
   return new Set(entities.flatMap(({ match }) => match?.id ?? []));
 }
 
-/** Matches by natural key where the options or else the archive's `config.json` say so for the type. */
+/**
+ * Matches by natural key where the options or else the archive's `config.json` say so for the type, and *as new data*
+ * whatever is shared: the receiver's is used as it is, so that nothing of it can be overwritten.
+ */
 export async function matchByNaturalKey(
   context: PlanContext,
   batch: ReferencedBatch,
 ): Promise<RecognizedBatch> {
   const { type, open } = batch;
-  const { associations } = context.options;
+  const { associations, importAsNewData } = context.options;
   const association = associations[type.name] ?? context.archive.associations.get(type.name);
-  if (association === 'NaturalKey') {
+  if (association === 'NaturalKey' || importAsNewData) {
     const unmatched = open.filter(
       (entity) => isActive(entity) && entity.match === undefined && !entity.copied,
     );
     const holders = await findKeyHolders(context, type, unmatched);
-    const wanted = Array.from(holders, ([entity, holder]) => [entity, holder.id] as const);
-    await matchWithRows(context, batch, new Map(wanted));
+    const wanted = new Map(Array.from(holders, ([entity, { id }]) => [entity, id] as const));
+    for (const entity of settleAmbiguous(context, batch, holders)) wanted.delete(entity);
+    await matchWithRows(context, batch, wanted);
   }
   return { ...batch, stage: 'recognized' };
+}
+
+/**
+ * Settles `ambiguous-key`: who is matched by a key that several have, on the receiver or in the archive, is not guessed. Gives
+ * the entities that are not matched by their keys. Where keys are unique on the receiver, several of the archive are `duplicate`.
+ */
+function settleAmbiguous(
+  context: PlanContext,
+  batch: ReferencedBatch,
+  holders: ReadonlyMap<ReferencedEntity, FoundHolder>,
+): ReferencedEntity[] {
+  const { keyIsUnique } = availableType(context, batch.type);
+  const unmatched = entitiesOf(batch).filter(
+    (entity) => isActive(entity) && entity.foundByGuid === undefined && !entity.copied,
+  );
+  const groups = keyIsUnique
+    ? new Map<string | undefined, ReferencedEntity[]>()
+    : Map.groupBy(unmatched, (entity) => archiveKey(context, entity));
+  const ambiguous: ReferencedEntity[] = [];
+  for (const [entity, { count }] of holders) {
+    const group = groups.get(archiveKey(context, entity)) ?? [entity];
+    if (count === 1 && group.length === 1) continue;
+    requireOpen(batch, group);
+    ambiguous.push(entity);
+    const facts = { key: shownKey(entity), receiver: count, archive: group.length };
+    settle(context, entity, { code: 'ambiguous-key', facts }, ['add', 'skip']);
+  }
+  return ambiguous;
 }
 
 /**
@@ -225,11 +268,23 @@ export async function settleTakenIds(
   if (ofType) {
     const matched = matchedIds(entitiesOf(batch));
     const matches = new Map<MatchedEntity, number>();
-    for (const entity of open.filter(isActive)) {
-      const holder = entity.match || entity.generatedId ? undefined : ofType.get(entity.sourceId);
-      if (holder && settleTakenId(context, entity, holder, !matched.has(holder.id)) === 'match')
-        matches.set(entity, holder.id);
+    const wanting = open.filter(
+      (entity) => isActive(entity) && !entity.match && !entity.generatedId && ofType.has(entity.sourceId),
+    );
+    const alike = context.decisions.isForAll('id-taken', 'match')
+      ? await findKeyHolders(context, type, wanting)
+      : new Map<ValuedEntity, KeyHolder>();
+    let unlike = 0;
+    for (const entity of wanting) {
+      const holder = ofType.get(entity.sourceId);
+      if (!holder) continue;
+      const isAlike = alike.get(entity)?.id === holder.id;
+      const decision = settleTakenId(context, entity, holder, { canMatch: !matched.has(holder.id), isAlike });
+      if (decision === 'match') matches.set(entity, holder.id);
+      if (decision === undefined && !isAlike && !matched.has(holder.id)) unlike += 1;
     }
+    if (unlike > 0 && context.decisions.isForAll('id-taken', 'match'))
+      context.warnings.push(warning(message('match-unlike', { count: unlike, type: type.name })));
     await matchWithRows(context, batch, matches);
   }
   return { ...batch, stage: 'identified' };
@@ -239,7 +294,7 @@ function settleTakenId(
   context: PlanContext,
   entity: Writable<MatchedEntity>,
   holder: TakenId,
-  canMatch: boolean,
+  { canMatch, isAlike }: { canMatch: boolean; isAlike: boolean },
 ) {
   const decision = settle(
     context,
@@ -249,6 +304,8 @@ function settleTakenId(
       facts: { id: holder.id, receiverGuid: holder.guid, receiverLabel: holder.label },
     },
     canMatch ? ['new-id', 'match', 'skip'] : ['new-id', 'skip'],
+    // One id can be two things: whoever has another key is overwritten only where a person has seen both.
+    isAlike ? {} : { single: 'match' },
   );
   if (decision === 'new-id') entity.generatedId = true;
   return decision;

@@ -34,7 +34,7 @@ export function settleMissing(
   }
   if (decision !== 'enrich' || guid === undefined) return undefined;
   const keepsId = keepsSourceId(context, references, type, id);
-  const stub = stubFor(context, references.stubs, { type, guid, sourceId: id, keepsId }, neededBy);
+  const stub = stubFor(context, references, { type, guid, sourceId: id, keepsId }, neededBy);
   return { kind: 'entity', entity: stub };
 }
 
@@ -72,7 +72,7 @@ export function usedEntity(
   entity: LoadedEntity,
   missing: Missing,
 ): CalledEntity | undefined {
-  const text = decisions.entityFor(entity, missing);
+  const text = decisions.entityFor(entity, { code: 'missing-dependency' }, missing);
   const found = text === undefined ? undefined : called.get(missing.type)?.get(text);
   if (!found) return undefined;
   const { type, guid } = missing;

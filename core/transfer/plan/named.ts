@@ -1,4 +1,5 @@
 import { CATEGORY_COLUMN, type Column, type EntityType, type Value } from '#core/catalog/entity-type.ts';
+import { createPace } from '../archive/pace.ts';
 import { textPatterns } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
 import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
@@ -15,8 +16,8 @@ export interface NamedInTexts {
   readonly byGuid: ReadonlyMap<string, MatchedEntity>;
   /** Entities of the archive by type and name, as the receiver compares names; only types that texts name so. */
   readonly byName: ReadonlyMap<string, ReadonlyMap<string, readonly MatchedEntity[]>>;
-  /** By type: names outside the archive that somebody has on the receiver. */
-  readonly onReceiver: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By type: names outside the archive that somebody has on the receiver, with how many have them. */
+  readonly onReceiver: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What `_meta/additional-data.json` names, by Guid. */
   readonly archived: ReadonlyMap<string, { type: string; id: number }>;
 }
@@ -29,7 +30,7 @@ export async function findNamed(
   context: PlanContext,
   batches: readonly MatchedBatch[],
 ): Promise<NamedInTexts> {
-  const texts = findTexts(context, batches);
+  const texts = await findTexts(context, batches);
   const all = [...texts.values()].flat().flatMap(({ references }) => references);
   const byKey = new Set(all.flatMap(({ by, type }) => (by === 'key' && type !== undefined ? [type] : [])));
   const entities = batches.flatMap((batch) => batch.entities);
@@ -58,17 +59,19 @@ export async function findNamed(
   };
 }
 
-function findTexts(
+async function findTexts(
   context: PlanContext,
   batches: readonly MatchedBatch[],
-): Map<LoadedEntity, readonly ColumnReferences[]> {
+): Promise<Map<LoadedEntity, readonly ColumnReferences[]>> {
   const { site, options } = context;
   const texts = new Map<LoadedEntity, readonly ColumnReferences[]>();
   if (options.texts === 'ignore') return texts;
-  const find = createTextReferenceFinder(site.catalog, textPatterns(site));
+  const find = await createTextReferenceFinder(site.catalog, textPatterns(site));
+  const pace = createPace(undefined);
   for (const { type, entities } of batches) {
     const present = new Set(availableType(context, type).columns.map((column) => column.name));
-    for (const entity of entities) {
+    for (const [index, entity] of entities.entries()) {
+      if (index % 64 === 0) await pace();
       const found = find(type, entity.row).filter(({ column }) => present.has(column));
       if (found.length > 0) texts.set(entity, found);
     }
@@ -87,7 +90,7 @@ async function findNames(
   context: PlanContext,
   texts: NamedInTexts['texts'],
   byName: NamedInTexts['byName'],
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, Map<string, number>>> {
   const { site, receiver } = context;
   const wanted = new Map<string, Set<string>>();
   for (const { by, type, written } of [...texts.values()].flat().flatMap(({ references }) => references)) {
@@ -225,8 +228,10 @@ function findByName(
   const [only, ...others] = candidates.filter(({ row }) => !perCategory || inOneCategory(row, entity.row));
   if (only) return others.length === 0 ? { kind: 'entity', entity: only } : 'unknown';
   if (candidates.length > 0) return 'unknown';
-  const onReceiver = named.onReceiver.get(type.name)?.has(name) === true;
-  return onReceiver ? 'none' : { kind: 'missing', type, guid: undefined, sourceId: 0 };
+  const onReceiver = named.onReceiver.get(type.name)?.get(name) ?? 0;
+  if (onReceiver === 0) return { kind: 'missing', type, guid: undefined, sourceId: 0 };
+  // Of several of one name nobody can say which is meant; names that repeat per category are each other's in theirs.
+  return onReceiver === 1 || perCategory ? 'none' : 'unknown';
 }
 
 type Values = Readonly<Record<string, Value>>;

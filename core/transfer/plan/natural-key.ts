@@ -60,7 +60,7 @@ export function keyIsNew(entity: ValuedEntity): boolean {
 }
 
 /** The key within the archive, with references by what they lead to; folded as the receiver compares text. */
-export function archiveKey(context: PlanContext, entity: ValuedEntity): string | undefined {
+export function archiveKey(context: PlanContext, entity: KeyedByArchive): string | undefined {
   const parts: string[] = [];
   for (const name of entity.type.key) {
     const target = keyTarget(entity, name);
@@ -80,7 +80,7 @@ export function archiveKey(context: PlanContext, entity: ValuedEntity): string |
 }
 
 /** What a reference in the key leads to; one that stays leads to what the receiver's row refers to. */
-function keyTarget(entity: ValuedEntity, name: string): Target | undefined {
+function keyTarget(entity: KeyedByArchive, name: string): Target | undefined {
   const target = entity.targets.get(name);
   const kept = target && isKept(entity, name) ? entity.match?.row[name] : undefined;
   return typeof kept === 'number' ? { kind: 'receiver', id: kept } : target;
@@ -120,10 +120,20 @@ function keyTexts(type: EntityType): Column[] {
   );
 }
 
+/** The natural key as a person is shown it: `Name=Draft`. */
+export function shownKey(entity: KeyedByArchive): string {
+  return entity.type.key.map((name) => `${name}=${keyText(entity, name)}`).join(', ');
+}
+
 /** A part of the key as a person is shown it: what the archive says. */
-export function keyText(entity: ValuedEntity, name: string): string {
+export function keyText(entity: KeyedByArchive, name: string): string {
   const column = columnOf(entity.type, name);
   return String(column ? (keyValue(entity, column) ?? '') : '');
+}
+
+/** Who holds a key: the one with the lowest id, and how many there are. */
+export interface FoundHolder extends KeyHolder {
+  readonly count: number;
 }
 
 /** Who else holds the keys of these entities on the receiver: one statement. */
@@ -131,20 +141,22 @@ export async function findKeyHolders<Entity extends KeyedByArchive>(
   context: PlanContext,
   type: EntityType,
   entities: readonly Entity[],
-): Promise<Map<Entity, KeyHolder>> {
+): Promise<Map<Entity, FoundHolder>> {
   const asked = entities.flatMap((entity) => {
     const key = receiverKey(entity);
     return key ? [{ entity, key }] : [];
   });
-  const holders = new Map<Entity, KeyHolder>();
+  const holders = new Map<Entity, FoundHolder>();
   const found = await context.receiver.keyHolders(
     availableType(context, type),
     asked.map(({ key }) => key),
   );
   // In the order of the archive: who comes first is not up to the database.
-  for (const holder of found.toSorted((a, b) => a.ordinal - b.ordinal)) {
+  for (const holder of found.toSorted((a, b) => a.ordinal - b.ordinal || a.id - b.id)) {
     const entity = asked[holder.ordinal]?.entity;
-    if (entity && entity.match?.id !== holder.id) holders.set(entity, holder);
+    if (!entity || entity.match?.id === holder.id) continue;
+    const known = holders.get(entity);
+    holders.set(entity, known ? { ...known, count: known.count + 1 } : { ...holder, count: 1 });
   }
   return holders;
 }

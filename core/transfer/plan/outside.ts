@@ -1,6 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
+import { SECTION } from '#core/catalog/entity-type.ts';
 import type { Names } from '../names.ts';
 import type { Identity, IdentityRequest } from '../rows.ts';
 import type { PlanContext } from './context.ts';
@@ -8,7 +9,7 @@ import { exists, type MatchedEntity } from './entity.ts';
 import { eachIdentity, type NamedInTexts } from './named.ts';
 import { nameColumn } from './natural-key.ts';
 import type { MatchedBatch } from './stages.ts';
-import type { Stubs } from './stubs.ts';
+import { STUB_SECTION, type StubReferences } from './stubs.ts';
 
 /** A reference target that is not in the archive: what the archive and the receiver know of it. */
 interface OutsideEntity {
@@ -25,7 +26,7 @@ export type Outside = ReadonlyMap<string, ReadonlyMap<number, OutsideEntity>>;
 type Inside = ReadonlyMap<string, ReadonlyMap<number, MatchedEntity>>;
 
 /** What references can lead to. */
-export interface References {
+export interface References extends StubReferences {
   readonly inside: Inside;
   /** What is not in the archive. */
   readonly outside: Outside;
@@ -35,8 +36,6 @@ export interface References {
   readonly called: CalledEntities;
   /** What texts name. */
   readonly texts: NamedInTexts;
-  /** Made while references are resolved. */
-  readonly stubs: Stubs;
   readonly names: Names;
 }
 
@@ -76,9 +75,12 @@ export function findOutside(
 
 /**
  * Looks for it on the receiver by the Guids of `_meta/additional-data.json`, and where that fails by the decisions that
- * were remembered: one statement for all types.
+ * were remembered, and for the section of all stubs: one statement for all types.
  */
-export async function lookUpOutside(context: PlanContext, outside: Outside): Promise<void> {
+export async function lookUpOutside(
+  context: PlanContext,
+  outside: Outside,
+): Promise<Pick<StubReferences, 'stubSection'>> {
   const { receiver, site, archive, mapping } = context;
   const requests: IdentityRequest[] = [];
   for (const [typeName, entities] of outside) {
@@ -92,6 +94,10 @@ export async function lookUpOutside(context: PlanContext, outside: Outside): Pro
     const available = site.available(site.catalog.get(typeName));
     if (!('unavailable' in available)) requests.push({ available, by: 'guid', values: new Set(guids) });
   }
+  const sections = site.catalog.find(SECTION);
+  const section = sections && outside.size > 0 ? site.available(sections) : undefined;
+  if (section && !('unavailable' in section))
+    requests.push({ available: section, by: 'guid', values: [STUB_SECTION] });
   const found = await receiver.identities(requests);
   for (const [typeName, entities] of outside) {
     const byGuid = new Map(found.get(typeName)?.map((identity) => [identity.guid, identity]));
@@ -105,6 +111,8 @@ export async function lookUpOutside(context: PlanContext, outside: Outside): Pro
       if (identity.label !== null) entity.label = identity.label;
     }
   }
+  const there = found.get(SECTION)?.find(({ guid }) => guid === STUB_SECTION);
+  return { stubSection: there && { kind: 'receiver', id: there.id } };
 }
 
 type Labelled = Identity & { label: string | null };
@@ -152,7 +160,7 @@ type CalledEntities = ReadonlyMap<string, ReadonlyMap<string, CalledEntity>>;
  * that a slip of the hand never changes what a reference leads to.
  */
 export async function findCalled(
-  { receiver, site }: PlanContext,
+  { receiver, site }: Pick<PlanContext, 'receiver' | 'site'>,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<CalledEntities> {
   const requests: IdentityRequest[] = [];
@@ -183,7 +191,7 @@ export async function findCalled(
 }
 
 function idOf(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff ? Number(text) : undefined;
+  return /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 0x7fffffff ? Number(text) : undefined;
 }
 
 /** The id that a row of the receiver refers to now, where it leads to a row that is there. */

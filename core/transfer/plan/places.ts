@@ -88,7 +88,7 @@ function settleMissingPlace(
   if (decision !== 'enrich' || guid === undefined) return undefined;
   const keepsId = keepsSourceId(context, references, type.name, sourceId);
   const stub = { type: type.name, guid, sourceId, keepsId };
-  return { kind: 'entity', entity: stubFor(context, references.stubs, stub, neededBy) };
+  return { kind: 'entity', entity: stubFor(context, references, stub, neededBy) };
 }
 
 function decisionsFor({ site }: PlanContext, { type, guid }: MissingPlace['target']): DecisionKind[] {

@@ -3,7 +3,7 @@ import { noProfile } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import type { EntityKey, ExportSelection } from '#core/contract/transfer-selection.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
 import { applyRules } from '../rules/rules.ts';
@@ -23,7 +23,7 @@ import { learnKeys } from './natural-key.ts';
 import type { References } from './outside.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
 import { lookUpReferences } from './references.ts';
-import type { Removals } from './removal/removed.ts';
+import type { Removals, RemovedEntity } from './removal/removed.ts';
 import { type Digests, makePlan } from './report.ts';
 import type { SinceBase } from './since-base.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
@@ -32,10 +32,14 @@ import { createThreeWay } from './three-way.ts';
 /** What the receiver is to be made of. */
 export interface PlanSource {
   archive: ReadArchive;
+  /** Of what a live site has now: that one's id. */
+  siteId?: string | undefined;
   /** Of an undo: what the undone run has left. The archive has what was there before. */
   written?: Written | undefined;
   /** What of the receiver is to be removed, because a person said so (design, section 10). */
   remove?: readonly EntityKey[] | undefined;
+  /** Of a move: what of its source was chosen. */
+  selection?: ExportSelection | undefined;
   /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
   base?: ReadArchive;
 }
@@ -57,6 +61,10 @@ export interface BuiltPlan {
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
   /** Rows of the receiver that go. */
   removals: Removals;
+  /** Rows of the receiver that were to go and stay. */
+  remaining: readonly RemovedEntity[];
+  /** Of the entities: rows of the receiver that use something else in place of what goes, and are none of the archive's. */
+  replacing: readonly PlanEntity[];
   warnings: Finding[];
   /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
   decided: Correspondence[];
@@ -112,12 +120,15 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         options,
         decisions: [...decisions],
         onConflict,
+        selection: request.selection,
       };
       const items = itemsInOrder(site, made, ordered);
       return {
         plan: makePlan(sides, items, digests),
         entities,
         removals: new Map(),
+        remaining: [],
+        replacing: [],
         warnings: [...archive.warnings, ...(base?.warnings ?? []), ...site.warnings, ...context.warnings],
         decided: [...context.decided.values()],
         sinceBase,

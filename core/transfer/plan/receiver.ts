@@ -12,10 +12,12 @@ import {
   type Locking,
   type NameRequest,
   namesOnSite,
+  parentIds,
   rowsByGuid,
   rowsById,
   rowsWhere,
 } from '../rows.ts';
+import { createSiteFinder, findTextUses, type TextTargets, type TextUse } from '../text-uses.ts';
 import { askCharacters, askEqual, askStored } from './ask-receiver.ts';
 
 /** What a plan must know of its receiver's tables before it asks for rows. */
@@ -34,12 +36,16 @@ export interface Receiver {
   ): Promise<Map<string, (Identity & { label: string | null })[]>>;
   /** Rows that refer by a column to one of these ids. */
   rowsWhere(available: AvailableType, column: Column, ids: Iterable<number>): Promise<Row[]>;
+  /** Under which row each row stands by a column that refers to its own type, by id; rows that stand under none are absent. */
+  parents(available: AvailableType, column: Column): Promise<Map<number, number>>;
+  /** Texts that name these rows. */
+  textUses(targets: TextTargets): Promise<TextUse[]>;
   /** Working data that refers to rows, and so keeps them from being removed. */
   dataUses(rows: IdsByType): Promise<DataUse[]>;
   /** Columns in which rows have values that no archive holds, by type name and id. */
   unkept(rows: IdsByType): Promise<Map<string, Map<number, string[]>>>;
-  /** Which names somebody has, by type name. */
-  namesHeld(requests: readonly NameRequest[]): Promise<Map<string, Set<string>>>;
+  /** How many have each name that somebody has, by type name. */
+  namesHeld(requests: readonly NameRequest[]): Promise<Map<string, Map<string, number>>>;
   /** Who has these natural keys. */
   keyHolders(available: AvailableType, keys: readonly Row[]): Promise<KeyHolder[]>;
   /** The way in which a column of texts compares; undefined where equal texts are the same. */
@@ -57,6 +63,7 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
   const { dialect } = session;
   const text = `x.${dialect.identifier('text')}`;
   let read: Promise<RealTable[]> | undefined;
+  let finder: ReturnType<typeof createSiteFinder> | undefined;
   const schema = () => {
     read ??= readSchema(session);
     return read;
@@ -67,6 +74,11 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
     rowsById: (available, ids) => rowsById(session, available, ids, locking),
     identities: (requests) => identities(session, requests),
     rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),
+    parents: (available, column) => parentIds(session, available, column),
+    async textUses(targets) {
+      finder ??= createSiteFinder(site);
+      return await findTextUses(session, site, targets, await finder);
+    },
     dataUses: async (rows) => await readDataUses(session, site, await schema(), rows),
     unkept: async (rows) => await readUnkept(session, site, await schema(), rows),
     namesHeld: (requests) => namesOnSite(session, requests),

@@ -1,5 +1,5 @@
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
-import type { Row } from '#core/catalog/entity-type.ts';
+import { type Row, SECTION } from '#core/catalog/entity-type.ts';
 import { createNames, indexRow } from '../names.ts';
 import { skipDependent } from './conflicts.ts';
 import type { PlanContext } from './context.ts';
@@ -43,6 +43,7 @@ import type {
   ReferencedBatch,
   SettledBatch,
 } from './stages.ts';
+import { STUB_SECTION } from './stubs.ts';
 
 /**
  * Finds what is referred to but not in the archive, by the Guids of `_meta/additional-data.json`: one statement for
@@ -66,9 +67,13 @@ export async function lookUpReferences(
   }
   const texts = await findNamed(context, batches);
   const outside = findOutside(context, batches, inside, texts);
-  await lookUpOutside(context, outside);
+  const { stubSection } = await lookUpOutside(context, outside);
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
-  const references = { inside, outside, texts, held: new Map(), names };
+  const section = [...(inside.get(SECTION)?.values() ?? [])].find(({ guid }) => guid === STUB_SECTION);
+  const references = {
+    ...{ inside, outside, texts, held: new Map(), names },
+    stubSection: section ? ({ kind: 'entity', entity: section } as const) : stubSection,
+  };
   const wanted = idsOfStubs(context, outside);
   for (const { type, entities } of batches) wantHeld(context, references, type, entities, wanted);
   await lookUpHeld(context, references, wanted);
@@ -144,7 +149,10 @@ export function resolveReferences(
     const places = findNamedPlaces(context, references, entity);
     const lacking = findLacking(targets, places, entity, required);
     if (isActive(entity)) settleReferences(context, references, entity, targets, required, lacking);
-    const named = settlePlaces(context, references, { ...entity, targets }, entity, places, lacking);
+    const named =
+      places.size === 0
+        ? places
+        : settlePlaces(context, references, { ...entity, targets }, entity, places, lacking);
     return Object.assign(entity, { targets, named });
   });
   return { ...pass, stage: 'referenced', open };
@@ -233,6 +241,13 @@ export function leadAsReceiver(entity: Writable<ReferencedEntity>, column: strin
   const targets = new Map(entity.targets);
   if (typeof id === 'number') targets.set(column, { kind: 'receiver', id });
   else targets.delete(column);
+  entity.targets = targets;
+}
+
+/** Lets a reference column lead to nothing: it gets no value. */
+export function leadToNothing(entity: Writable<ReferencedEntity>, column: string): void {
+  const targets = new Map(entity.targets);
+  targets.delete(column);
   entity.targets = targets;
 }
 

@@ -27,7 +27,7 @@ function statusOf(entity: PlanEntity): Status {
 /** What a plan is for and made with. */
 export type PlanSides = Pick<
   Plan,
-  'receiver' | 'archive' | 'base' | 'options' | 'decisions' | 'onConflict' | 'remove'
+  'receiver' | 'archive' | 'base' | 'options' | 'decisions' | 'onConflict' | 'selection' | 'remove'
 >;
 
 /** The plan as it is shown, saved and compared: of items in catalog order and by the source's id. */
@@ -39,9 +39,10 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
     byType[type][status] += 1;
     counts[status] += 1;
   }
-  const { receiver, archive, base, options, decisions, onConflict, remove } = sides;
+  const { receiver, archive, base, options, decisions, onConflict, selection, remove } = sides;
   const of = { receiver, archive, ...(base === undefined ? {} : { base }) };
-  const asked = { options, decisions, onConflict, ...(remove ? { remove } : {}) };
+  const chosen = selection ? { selection } : {};
+  const asked = { options, decisions, onConflict, ...chosen, ...(remove ? { remove } : {}) };
   const made = { version: PLAN_VERSION, ...of, ...asked, counts, byType, items } as const;
   return { ...made, hash: hashPlan(made, digests) };
 }
@@ -105,8 +106,8 @@ export type Digests = Pick<WeakMap<PlanItem, string>, 'get' | 'set'>;
  * better wording changes it. `digests` keeps what need not be made again.
  */
 export function hashPlan(plan: Omit<Plan, 'hash'>, digests?: Digests): string {
-  const { version, receiver, archive, base, options, decisions, onConflict, remove, items } = plan;
-  const asked = { options, decisions, onConflict, remove };
+  const { version, receiver, archive, base, options, decisions, onConflict, selection, remove, items } = plan;
+  const asked = { options, decisions, onConflict, selection, remove };
   const content = JSON.stringify({ version, receiver, archive, base, ...asked });
   const ofItems = items.map((item) => {
     const known = digests?.get(item);

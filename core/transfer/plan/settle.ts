@@ -1,3 +1,4 @@
+import { createPace } from '../archive/pace.ts';
 import { keepChangedHere } from './changed-here.ts';
 import { settleChangedSince } from './changed-since.ts';
 import type { PlanContext } from './context.ts';
@@ -6,6 +7,7 @@ import { settleHandovers } from './handover.ts';
 import { settleKeys } from './keys.ts';
 import { matchByNaturalKey, settleTakenIds, type TakenIds } from './match.ts';
 import type { References } from './outside.ts';
+import { settleParentLoops } from './parent-loops.ts';
 import { keepReferences, resolveReferences } from './references.ts';
 import { ClosedEntities, type MatchedBatch, type OpenedBatch, type SettledPass } from './stages.ts';
 import { settleKeyValues, settleValues } from './values.ts';
@@ -22,16 +24,22 @@ async function settlePass(
   pass: OpenedBatch,
   { references, takenIds }: Surroundings,
 ): Promise<SettledPass> {
+  // Each stage may take long, and takes nothing but memory.
+  const pace = createPace(undefined);
   const opened = settleChangedSince(context, pass);
   const referenced = resolveReferences(context, opened, references);
+  await pace();
   const recognized = await matchByNaturalKey(context, referenced);
   const shared = await keepChangedHere(context, recognized);
   const keyValued = settleKeyValues(context, shared);
+  await pace();
   const identified = await settleTakenIds(context, keyValued, takenIds);
   const keyed = await settleKeys(context, identified);
   const checked = await keepReferences(context, keyed, references);
   const valued = settleValues(context, checked);
-  return settleHandovers(context, valued);
+  await pace();
+  const nested = await settleParentLoops(context, valued, references.names);
+  return settleHandovers(context, nested);
 }
 
 /** Settles all entities of a batch. */

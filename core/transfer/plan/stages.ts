@@ -78,6 +78,10 @@ export interface CheckedBatch extends Pass<'checked', ValuedEntity> {
 export interface ValuedBatch extends Pass<'valued', ValuedEntity> {
   readonly handovers: readonly KeyHandover[];
 }
+/** No entity stands under itself. */
+export interface NestedBatch extends Pass<'nested', ValuedEntity> {
+  readonly handovers: readonly KeyHandover[];
+}
 /** It is known which handovers take place. */
 export type SettledBatch = Batch<'settled', SettledEntity>;
 /** What a pass has settled, with the handovers that it found. */

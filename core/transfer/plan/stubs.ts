@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import { type Column, type EntityType, type Row, SECTION, type Value } from '#core/catalog/entity-type.ts';
 import { availableType, type PlanContext } from './context.ts';
 import {
   createEntity,
@@ -11,6 +11,7 @@ import {
   type SettledEntity,
   type Target,
 } from './entity.ts';
+import { hasGeneratedIds } from './match.ts';
 
 /** An entity that a stub stands for. */
 interface MissingEntity {
@@ -24,36 +25,48 @@ interface MissingEntity {
 /** Stubs by `type:guid`. */
 export type Stubs = Map<string, SettledEntity>;
 
+/** Stubs, and what is there already of the section in which all of them lie. */
+export interface StubReferences {
+  readonly stubs: Stubs;
+  readonly stubSection: Target | undefined;
+}
+
+/** The section of all stubs that need one: the same in every import and on every site. */
+export const STUB_SECTION = derivedGuid(SECTION, 'shared');
+
 /**
  * The stub that stands for a missing dependency (status *AutoCreate*): the missing Guid, defaults in required columns
  * and a name that says what it is. One stub per Guid, however many entities need it. What the stub itself requires
  * is taken from the entity that needs it where both refer to the same type (a stub of a category's signature lies in
- * that category), and is a stub of its own otherwise.
+ * that category), and is a stub of its own otherwise; one section serves all of them.
  */
 export function stubFor(
   context: PlanContext,
-  stubs: Stubs,
+  references: StubReferences,
   missing: MissingEntity,
   neededBy: Pick<ReferencedEntity, 'type' | 'targets'>,
 ): SettledEntity {
   const key = entityKey(missing.type, missing.guid);
+  const { stubs, stubSection } = references;
   const known = stubs.get(key);
   if (known) return known;
   const targets = new Map<string, Target>();
   const stub = createStub(context, missing, targets);
   stubs.set(key, stub);
-  for (const { name, required, references } of context.site.catalog.references(stub.type)) {
+  for (const { name, required, references: to } of context.site.catalog.references(stub.type)) {
     if (!required) continue;
-    const shared = sharedTarget(context, neededBy, references.type);
-    const own = { type: references.type, guid: derivedGuid(missing.guid, name), sourceId: 0, keepsId: false };
-    targets.set(name, shared ?? { kind: 'entity', entity: stubFor(context, stubs, own, stub) });
+    const isSection = to.type === SECTION;
+    const there = sharedTarget(context, neededBy, to.type) ?? (isSection ? stubSection : undefined);
+    const guid = isSection ? STUB_SECTION : derivedGuid(missing.guid, name);
+    const own = { type: to.type, guid, sourceId: 0, keepsId: false };
+    targets.set(name, there ?? { kind: 'entity', entity: stubFor(context, references, own, stub) });
   }
   return stub;
 }
 
 /** Nothing can stand against a stub, so it is settled from the start. */
 function createStub(
-  { site }: PlanContext,
+  { site, options }: PlanContext,
   missing: MissingEntity,
   targets: ReadonlyMap<string, Target>,
 ): SettledEntity {
@@ -68,7 +81,7 @@ function createStub(
     foundByGuid: undefined,
     copied: false,
     protectedColumns: new Set(),
-    generatedId: !missing.keepsId,
+    generatedId: missing.keepsId ? false : hasGeneratedIds(options) || 'below-zero',
     targets,
     named: new Map(),
     overrides: new Map(),

@@ -3,7 +3,7 @@ import type { KeyHolder } from '../rows.ts';
 import { settle } from './conflicts.ts';
 import type { PlanContext } from './context.ts';
 import type { ValuedEntity } from './entity.ts';
-import { keyText } from './natural-key.ts';
+import { shownKey } from './natural-key.ts';
 
 /** Settles `key-taken`: another entity of the receiver has the natural key that this one wants. */
 export function settleTakenKey(
@@ -12,7 +12,7 @@ export function settleTakenKey(
   holder: KeyHolder,
   allowed: readonly DecisionKind[],
 ): DecisionKind | undefined {
-  const key = entity.type.key.map((name) => `${name}=${keyText(entity, name)}`).join(', ');
+  const key = shownKey(entity);
   return settle(
     context,
     entity,

@@ -46,6 +46,15 @@ const cases: [Conflict, string, string][] = [
     'На это ссылается поле StateID объекта Sales / Main (tabs).',
   ],
   [
+    {
+      code: 'in-use',
+      facts: { type: 'smart-scripts', guid: 'a', path: 'Sales / Send', column: 'Body', line: 3 },
+      ...rest,
+    },
+    'Line 3 of the field Body of Sales / Send (smart-scripts) names it.',
+    'На это ссылается строка 3 поля Body объекта Sales / Send (smart-scripts).',
+  ],
+  [
     { code: 'in-use', facts: { table: 'dbo.Tasks', column: 'StateID', count: 2 }, ...rest },
     'Working data refers to it: 2 rows of dbo.Tasks by the field StateID. It cannot be removed.',
     'На это ссылаются рабочие данные: 2 строки таблицы dbo.Tasks через поле StateID. Удалить это нельзя.',
@@ -110,6 +119,21 @@ const cases: [Conflict, string, string][] = [
     'У другого объекта архива, b, такой же ключ (Name).',
   ],
   [
+    { code: 'ambiguous-key', facts: { key: 'Name=A', receiver: 2, archive: 1 }, ...rest },
+    'It was to be matched by its key (Name=A), which 2 entities have on the receiver and 1 has in the archive. A mapping in the receiver’s profile says which one is meant.',
+    'Объект нужно сопоставить по ключу (Name=A), но такой ключ на приёмнике — у 2 объектов, в архиве — у 1 объекта. Какой из них имеется в виду, указывает сопоставление в профиле приёмника.',
+  ],
+  [
+    { code: 'parent-loop', facts: { column: 'ParentCatID', loop: ['A', 'B'], length: 2 }, ...rest },
+    'With the field ParentCatID it would stand under itself: A → B → A.',
+    'С таким полем ParentCatID объект оказался бы внутри самого себя: A → B → A.',
+  ],
+  [
+    { code: 'parent-loop', facts: { column: 'ParentCatID', loop: ['A', 'B'], length: 9 }, ...rest },
+    'With the field ParentCatID it would stand under itself: A → B → … → A.',
+    'С таким полем ParentCatID объект оказался бы внутри самого себя: A → B → … → A.',
+  ],
+  [
     {
       code: 'changed-both',
       facts: { column: 'OrderNo', base: null, receiver: 1, archive: 2, merged: null },
@@ -117,6 +141,36 @@ const cases: [Conflict, string, string][] = [
     },
     'The field OrderNo was empty. It is 1 on the receiver now, and 2 on the source.',
     'В поле OrderNo было пусто. Сейчас на приёмнике 1, а на источнике 2.',
+  ],
+  [
+    {
+      code: 'changed-both',
+      facts: {
+        column: 'Body',
+        base: `${'// The same beginning.\n'.repeat(50)}return 1;\nend;`,
+        receiver: `${'// The same beginning.\n'.repeat(50)}return 2;\nend;`,
+        archive: `${'// The same beginning.\n'.repeat(50)}a;\nb;\nc;\nd;\ne;\nend;`,
+        merged: null,
+      },
+      ...rest,
+    },
+    'The field Body was changed on both sides. On the receiver, from line 51 on: “return 1;” became “return 2;”. On the source, from line 51 on: “return 1;” became “a; ↵ b; ↵ c;” and 2 more lines.',
+    'Поле Body изменено с обеих сторон. На приёмнике: начиная со строки 51 вместо «return 1;» теперь «return 2;». На источнике: начиная со строки 51 вместо «return 1;» теперь «a; ↵ b; ↵ c;» и ещё 2 строки.',
+  ],
+  [
+    {
+      code: 'changed-both',
+      facts: {
+        column: 'Body',
+        base: 'x'.repeat(100),
+        receiver: `${'x'.repeat(100)}here`,
+        archive: '',
+        merged: null,
+      },
+      ...rest,
+    },
+    `The field Body was changed on both sides. On the receiver, from line 1 on: “…${'x'.repeat(20)}” became “…${'x'.repeat(20)}here”. On the source, from line 1 on: “${'x'.repeat(80)}…” became “”.`,
+    `Поле Body изменено с обеих сторон. На приёмнике: начиная со строки 1 вместо «…${'x'.repeat(20)}» теперь «…${'x'.repeat(20)}here». На источнике: начиная со строки 1 вместо «${'x'.repeat(80)}…» теперь «».`,
   ],
   [
     {

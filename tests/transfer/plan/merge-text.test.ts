@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { differingLines } from '#core/transfer/plan/differing-lines.ts';
 import { mergeTexts } from '#core/transfer/plan/merge-text.ts';
 
 const base = 'one\ntwo\nthree\nfour\nfive\n';
@@ -57,5 +58,20 @@ describe('a merge of texts', () => {
   it('gives up on a text of more lines than it can merge in time', () => {
     const many = 'x\n'.repeat(5_001);
     expect(mergeTexts(many, `${many}a\n`, `b\n${many}`)).toBeNull();
+  });
+});
+
+describe('lines in which two texts differ', () => {
+  it('are told with their place', () => {
+    expect(differingLines('a\r\nb\nc', 'a\nB\nc\nd')).toEqual([
+      { line: 2, before: ['b'], after: ['B'] },
+      { line: 4, before: [], after: ['d'] },
+    ]);
+  });
+
+  it('are looked for in as many lines as can be compared in time', () => {
+    const most = 'x\n'.repeat(4_999);
+    expect(differingLines(`${most}a`, `${most}b`)).toEqual([{ line: 5_000, before: ['a'], after: ['b'] }]);
+    expect(differingLines(`${most}\na`, `${most}\nb`)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
 import type { settleHandovers } from '#core/transfer/plan/handover.ts';
 import type { settleKeys } from '#core/transfer/plan/keys.ts';
 import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/match.ts';
+import type { settleParentLoops } from '#core/transfer/plan/parent-loops.ts';
 import type { keepReferences, resolveReferences } from '#core/transfer/plan/references.ts';
 import type { settleKeyValues, settleValues } from '#core/transfer/plan/values.ts';
 
@@ -59,6 +60,18 @@ const conflicts: Conflict[] = [
     decisions: ['keep-receiver', 'skip'],
   },
   { code: 'duplicate', facts: { key: 'Name', otherGuid: 'b' }, decisions: ['skip'] },
+  {
+    code: 'ambiguous-key',
+    facts: { key: 'Name=A', receiver: 2, archive: 1 },
+    decisions: ['add', 'skip'],
+    decision: 'add',
+  },
+  {
+    code: 'parent-loop',
+    facts: { column: 'ParentCatID', loop: ['A', 'B'], length: 2 },
+    decisions: ['keep-receiver', 'root', 'skip'],
+    decision: 'root',
+  },
   {
     code: 'value-invalid',
     facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 20 },
@@ -141,7 +154,8 @@ describe('stages of a plan', () => {
     expectTypeOf<Outcome<typeof settleTakenIds>>().toEqualTypeOf<Batch<typeof settleKeys>>();
     expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof keepReferences>>();
     expectTypeOf<Outcome<typeof keepReferences>>().toEqualTypeOf<Batch<typeof settleValues>>();
-    expectTypeOf<Outcome<typeof settleValues>>().toEqualTypeOf<Batch<typeof settleHandovers>>();
+    expectTypeOf<Outcome<typeof settleValues>>().toEqualTypeOf<Batch<typeof settleParentLoops>>();
+    expectTypeOf<Outcome<typeof settleParentLoops>>().toEqualTypeOf<Batch<typeof settleHandovers>>();
   });
 
   it('refuse the batch of any other stage', () => {

@@ -94,7 +94,7 @@ export const cases: Case[] = [
         ],
       },
       {
-        decisions: [{ all: 'id-taken', decision: 'match' }],
+        decisions: [{ type: 'states', guid: A, decision: 'match' }],
         plan: ['states Update id-taken=match'],
         states: [[1, B, 'Draft']],
       },
@@ -248,10 +248,10 @@ export const cases: Case[] = [
   },
   {
     title: 'what requires a skipped entity stays when the receiver has that entity',
-    receiver: { _category: [section(1, A, 'Sales'), section(2, B, 'Taken')] },
-    archive: { _category: [section(1, A, 'Taken')], _subcategory: [category(1, C, 1, 'Contracts')] },
+    receiver: { _category: [section(1, A, 'Sales')] },
+    archive: { _category: [section(1, A, 'S'.repeat(201))], _subcategory: [category(1, C, 1, 'Contracts')] },
     ask: { decisions: [{ type: '_category', guid: A, decision: 'skip' }] },
-    undecided: ['_category Skipped key-taken=skip', '_subcategory Add'],
+    undecided: ['_category Skipped value-invalid=skip', '_subcategory Add'],
   },
   {
     title:

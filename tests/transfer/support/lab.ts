@@ -19,6 +19,7 @@ import { readSource } from '#core/transfer/read-base.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
+import { openKept, undoInto } from './undo-data.ts';
 import { become } from './worlds.ts';
 
 /** Rows by entity type: only what a case is about is said, the rest has its default. */
@@ -129,7 +130,7 @@ export async function createLab(
     report: noProgress,
     now: () => new Date(),
     channel: 'commandLine' as const,
-    ...(ask.undoFolder ? { undoFolder: ask.undoFolder } : {}),
+    ...(ask.undoFolder ? { undo: undoInto(ask.undoFolder) } : {}),
   });
 
   async function sourceOf(input: Parameters<typeof readSource>[1], ask: Ask): Promise<PlanSource> {
@@ -156,20 +157,22 @@ export async function createLab(
     /** Says what undoing would do that of which this folder was kept. */
     async previewUndo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> = {}) {
       const site = siteFor(ask);
-      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      await using undo = await openKept(undoFolder);
+      const source = await readUndo({ site, report: noProgress }, undo, undefined);
       const { decisions = [], onConflict = 'fail' } = ask;
-      const how = { options: undoOptions(document), decisions, onConflict };
+      const how = { options: undoOptions(undo.document), decisions, onConflict };
       return (await previewSource({ site, report: noProgress }, source, how)).result;
     },
     async undo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> = {}) {
       const { site } = receiver;
-      const { source, document } = await readUndo({ site, report: noProgress }, undoFolder, undefined);
+      await using undo = await openKept(undoFolder);
+      const source = await readUndo({ site, report: noProgress }, undo, undefined);
       const { decisions = [], onConflict = 'fail', plan } = ask;
       return await importSource(
         contextFor(ask),
         {
           archive: undoFolder,
-          options: undoOptions(document),
+          options: undoOptions(undo.document),
           decisions,
           onConflict,
           dryRun: false,
