@@ -54,11 +54,16 @@ export const run = z.object({
   counts: z.record(z.string(), z.number().int()),
   files: z.array(runFile),
   /**
-   * What it takes to undo the run, where it has written anything: its folder, and whether it is still there or was removed to
-   * make room.
+   * What it takes to undo the run, where it has written anything: its folder, and whether it is still there, was removed to
+   * make room, or is missing. The fingerprint is absent for a run of an earlier version.
    */
   undo: z
-    .object({ folder: z.string(), state: z.enum(['kept', 'removed']), size: z.number().int() })
+    .object({
+      folder: z.string(),
+      state: z.enum(['kept', 'removed', 'missing']),
+      size: z.number().int(),
+      fingerprint: z.string().optional(),
+    })
     .optional(),
   /** Of an undo: the run that it has undone. */
   undoes: z.string().optional(),

@@ -8,8 +8,11 @@ import { importInput, importResult, previewResult } from './transfer-import.ts';
 import { importOptions } from './transfer-options.ts';
 import { onConflict } from './transfer-plan.ts';
 
-/** Version of what is kept of a run: data of another one are not undone. */
-export const UNDO_VERSION = 1;
+/** Version of what is kept of a run; 1 had nothing that binds it to its run and its archive. */
+export const UNDO_VERSION = 2;
+
+/** SHA-256 in hex of `undo.zip` followed by `undo.json`: the fingerprint of what it takes to undo a run. */
+export const undoFingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** In place of a long text of a row that was added: enough to see that somebody has changed it. */
 const fingerprint = z.strictObject({ sha256: z.string() });
@@ -28,13 +31,12 @@ const writtenRows = z.object({
 });
 export type WrittenRows = z.infer<typeof writtenRows>;
 
-/** What is kept of a run beside its pre-images (`undo.json`). */
 /** Which version a module was bound to before a run, and which afterwards: Guids of records, null for none. */
 export const moduleBinding = z.object({ module: guid, from: guid.nullable(), to: guid.nullable() });
 export type ModuleBinding = z.infer<typeof moduleBinding>;
 
-export const undoDocument = z.object({
-  version: z.literal(UNDO_VERSION),
+/** What every version keeps of a run beside its pre-images. */
+const undoContent = z.object({
   /** Site id of the receiver. */
   site: z.string(),
   /** The options of the run. */
@@ -44,6 +46,18 @@ export const undoDocument = z.object({
   /** Of a change of version. */
   binding: moduleBinding.optional(),
 });
+
+/** What is kept of a run beside its pre-images (`undo.json`). */
+export const undoDocument = z.discriminatedUnion('version', [
+  undoContent.extend({ version: z.literal(1) }),
+  undoContent.extend({
+    version: z.literal(UNDO_VERSION),
+    /** The run that it undoes. */
+    run: runId,
+    /** SHA-256 in hex of `undo.zip`. */
+    archive: z.string(),
+  }),
+]);
 export type UndoDocument = z.infer<typeof undoDocument>;
 
 const undone = z.object({
@@ -54,6 +68,8 @@ const undone = z.object({
   run: runId.optional(),
   /** Instead of it the folder that its undo data lie in, which may be of another computer. */
   folder: hostPath.optional(),
+  /** States that data which this computer cannot check are those of the run, by the fingerprint that they have. */
+  fingerprint: undoFingerprint.optional(),
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
 });

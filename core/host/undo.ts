@@ -13,12 +13,13 @@ import type { Session, Site } from '#core/site/site.ts';
 import { importSource } from '#core/transfer/import.ts';
 import { previewSource } from '#core/transfer/preview.ts';
 import { UNDO_ARCHIVE } from '#core/transfer/undo/files.ts';
-import { readUndo, readUndoDocument, undoOptions } from '#core/transfer/undo/source.ts';
+import { type OpenedUndo, openUndo } from '#core/transfer/undo/open.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import { undoBinding } from '#core/versions/binding.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { recordWriting } from './history/record.ts';
-import { newestUndoable, siteOfRun, type Undoable, undoableFolder, undoableRun } from './history/undoable.ts';
+import { newestUndoable, siteOfRun, undoableRun, undoTrust } from './history/undoable.ts';
 import { untoldFolders } from './told.ts';
 
 /** Says what undoing a run would do; keeps the preview where its caller is going to decide about it. */
@@ -28,10 +29,12 @@ export async function previewUndo(
   signal: AbortSignal,
 ): Promise<UndoPreviewResult> {
   context.previews.clear();
-  const { at, run, folder } = await findUndoable(context, input, signal);
+  const at = await siteToUndo(context.home, input);
+  await using undo = await openUndoable(context, at, input, signal);
+  const { run, document } = undo;
   const work = async (site: Site) => {
-    const { source, document } = await readUndo({ site, report }, folder, signal);
     requireSameSite(site, document.site, run);
+    const source = await readUndo({ site, report }, undo, signal);
     const how = { options: undoOptions(document), decisions, onConflict };
     return await previewSource({ site, report }, source, how, signal);
   };
@@ -48,25 +51,25 @@ export async function undoOnSite(
 ): Promise<UndoResult> {
   const { channel, previews } = context;
   previews.clear();
-  const { at, run, folder } = await findUndoable(context, input, signal);
-  const made = await readUndoDocument(folder);
-  const { binding } = made;
-  const options = undoOptions(made);
+  const at = await siteToUndo(context.home, input);
+  await using undo = await openUndoable(context, at, input, signal);
+  const { run, document } = undo;
+  const { binding } = document;
+  const options = undoOptions(document);
   const told: Finding[] = [];
   const { onConflict, decisions } = input;
-  const archive = join(folder, UNDO_ARCHIVE);
+  const archive = join(undo.folder, UNDO_ARCHIVE);
   const known = {
     archive,
     undoes: run,
     request: { kind: 'undo', run, options, onConflict, decisions },
   } as const;
   const asked = { ...input, site: at.site };
-  const done = await recordWriting(context, asked, known, async ({ logDir, undoFolder, beforeCommit }) => {
+  const done = await recordWriting(context, asked, known, async ({ logDir, hooks }) => {
     const work = (site: Site) => {
       const read = async () => {
-        const { source, document } = await readUndo({ site, report }, folder, signal);
         requireSameSite(site, document.site, run);
-        return source;
+        return await readUndo({ site, report }, undo, signal);
       };
       const bind =
         binding &&
@@ -80,8 +83,7 @@ export async function undoOnSite(
         report,
         now,
         channel,
-        beforeCommit,
-        undoFolder,
+        ...hooks,
         untold: untoldFolders(context),
         ...(bind ? { bind } : {}),
       };
@@ -95,24 +97,34 @@ export async function undoOnSite(
   return { ...done, undoes: run, site: redactAddress(at.site) };
 }
 
-type Asked = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder'>;
+type Asked = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder' | 'fingerprint'>;
 
-/** What is to be undone, and where. How a run ended whose COMMIT was not answered shows when its site is opened. */
-async function findUndoable(
-  context: HostContext,
-  { site, profileFile, run, folder }: Asked,
-  signal: AbortSignal,
-): Promise<Undoable & { at: AskedSite }> {
-  const { home } = context;
+/** The site on which something is to be undone. */
+async function siteToUndo(home: string, { site, profileFile, run, folder }: Asked): Promise<AskedSite> {
   if (run !== undefined && folder !== undefined) throw usage('undo.run-or-folder');
   const address = site ?? (run === undefined ? undefined : await siteOfRun(home, run));
   if (address === undefined) throw usage('undo.site-needed');
-  const at = { site: address, ...(profileFile === undefined ? {} : { profileFile }) };
-  if (folder !== undefined) return { at, ...undoableFolder(resolve(folder)) };
-  const opened = await withSite(context, at, async ({ id, label }) => ({ id, label }), signal);
-  const found =
-    run === undefined ? await newestUndoable(home, opened, context.now()) : await undoableRun(home, run);
-  return { at, ...found };
+  return { site: address, ...(profileFile === undefined ? {} : { profileFile }) };
+}
+
+/** What is to be undone, checked. How a run ended whose COMMIT was not answered shows when its site is opened. */
+async function openUndoable(
+  context: HostContext,
+  at: AskedSite,
+  { run, folder, fingerprint }: Asked,
+  signal: AbortSignal,
+): Promise<OpenedUndo & { folder: string }> {
+  const { home } = context;
+  const find = async () => {
+    if (folder !== undefined) return { folder: resolve(folder) };
+    const opened = await withSite(context, at, async ({ id, label }) => ({ id, label }), signal);
+    return run === undefined
+      ? await newestUndoable(home, opened, context.now())
+      : await undoableRun(home, run);
+  };
+  const found = await find();
+  const opened = await openUndo(found, await undoTrust(home, found.folder, fingerprint));
+  return { ...opened, folder: found.folder };
 }
 
 function usage(code: 'undo.run-or-folder' | 'undo.site-needed'): SiteferryError {

@@ -162,7 +162,15 @@ describe('siteferry undo', () => {
       'Its undo data are on the computer that made it, or in the folder of --undo-to',
     );
     const words = ['undo', join(share, run), '--site', receiver.url];
-    const undone = await runHere(words, { home: other });
+    const refused = await runHere(words, { home: other });
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`another computer kept the data in ${join(share, run)}`);
+    expect(await nameOf(1)).not.toBe('Before');
+    const shown = (await cli('history', 'show', '--run', run)).stdout;
+    const [, fingerprint = ''] = /^Fingerprint of the undo data: ([0-9a-f]{64})$/m.exec(shown) ?? [];
+    const wrong = await runHere([...words, '--fingerprint', '0'.repeat(64)], { home: other });
+    expect(wrong.stderr).toContain(`have the fingerprint ${fingerprint}, not the one that was given`);
+    const undone = await runHere([...words, '--fingerprint', fingerprint], { home: other });
     expect(undone.code, undone.stderr).toBe(0);
     expect(undone.stdout).toContain(`Undid ${run}`);
     expect(await nameOf(1)).toBe('Before');
@@ -195,7 +203,7 @@ describe('siteferry undo', () => {
     expect(nothing.code).toBe(30);
     const copy = join(folder, 'copy');
     await cp(join(share, run), copy, { recursive: true });
-    await writeFile(join(copy, 'undo.json'), '{"version":2}');
+    await writeFile(join(copy, 'undo.json'), '{"version":3}');
     const other2 = await cli('undo', copy, '--site', receiver.url);
     expect(other2.stderr).toContain('does not contain undo data of this version');
     expect((await cli('undo')).stderr).toContain('name the run, or the site whose newest run');
@@ -233,7 +241,8 @@ describe('what is kept for undo', () => {
     expect(kept).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
     const document = JSON.parse(await readFile(join(home, 'history', run, 'undo.json'), 'utf8'));
     expect(document).toMatchObject({
-      version: 1,
+      version: 2,
+      run,
       site: receiver.site.id,
       types: { states: { added: {}, changed: expect.any(Object) } },
     });
@@ -271,12 +280,12 @@ describe('a full disk', () => {
       const sums = await checksums(receiver.site);
       const full = await cli(...words, '--undo-to', disk());
       expect(full.code).toBe(40);
-      expect(full.stderr).toMatch(/What it takes to undo the run could not be kept in .+: the disk is full/);
-      expect(full.stderr).toContain('name a folder on another one with --undo-to');
+      expect(full.stderr).toMatch(/before the run is committed could not be written to .+: the disk is full/);
+      expect(full.stderr).toContain('Undo data can lie on another one: --undo-to');
       expect(await checksums(receiver.site)).toEqual(sums);
       const [run] = await runs();
       expect(run).toMatchObject({ kind, outcome: 'rolled-back', error: { code: 'undo-unwritable' } });
-      expect(await readdir(join(disk(), run?.id ?? ''))).toEqual([]);
+      expect(await readdir(disk())).toEqual(['filler']);
     },
   );
 });

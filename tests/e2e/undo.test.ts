@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
   it('shows what undoing an import would do', async () => {
     await rowAction(rowCell(runs(), 'Import'), 'Undo…');
     await page.getByRole('heading', { level: 1, name: 'Undo' }).waitFor();
-    await rowCell(plan(), 'Update').waitFor({ timeout: 60_000 });
+    await rowCell(plan(), 'Update').waitFor();
     await rowCell(plan(), 'In review').click();
     await expect.poll(() => page.getByTestId('item-details').textContent()).toMatch(/In review/);
     expect(await seriousFindings(page)).toEqual([]);
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     await dialog.getByText('Change back: 1').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The run on Demo receiver is undone.').waitFor({ timeout: 60_000 });
+    await page.getByText('The run on Demo receiver is undone.').waitFor();
     await expect.poll(nameOnReceiver).not.toEqual(before);
     await page.getByRole('button', { name: 'Back to the history' }).click();
     await rowCell(runs(), 'Undo').waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     // The undo of before is undone by the import, so it finds a row that is no longer as it was left.
     await page.reload();
     await rowAction(rowCell(runs(), 'Undo'), 'Undo…');
-    await rowCell(plan(), 'No changes').waitFor({ timeout: 60_000 });
+    await rowCell(plan(), 'No changes').waitFor();
     await page.getByRole('button', { name: 'Back to the history' }).click();
     await runs().waitFor();
   });

@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
+import type { RunRequest } from '#core/contract/history.ts';
 import { exportInput } from '#core/contract/transfer-export.ts';
-import { recordExport } from '#core/host/history/record.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import { recordExport, recordWriting } from '#core/host/history/record.ts';
 import { keepRun, readRun, runFolder } from '#core/host/history/store.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { runHere } from '../cli/support.ts';
@@ -65,6 +67,30 @@ describe('a run of the history', () => {
       data: { pid: 7 },
     });
     expect(kept && render(kept.message, 'ru', 'window')).toBe('The site is open.');
+  });
+
+  it('is committed whatever fails after its COMMIT', async () => {
+    const context = { home, now: () => new Date(run.startedAt), logError: () => {} };
+    const request: RunRequest = {
+      kind: 'import',
+      options: importOptions.parse({}),
+      onConflict: 'fail',
+      decisions: [],
+    };
+    const made = recordWriting(
+      context,
+      { site: 'prod', dryRun: false },
+      { archive: 'a.zip', request },
+      async ({ folder, hooks }) => {
+        for (const name of ['undo.zip', 'undo.json']) await writeFile(join(folder, name), name);
+        hooks.afterCommit?.();
+        throw new SiteferryError('cancelled', {});
+      },
+    );
+    await expect(made).rejects.toMatchObject({ code: 'cancelled' });
+    const [id = ''] = await readdir(join(home, 'history'));
+    expect(await readRun(home, id)).toMatchObject({ outcome: 'done', error: { code: 'cancelled' } });
+    expect(await readdir(runFolder(home, id))).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { moduleBinding } from '#core/contract/transfer-undo.ts';
@@ -7,7 +7,7 @@ import type { Site } from '#core/site/site.ts';
 import { judgeTraces } from '#core/transfer/traces.ts';
 import { judgeBinding } from '#core/versions/binding.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
-import { changeState, makeStateFolder } from '../state-folder.ts';
+import { changeState, makeFolderInState } from '../state-folder.ts';
 import { keepRun, readKeptRun, unsettledFile, unsettledFolder } from './store.ts';
 
 /** What an import leaves before it commits: where to look if nobody hears whether it did. */
@@ -32,8 +32,7 @@ export type Unsettled = z.infer<typeof unsettled>;
 
 /** Writes down where to look; to be called inside the transaction. Throws `state-unusable`, `file-unwritable`. */
 export async function keepUnsettled(home: string, run: string, content: Unsettled): Promise<void> {
-  makeStateFolder(home);
-  await mkdir(unsettledFolder(home), { recursive: true, mode: 0o700 });
+  await makeFolderInState(home, unsettledFolder(home));
   await writeWholeFile(unsettledFile(home, run), `${JSON.stringify(content)}\n`);
 }
 
@@ -75,7 +74,7 @@ async function settleRun({ home, now }: Context, site: Site, id: string, content
       await keepRun(home, { ...ended, siteId, outcome: 'done', counts: content.counts, note });
     } else {
       const outcome = verdict === 'rolled-back' ? 'rolled-back' : 'unknown';
-      await keepRun(home, { ...ended, outcome, note, ...(error ? { error } : {}) });
+      await keepRun(home, { ...ended, siteId, outcome, note, ...(error ? { error } : {}) });
     }
     if (verdict !== 'unclear') await forgetUnsettled(home, id);
   });

@@ -1,25 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { failure } from '#core/contract/finding.ts';
 import type { RunFilter } from '#core/contract/history.ts';
 import { type Run, resultOf, run as runSchema } from '#core/contract/history-run.ts';
+import { undoFingerprint } from '#core/contract/transfer-undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isProcessAlive } from '#core/site/process-alive.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { readJsonFile, writeWholeFile } from '../files.ts';
-import { makeStateFolder, stateError } from '../state-folder.ts';
+import { makeFolderInState, stateError } from '../state-folder.ts';
 import { sizeOfUndo } from './undo-data.ts';
 
-/** A run as it is kept: with the process that makes it, and where its files lie. */
+/**
+ * A run as it is kept: with the process that makes it, and where its files lie. In its file, paths inside the history are relative
+ * to its folder, so that a history that was copied or moved never names the files of another one.
+ */
 export interface KeptRun extends Omit<Run, 'files' | 'undo'> {
   /** Process that makes the run: a run whose process is gone did not end. */
   process: number;
   files: string[];
-  /** Where what it takes to undo it is kept, unless it was removed to make room. */
-  undo?: { folder: string; removed?: boolean | undefined } | undefined;
+  /**
+   * Where what it takes to undo it is kept, unless it was removed to make room. Without a fingerprint it is of an earlier version,
+   * which noted it of every run, whether there was anything to undo or not.
+   */
+  undo?: { folder: string; fingerprint?: string | undefined; removed?: boolean | undefined } | undefined;
   /** What it was asked to do (`runRequest`). */
   request?: unknown;
   /** Its counts by entity type. */
@@ -39,7 +46,13 @@ const earlierError = z
 const keptSchema = runSchema.omit({ files: true, undo: true }).extend({
   process: z.number(),
   files: z.array(z.string()),
-  undo: z.object({ folder: z.string(), removed: z.boolean().optional() }).optional(),
+  undo: z
+    .object({
+      folder: z.string(),
+      fingerprint: undoFingerprint.optional(),
+      removed: z.boolean().optional(),
+    })
+    .optional(),
   error: z.union([failure, earlierError]).optional(),
   request: z.unknown().optional(),
   types: z.record(z.string(), z.record(z.string(), z.number())).optional(),
@@ -57,9 +70,45 @@ export function newRunId(now: Date): string {
 
 /** Writes what is known of a run. Throws `file-unwritable`, `state-unusable`. */
 export async function keepRun(home: string, run: KeptRun): Promise<void> {
-  makeStateFolder(home);
-  await mkdir(runFolder(home, run.id), { recursive: true, mode: 0o700 });
-  await writeWholeFile(join(runFolder(home, run.id), 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
+  await makeFolderInState(home, runFolder(home, run.id));
+  await writeWholeFile(runFile(home, run.id), runContent(home, run));
+}
+
+export function runFile(home: string, id: string): string {
+  return join(runFolder(home, id), 'run.json');
+}
+
+/** The file of a run. */
+export function runContent(home: string, run: KeptRun): string {
+  const kept = withPaths(run, (path) => relativePath(home, run.id, path));
+  return `${JSON.stringify(kept, null, 2)}\n`;
+}
+
+function withPaths(run: KeptRun, change: (path: string) => string): KeptRun {
+  const { archive, files, undo } = run;
+  return {
+    ...run,
+    ...(archive === undefined ? {} : { archive: change(archive) }),
+    files: files.map(change),
+    ...(undo ? { undo: { ...undo, folder: change(undo.folder) } } : {}),
+  };
+}
+
+/** A path inside the history as it is seen from the folder of a run, beginning with a point; any other as it is. */
+function relativePath(home: string, id: string, path: string): string {
+  if (path === '' || !isInHistory(home, path)) return path;
+  const seen = relative(runFolder(home, id), path).split(sep).join('/');
+  return seen.startsWith('../') ? seen : `./${seen}`;
+}
+
+function absolutePath(home: string, id: string, path: string): string {
+  return /^\.\.?\//.test(path) ? resolve(runFolder(home, id), path) : path;
+}
+
+/** Whether a path lies in the history, which is this user's alone. */
+export function isInHistory(home: string, path: string): boolean {
+  const seen = relative(historyFolder(home), path);
+  return seen.split(sep)[0] !== '..' && !isAbsolute(seen);
 }
 
 /** Runs that are read at once while enough are looked for. */
@@ -67,8 +116,15 @@ const BATCH = 100;
 
 const DAY = 86_400_000;
 
-/** The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is skipped. */
-export async function listRuns(home: string, filter: RunFilter, now: Date): Promise<Run[]> {
+/**
+ * The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is skipped; `skip` hears of it.
+ */
+export async function listRuns(
+  home: string,
+  filter: RunFilter,
+  now: Date,
+  skip: (id: string) => void = () => undefined,
+): Promise<Run[]> {
   const names = await readdir(historyFolder(home)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw stateError(home, error);
@@ -78,7 +134,9 @@ export async function listRuns(home: string, filter: RunFilter, now: Date): Prom
   const found: Run[] = [];
   for (let from = 0; from < newest.length && found.length < filter.limit; from += BATCH) {
     const batch = newest.slice(from, from + BATCH);
-    const runs = await Promise.all(batch.map((id) => readRun(home, id).catch(ignoreDamaged)));
+    const runs = await Promise.all(
+      batch.map((id) => readRun(home, id).catch((error: unknown) => ignoreDamaged(error, () => skip(id)))),
+    );
     const read = runs.flatMap((run) => run ?? []);
     found.push(...read.filter((run) => isWanted(run, filter, oldest)));
     const last = read.at(-1);
@@ -103,7 +161,8 @@ function isWanted(
   return words.every((word) => whole.includes(word));
 }
 
-function ignoreDamaged(error: unknown): undefined {
+function ignoreDamaged(error: unknown, skip: () => void): undefined {
+  if (isSiteferryError(error, 'file-unreadable')) skip();
   if (isSiteferryError(error, 'run-unknown') || isSiteferryError(error, 'file-unreadable')) return undefined;
   throw error;
 }
@@ -121,12 +180,24 @@ export async function toldRun(kept: KeptRun): Promise<Run> {
 }
 
 /** What it takes to undo a run; undefined for one that has written nothing. */
-async function describeUndo({ outcome, dryRun, undo }: KeptRun): Promise<Run['undo']> {
+async function describeUndo(kept: KeptRun): Promise<Run['undo']> {
+  const { outcome, dryRun, undo } = kept;
   if (outcome !== 'done' || dryRun || !undo) return undefined;
-  const { folder, removed } = undo;
-  if (removed) return { folder, state: 'removed', size: 0 };
-  const size = await sizeOfUndo(folder);
-  return size === undefined ? undefined : { folder, state: 'kept', size };
+  const { removed, ...known } = undo;
+  if (removed) return { ...known, state: 'removed', size: 0 };
+  const size = await sizeOfUndo(undo.folder);
+  if (size !== undefined) return { ...known, state: 'kept', size };
+  return undo.fingerprint !== undefined || hasWritten(kept)
+    ? { ...known, state: 'missing', size: 0 }
+    : undefined;
+}
+
+/** Whether a run of an earlier version had anything to undo. A change of version may have bound a module and no more. */
+function hasWritten({
+  kind,
+  counts: { added = 0, updated = 0, removed = 0, autoCreated = 0 },
+}: KeptRun): boolean {
+  return kind === 'version' || added + updated + removed + autoCreated > 0;
 }
 
 /**
@@ -134,12 +205,12 @@ async function describeUndo({ outcome, dryRun, undo }: KeptRun): Promise<Run['un
  * whether that was done. Throws `run-unknown`, `file-unreadable`.
  */
 export async function readKeptRun(home: string, id: string): Promise<KeptRun> {
-  const file = join(runFolder(home, id), 'run.json');
+  const file = runFile(home, id);
   if (!(await stat(file).catch(() => undefined))) throw new SiteferryError('run-unknown', { run: id });
   const found = keptSchema.safeParse(await readJsonFile(file));
   if (!found.success)
     throw new SiteferryError('file-unreadable', { file, reason: message('history.not-a-run') });
-  const run = found.data;
+  const run = withPaths(found.data, (path) => absolutePath(home, id, path));
   if (run.outcome !== 'running' || isProcessAlive(run.process)) return run;
   const isUnsettled = await stat(unsettledFile(home, id)).catch(() => undefined);
   return { ...run, outcome: isUnsettled ? 'unknown' : 'interrupted' };

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
 
@@ -13,7 +13,8 @@ export async function sizeOfUndo(folder: string): Promise<number | undefined> {
   return size;
 }
 
-/** Removes it; the document first, so that half of it is never taken for the whole. */
+/** Removes it, and its folder where nothing else is in it; the document first, so that half is never taken for the whole. */
 export async function removeUndo(folder: string): Promise<void> {
   for (const name of [UNDO_DOCUMENT, UNDO_ARCHIVE]) await rm(join(folder, name), { force: true });
+  await rmdir(folder).catch(() => undefined);
 }

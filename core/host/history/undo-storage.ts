@@ -45,7 +45,7 @@ export async function boundUndo(home: string): Promise<void> {
       const isOver = run.outcome === 'done' && newest.get(siteOf(run)) !== data;
       if (!isUseless && !(isTooMuch && isOver)) continue;
       const folder = runFolder(home, run.id);
-      await keepRun(home, { ...run, undo: { folder, removed: true } });
+      await keepRun(home, { ...run, undo: { ...run.undo, folder, removed: true } });
       await removeUndo(folder);
       kept = kept.filter((other) => other !== data);
     }

@@ -1,10 +1,11 @@
-import { constants, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from './content.ts';
 import { nameCheck } from './entry-names.ts';
 import { byName } from './layout.ts';
+import { READ_UNTRUSTED } from './open-flags.ts';
 import { createPace, type Pace } from './pace.ts';
 import { invalid } from './problems.ts';
 import type { ArchiveSource, SourceFile } from './source.ts';
@@ -68,10 +69,11 @@ async function describeFile(root: string, name: string, entry: Dirent, pace: Pac
   }
 }
 
-/** Exactly `size` bytes; a file that changes meanwhile is refused. `O_NOFOLLOW`: it may have become a link by now. */
+/** Exactly `size` bytes; a file that changes meanwhile is refused, and so is what is no file any more. */
 async function* readFile(path: string, name: string, size: number, pace: Pace): AsyncGenerator<Buffer> {
   try {
-    await using handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    await using handle = await open(path, READ_UNTRUSTED);
+    if (!(await handle.stat()).isFile()) throw invalid(name, message('archive.not-a-regular-file'));
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
     let position = 0;
     for (;;) {

@@ -13,6 +13,8 @@ export interface FolderOptions {
    * that is to replace another, so that a power cut leaves one of them. A new one is left to the system, as a copy is.
    */
   onDisk: boolean;
+  /** Others may read it as far as the umask lets them; else it is for this user alone. */
+  isShared: boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -31,16 +33,17 @@ const BESIDE = 64;
 export async function writeFolder(
   folder: string,
   files: readonly OutputFile[],
-  { onDisk, signal }: FolderOptions,
+  { onDisk, isShared, signal }: FolderOptions,
 ): Promise<WrittenArchive> {
   const folders = new Set<string>();
   const takeTurn = createTurns(signal);
   let bytes = 0;
-  mkdirSync(folder);
+  const modes = isShared ? { folder: 0o777, file: 0o666 } : { folder: 0o700, file: 0o600 };
+  mkdirSync(folder, { mode: modes.folder });
   for (const { name, chunks } of files) {
     const path = join(folder, name);
-    makeFolder(folder, dirname(path), folders);
-    const file = openSync(path, 'wx');
+    makeFolder(folder, dirname(path), folders, modes.folder);
+    const file = openSync(path, 'wx', modes.file);
     try {
       for (const chunk of chunks) {
         await takeTurn();
@@ -56,9 +59,9 @@ export async function writeFolder(
 }
 
 /** Makes a folder below `root`, with those above it; `made` knows which are there. */
-function makeFolder(root: string, folder: string, made: Set<string>): void {
+function makeFolder(root: string, folder: string, made: Set<string>, mode: number): void {
   if (made.has(folder)) return;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode });
   for (let above = folder; above.startsWith(root); above = dirname(above)) made.add(above);
 }
 

@@ -2,9 +2,9 @@ import type { Finding } from '#core/contract/finding.ts';
 
 /** Warnings of a reading that say what stands in an archive and was not taken from it. */
 const LOSSES: ReadonlySet<string> = new Set([
-  'unknown-file',
   'script-unnamed',
   'unknown-type',
+  'unknown-type-broken',
   'unknown-column',
   'secret-column',
   'both-layouts',
@@ -20,6 +20,7 @@ const CARRIED: ReadonlySet<string> = new Set([
   'unknown-file',
   'script-unnamed',
   'unknown-type',
+  'unknown-type-broken',
   'unknown-column',
   'rows-unusable',
   'values-invalid',

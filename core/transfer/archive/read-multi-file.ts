@@ -1,10 +1,13 @@
+import { isSiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { pathOf, type RowFile } from './layout.ts';
+import { MAX_NAME } from './names.ts';
 import { invalid } from './problems.ts';
-import { readRowsFile } from './read-file.ts';
+import { NO_WITNESS, readRowsFile } from './read-file.ts';
 import { countUnknown, type Reader, rowsOf, typeNamed, unknownRows } from './reader.ts';
 import { type Understood, understandPath } from './recognize.ts';
 import type { SourceFile } from './source.ts';
+import type { RowTaker } from './validate.ts';
 
 /** A path in the archive, understood. */
 export type Member = Understood & { source: SourceFile };
@@ -32,11 +35,40 @@ export async function readMembers(reader: Reader, members: readonly Member[]): P
   }
 }
 
+/**
+ * Counts the rows of a type that the catalog does not know. Nothing of such a file is used, so one that is no JSON is passed
+ * over as one thing; it is looked through before, because what is carried of it cannot be taken back.
+ */
 async function readUnknown(reader: Reader, source: SourceFile, name: string): Promise<void> {
-  countUnknown(reader, name, 0);
   const place = { file: source.name, pointer: '', owners: [] };
+  try {
+    await readRowsFile(reader, source, { type: undefined, rows: NO_ROWS, place }, NO_WITNESS);
+  } catch (error) {
+    if (!isNoJson(error)) throw error;
+    countUnknown(reader, name, 1);
+    reader.warnings.add(message('unknown-type-broken', { file: source.name.slice(0, MAX_NAME) }));
+    await reader.carrier?.takeFile(source);
+    return;
+  }
+  countUnknown(reader, name, 0);
   const target = { type: undefined, rows: unknownRows(reader, name, source.name), place };
-  await readRowsFile(reader, source, target, () => {});
+  await readRowsFile(reader, source, target, NO_WITNESS);
+}
+
+/** Takes none of the rows that come in. */
+const NO_ROWS: RowTaker = { add: () => undefined };
+
+/** True for the refusal of a file that ends too early, is no text or is written wrongly; one that is nested without end does harm. */
+function isNoJson(error: unknown): boolean {
+  if (!isSiteferryError(error, 'archive-invalid')) return false;
+  const { code, values } = error.data.reason;
+  const mistake = values.mistake;
+  return (
+    code === 'archive.not-json' &&
+    typeof mistake === 'object' &&
+    'code' in mistake &&
+    mistake.code !== 'json.too-deep'
+  );
 }
 
 function warnOfPath(

@@ -17,12 +17,14 @@ export interface WriteOptions {
   report: ReportProgress;
   /** Whether an archive that is there may be replaced. */
   overwrite: boolean;
+  /** A folder that others may read as far as the umask lets them: a version among those of a team. */
+  isShared?: boolean;
   signal?: AbortSignal;
 }
 
 /**
  * Writes an archive (spec, "Configuration transfer objects"): a path that ends in `.zip` or `.siteferry` becomes a ZIP
- * file, any other a folder tree. It appears whole or not at all, and takes the place of an archive that is there
+ * file, any other a folder tree, for this user alone where the system knows modes. It appears whole or not at all, and takes the place of an archive that is there
  * where it may. The same content gives the same bytes, also in another time zone and language.
  *
  * Errors: those of `requireTarget`; `file-unwritable`; `cancelled`.
@@ -32,7 +34,7 @@ export async function writeArchive(
   content: WritableArchive,
   options: WriteOptions,
 ): Promise<WrittenArchive> {
-  const { catalog, format, report, overwrite, signal } = options;
+  const { catalog, format, report, overwrite, isShared = false, signal } = options;
   const total = Array.from(content.rows.values()).reduce(
     (sum, rows) => sum + rows.length,
     content.carried ? countCarried(content.carried) : 0,
@@ -50,7 +52,7 @@ export async function writeArchive(
     return await replaceAtomically(path, (temporary) =>
       isZipPath(path)
         ? writeZip(temporary, makeFiles, signal)
-        : writeFolder(temporary, makeFiles(), { onDisk: replaces, signal }),
+        : writeFolder(temporary, makeFiles(), { onDisk: replaces, isShared, signal }),
     );
   } catch (error) {
     throwIfCancelled(signal);

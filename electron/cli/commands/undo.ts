@@ -22,6 +22,7 @@ const options = {
   decisions: transferOptions.decisions,
   plan: { type: 'string', value: 'FILE' },
   'plan-out': { type: 'string', value: 'FILE' },
+  fingerprint: { type: 'string', value: 'SHA256' },
   'dry-run': { type: 'boolean' },
   ...confirmOption,
   'log-dir': { type: 'string', value: 'DIR' },
@@ -29,7 +30,13 @@ const options = {
 } as const;
 type Given = OptionValues<typeof options>;
 
-const givers = { run: '[RUN]', folder: '[RUN]', onConflict: 'on-conflict', ...profiledSiteGivers } as const;
+const givers = {
+  run: '[RUN]',
+  folder: '[RUN]',
+  fingerprint: 'fingerprint',
+  onConflict: 'on-conflict',
+  ...profiledSiteGivers,
+} as const;
 
 export const undoCommand = defineCommand({
   name: 'undo',
@@ -97,10 +104,11 @@ async function undo(
 
 /** What is to be undone; a plan brings what decided about it. Throws what reading the decisions throws. */
 async function askedOf(given: Given, run: string | undefined, plan: Plan | undefined) {
-  const { decisions } = given;
+  const { decisions, fingerprint } = given;
   return {
     ...anySiteOf(given),
     ...namedRun(run),
+    ...(fingerprint === undefined ? {} : { fingerprint: fingerprint.toLowerCase() }),
     decisions: decisions === undefined ? (plan?.decisions ?? []) : await readDecisions(decisions),
     onConflict: given['on-conflict'] ?? plan?.onConflict ?? 'fail',
   } as const;

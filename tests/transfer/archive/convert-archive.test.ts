@@ -198,10 +198,45 @@ describe('verifying', () => {
       found: ['note: rows-wrapped'],
     },
     {
+      what: 'one with a file that is no part of it',
+      files: ours({ 'readme.md': 'About it' }),
+      valid: true,
+      found: ['note: unknown-file'],
+    },
+    {
       what: 'one with what is not known',
       files: STRANGE,
       valid: false,
       found: ['warning: unknown-type', 'warning: unknown-column'],
+    },
+    {
+      what: 'one that holds a name twice, which is no matter until a receiver says that it is',
+      files: ours({
+        '_global/states.json': JSON.stringify([stateRow(1), { ...stateRow(2), Name: 'State 1' }]),
+      }),
+      valid: true,
+      found: [],
+    },
+    {
+      what: 'one with a reference to nothing',
+      files: ours({
+        'categories/cat-7/subcat-9/fields.json': JSON.stringify([
+          { FieldID: 5, Guid: guidOf(50), SubcatID: 9, Name: 'five' },
+        ]),
+      }),
+      valid: false,
+      found: ['warning: archive-conflict'],
+    },
+    {
+      what: 'one with a reference to what the receiver may have',
+      files: ours({
+        'categories/cat-7/subcat-9/fields.json': JSON.stringify([
+          { FieldID: 5, Guid: guidOf(50), SubcatID: 9, Name: 'five' },
+        ]),
+        '_meta/additional-data.json': JSON.stringify({ _subcategory: { [guidOf(90)]: 9 } }),
+      }),
+      valid: true,
+      found: [],
     },
     {
       what: 'one that is refused',

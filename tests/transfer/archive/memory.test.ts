@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { ReadArchive } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
+import { requirePlannable } from '#core/transfer/read-to-plan.ts';
 import {
   expectBounded,
   guidRow,
@@ -13,7 +15,7 @@ import {
   STATES,
   write,
 } from './memory-cases.ts';
-import { options } from './support.ts';
+import { options, sample } from './support.ts';
 
 const cases: Hostile[] = [
   {
@@ -62,3 +64,18 @@ it.each([
     }
   },
 );
+
+it('has an archive planned that takes just as much as it may', () => {
+  const read = { format: 'multi-file', hash: '', files: 1, bytes: 1, warnings: [] } as const;
+  const archive = (memory: number): ReadArchive => ({
+    ...sample(),
+    ...read,
+    memory,
+    rows: new Map(),
+    unusable: new Map(),
+    invalidValues: new Map(),
+  });
+  const most = 800 * 1024 ** 2;
+  expect(() => requirePlannable(archive(most), 'a.zip')).not.toThrow();
+  expect(() => requirePlannable(archive(most + 1), 'a.zip')).toThrow('a.zip');
+});

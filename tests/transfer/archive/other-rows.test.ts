@@ -158,6 +158,22 @@ const unknown: Case[] = [
     warnings: [['unknown-type', { type: 'robots', count: 4 }]],
     unusable: { robots: 4 },
   },
+  ...[
+    { what: 'is cut off', content: '[{"a":1},{"b":' },
+    { what: 'is written wrongly', content: '[{]' },
+    { what: 'goes on behind its end', content: '[1] nothing' },
+    { what: 'is no text', content: Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]) },
+    { what: 'has nothing but its beginning', content: '[' },
+  ].map(({ what, content }) => ({
+    title: `a file of a type that nobody knows that ${what}`,
+    files: { '_global/robots.json': [7], 'categories/cat-7/robots.json': content },
+    rows: { states: [STATE] },
+    warnings: [
+      ['unknown-type', { type: 'robots', count: 2 }],
+      ['unknown-type-broken', { file: 'categories/cat-7/robots.json' }],
+    ] as Expected[],
+    unusable: { robots: 2 },
+  })),
 ];
 
 const columns: Case[] = [
@@ -227,7 +243,9 @@ describe.each([
   it.each(cases)('$title', async ({ files, rows, warnings, unusable = {} }) => {
     const written = Object.entries(files).map(([name, content]) => [
       name,
-      typeof content === 'string' && content.startsWith('[') ? content : JSON.stringify(content),
+      Buffer.isBuffer(content) || (typeof content === 'string' && content.startsWith('['))
+        ? content
+        : JSON.stringify(content),
     ]);
     const read = await readBoth(ours(Object.fromEntries(written)));
     expect(Object.fromEntries(read.rows)).toEqual(rows);

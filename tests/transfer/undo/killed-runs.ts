@@ -10,9 +10,11 @@ import { noProgress } from '#core/base/progress.ts';
 import type { Run } from '#core/contract/history-run.ts';
 import { settleRuns } from '#core/host/history/settle.ts';
 import { listRuns, readRun } from '#core/host/history/store.ts';
+import { undoableRun, undoTrust } from '#core/host/history/undoable.ts';
 import type { Site } from '#core/site/site.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importSource } from '#core/transfer/import.ts';
+import { openUndo } from '#core/transfer/undo/open.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
@@ -69,16 +71,17 @@ export async function createKilledRuns(database: TestDatabase) {
     },
     async undo(run: Run): Promise<void> {
       const { site } = receiver;
-      const { source, document } = await readUndo(
-        { site, report: noProgress },
-        run.undo?.folder ?? '',
-        undefined,
+      const { folder: kept } = await undoableRun(home, run.id);
+      await using undo = await openUndo(
+        { run: run.id, folder: kept },
+        await undoTrust(home, kept, undefined),
       );
+      const source = await readUndo({ site, report: noProgress }, undo, undefined);
       await importSource(
         { site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
         {
           archive: 'undo',
-          options: undoOptions(document),
+          options: undoOptions(undo.document),
           decisions: [],
           onConflict: 'fail',
           dryRun: false,

@@ -16,6 +16,7 @@ import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
+import { openKept, undoInto } from '../support/undo-data.ts';
 import { become, drawScenario, type World } from '../support/worlds.ts';
 
 const RUNS = propertyOptions(25, 4);
@@ -48,7 +49,7 @@ describeEachDatabase('undo after any import', (database) => {
     const undoFolder = join(folder, String(count++));
     const { site } = receiver;
     await importSource(
-      { site, report: noProgress, now: () => new Date(), channel: 'commandLine', undoFolder },
+      { site, report: noProgress, now: () => new Date(), channel: 'commandLine', undo: undoInto(undoFolder) },
       {
         archive: 'archive.zip',
         options,
@@ -65,8 +66,9 @@ describeEachDatabase('undo after any import', (database) => {
 
   async function undo(of: string | undefined): Promise<string | undefined> {
     if (of === undefined) return undefined;
-    const { source, document } = await readUndo({ site: receiver.site, report: noProgress }, of, undefined);
-    return await write(source, undoOptions(document));
+    await using kept = await openKept(of);
+    const source = await readUndo({ site: receiver.site, report: noProgress }, kept, undefined);
+    return await write(source, undoOptions(kept.document));
   }
 
   /** Some of the receiver's own entities. */

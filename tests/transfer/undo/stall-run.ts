@@ -5,10 +5,12 @@ import type { Decision } from '#core/contract/transfer-decision.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import { recordWriting, type Written } from '#core/host/history/record.ts';
-import { undoableRun } from '#core/host/history/undoable.ts';
+import { undoableRun, undoTrust } from '#core/host/history/undoable.ts';
 import { openSite } from '#core/site/open.ts';
+import type { BeforeCommit } from '#core/transfer/apply/transaction.ts';
 import { importSource } from '#core/transfer/import.ts';
 import { readToPlan } from '#core/transfer/read-to-plan.ts';
+import { openUndo } from '#core/transfer/undo/open.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 
 /** What is done: an archive is imported, or moved while something goes, or a run is undone. */
@@ -64,10 +66,10 @@ await recordWriting({ home, now, logError: () => {} }, asked, known, async (run)
     },
     now,
     channel: 'commandLine',
-    undoFolder: run.undoFolder,
-    beforeCommit: async (...traces: Parameters<typeof run.beforeCommit>) => {
+    ...run.hooks,
+    beforeCommit: async (...written: Parameters<BeforeCommit>) => {
       await stallAt('kept');
-      await run.beforeCommit(...traces);
+      await run.hooks.beforeCommit?.(...written);
       await stallAt('noted');
     },
   } as const;
@@ -89,14 +91,15 @@ async function whatToDo() {
   const { options } = request;
   if (work.kind === 'undo') {
     const { folder } = await undoableRun(home, work.run);
-    const read = await readUndo(reading, folder, undefined);
-    const undone = undoOptions(read.document);
+    await using kept = await openUndo({ run: work.run, folder }, await undoTrust(home, folder, undefined));
+    const read = await readUndo(reading, kept, undefined);
+    const undone = undoOptions(kept.document);
     const known: Written = {
       archive: folder,
       undoes: work.run,
       request: { ...request, kind: 'undo', run: work.run, options: undone, decisions: [] },
     };
-    return { source: read.source, options: undone, known };
+    return { source: read, options: undone, known };
   }
   const { archive } = work;
   const read = await readToPlan(reading, { archive }, undefined);

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { message } from '#core/messages/catalogue.ts';
+import { DEFAULT_LIMITS } from '#core/transfer/archive/content.ts';
+import { openFolder } from '#core/transfer/archive/folder-source.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { options, temporaryFolder } from '../support.ts';
 import { buildZip } from '../zip-builder.ts';
@@ -63,6 +65,18 @@ describe('a hostile folder', () => {
     expect(await refusal(folder)).toMatchObject({
       data: { file: '_global/groups.json', reason: message('archive.not-a-regular-file') },
     });
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused for a file that has become a pipe', async () => {
+    const folder = await unpacked(files);
+    const file = join(folder, '_global', 'states.json');
+    const source = await openFolder(folder, DEFAULT_LIMITS, undefined);
+    await rm(file);
+    execFileSync('/usr/bin/mkfifo', [file]);
+    const states = source.files.find(({ name }) => name === '_global/states.json');
+    await expect(async () => {
+      for await (const _ of states?.read() ?? []);
+    }).rejects.toMatchObject({ data: { reason: message('archive.not-a-regular-file') } });
   });
 
   it('is refused for too many entries and for too many bytes', async () => {
