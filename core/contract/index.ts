@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessContract } from './access.ts';
 import { catalogContract } from './catalog.ts';
 import { directoryContract } from './directory.ts';
-import { finding } from './finding.ts';
+import { finding, language } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
 import { jobsContract } from './jobs.ts';
@@ -44,6 +44,9 @@ const DENORMALIZED_IN_USE = 'denormalized-in-use';
 /** Names of what was rebuilt; a warning for each object that stayed as it was because others made something over it. */
 const denormalized = z.object({ rebuilt: z.array(z.string()), warnings: z.array(finding) });
 
+/** Tables and views of which the category, parameter or section is gone: those that are there, and those that were dropped. */
+const orphaned = { orphans: z.array(z.string()), dropped: z.array(z.string()) };
+
 /** What can be asked about configuration (spec, "Configuration transfer" under "Endpoints"). */
 const transferContract = {
   /** What the entity types are called: of the reference catalog, and those of a site besides where one is named. */
@@ -61,7 +64,7 @@ const transferContract = {
   fetch: operation({
     effect: 'read',
     http: { method: 'GET', path: '/api/migration/fetch' },
-    input: z.object({ ...siteWithProfile, node: z.string() }),
+    input: z.object({ ...siteWithProfile, node: z.string(), language }),
     output: z.array(treeNode),
     errors: ['node-not-found'],
   }),
@@ -69,7 +72,8 @@ const transferContract = {
     effect: 'read',
     input: z.object({
       ...siteWithProfile,
-      text: z.string(),
+      /** Part of a name, or a Guid or an id; no name is longer. */
+      text: z.string().max(1_000),
       /** Only entities of this type. */
       type: z.string().optional(),
       limit: z.number().int().positive().max(1000),
@@ -166,7 +170,7 @@ const transferContract = {
     effect: 'read',
     input: movePreviewInput,
     output: keptPreviewResult,
-    errors: [...archiveErrors, 'node-not-found'],
+    errors: [...archiveErrors, 'node-not-found', 'same-site'],
   }),
   /** Makes the plan of a preview again with other decisions: only what they reach, and with only what is changed as the answer. */
   decide: longOperation({
@@ -215,8 +219,8 @@ const transferContract = {
   denormalizeAll: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
-    input: z.object(siteWithProfile),
-    output: denormalized,
+    input: z.object({ ...siteWithProfile, dropOrphans: z.boolean().optional() }),
+    output: denormalized.extend(orphaned),
     errors: [DENORMALIZED_IN_USE],
   }),
 };

@@ -38,7 +38,13 @@ export const serviceContract = {
       effect: 'write',
       input: z.object({
         site: siteAddress,
-        name: z.string().trim().min(1).max(100),
+        // It stands in lists and logs, a line each.
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .max(100)
+          .regex(/^\P{C}*$/u),
         user: z.string().min(1).max(200),
         rights: z.array(keyRight).min(1),
         /** Until it ends; without, it has no end. */

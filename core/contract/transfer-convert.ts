@@ -22,7 +22,7 @@ export const verifyInput = archiveLimits.extend({ archive: hostPath });
 export type VerifyInput = z.infer<typeof verifyInput>;
 
 export const verifyResult = z.object({
-  /** Nothing in it is refused or left out by an import; notes do not count. */
+  /** Nothing in it is refused, left out or asked about by an import, whatever the receiver has; notes do not count. */
   valid: z.boolean(),
   /** How many files and entities were read; none of an archive that is refused. */
   files: z.number().int(),

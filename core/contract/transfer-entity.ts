@@ -35,7 +35,7 @@ export const shownEntity = z.object({
   fields: z.array(entityField),
   /** What it refers to, and what its texts name. */
   needs: z.array(related),
-  /** What refers to it by a column, its own parts included; at most `limit`. */
+  /** What refers to it by a column, its own parts included, and texts that name it; at most `limit`. */
   usedBy: z.array(related),
   /** How many references there are to it in all. */
   usedByCount: z.number().int(),

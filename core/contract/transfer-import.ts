@@ -76,7 +76,7 @@ export type DecideResult = z.infer<typeof decideResult>;
 export const importInput = archiveLimits.extend({ ...written, archive });
 export type ImportInput = z.infer<typeof importInput>;
 
-/** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created. */
+/** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created, a removal that was skipped as read and skipped. */
 export const balance = z.object({
   read: z.number().int(),
   added: z.number().int(),
@@ -107,6 +107,8 @@ export const importResult = previewResult.extend({
     /** Path of `Log.txt`, and of `Error.txt` where there were errors. */
     log: z.string(),
     error: z.string().optional(),
+    /** Fingerprint of what it takes to undo it (`undoFingerprint`); absent where nothing was written. */
+    undo: z.string().optional(),
   }),
 });
 export type ImportResult = z.infer<typeof importResult>;

@@ -18,10 +18,13 @@ import { type Receiver, siteReceiver } from './plan/receiver.ts';
 import { type BaseContext, readBase } from './read-base.ts';
 import { type ReadSiteContext, type ReadSiteInput, readSite } from './read-site.ts';
 import { readToPlan, requirePlannable } from './read-to-plan.ts';
+import { readableId } from './same-site.ts';
 
 /** One side of a comparison, as it was read. */
 export interface ReadSide {
   archive: ReadArchive;
+  /** Of a live site: its id, where that may be read. */
+  siteId?: string | undefined;
   /** How much of a site it is. */
   selection: ExportSelection;
   /** What it is called. */
@@ -38,7 +41,7 @@ export async function readSiteSide(
   const { content, warnings } = await readSite(context, input, signal);
   const archive = await archiveOfContent(content, { catalog, name, warnings, signal });
   requirePlannable(archive, name);
-  return { archive, selection: input.selection, name };
+  return { archive, siteId: readableId(context.site), selection: input.selection, name };
 }
 
 /** Reads what is chosen of an archive. Errors: those of `readToPlan`, `node-not-found`. */
@@ -97,7 +100,11 @@ export async function compareWithSite(
   const source = await withBase(context, side, how, signal);
   return await site.read(async (session) => {
     const built = await compare(siteReceiver(session, site, 'no-lock'), source, how, run);
-    return resultOf(built, await onlyOnSite(session, site, selection, built.entities, run), how);
+    const result = resultOf(built, await onlyOnSite(session, site, selection, built.entities, run), how);
+    const isOne = side.siteId !== undefined && side.siteId === readableId(site);
+    if (!isOne) return result;
+    const same = warning(message('compare-same-site', { site: site.label }));
+    return { ...result, warnings: [same, ...result.warnings] };
   }, signal);
 }
 

@@ -23,10 +23,10 @@ export async function cutArchive(
   signal?: AbortSignal,
 ): Promise<ReadArchive> {
   if (selection === 'all') return archive;
-  const read = createTextReader({ catalog, profile: noProfile }, handling);
+  const read = await createTextReader({ catalog, profile: noProfile }, handling);
   const texts = { handling, read };
   const selected = await loadChosen(archiveSource(archive, catalog), selection, texts, report, signal);
-  const wanted = [referencedIds(catalog, selected), namedIds(selected, read)];
+  const wanted = [referencedIds(catalog, selected), await namedIds(selected, read)];
   const { carried: _carried, ...whole } = archive;
   const rows = rowsInOrder(catalog, selected);
   const content = {

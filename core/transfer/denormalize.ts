@@ -10,6 +10,7 @@ import { errorMessage } from '#core/messages/error.ts';
 import { repeatOnCollision } from '#core/site/collisions.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { categoryTable, type FlatTable, parameterTable } from './denormalize/objects.ts';
+import { dropOrphans, readOrphans } from './denormalize/orphans.ts';
 import { rebuildPivots } from './denormalize/pivots.ts';
 import { PARAMETER } from './denormalize/read.ts';
 import { refreshTable } from './denormalize/refresh.ts';
@@ -63,6 +64,32 @@ export async function denormalizeAfterImport(
 }
 
 const unlisted = (reason: Message) => message('denormalization-failed.list', { reason });
+
+/**
+ * Rebuilds the denormalized tables of all categories, and names those tables and views of which the category, parameter or
+ * section is gone; with `drop` they are dropped, in one transaction. A warning for each that stays because others made something
+ * over it.
+ *
+ * Errors: those of `denormalizeCategories`.
+ */
+export async function denormalizeAll(
+  context: DenormalizeContext,
+  { dropOrphans: drop = false }: { dropOrphans?: boolean | undefined },
+  signal?: AbortSignal,
+): Promise<{ rebuilt: string[]; orphans: string[]; dropped: string[]; warnings: Finding[] }> {
+  const { site } = context;
+  const { rebuilt, warnings } = await denormalizeCategories(context, 'all', signal);
+  const { dropped, errors } = drop
+    ? await site.write((session) => dropOrphans(session, site), signal)
+    : { dropped: [], errors: [] };
+  const orphans = await site.read((session) => readOrphans(session, site), signal);
+  return {
+    rebuilt,
+    orphans: orphans.map(({ name }) => `dbo.${name}`),
+    dropped,
+    warnings: [...warnings, ...errors.map((error) => findingOf(error, 'warning'))],
+  };
+}
 
 /**
  * Rebuilds the denormalized tables of the given categories (Guids) or of all, on request. Gives the names of what was

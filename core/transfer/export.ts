@@ -1,6 +1,6 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
-import { writeArchive } from './archive/write.ts';
+import { type WriteOptions, writeArchive } from './archive/write.ts';
 import { type ReadSiteContext, readSite } from './read-site.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function exportConfiguration(
   input: Omit<ExportInput, 'site' | 'out' | 'associations'> & {
     out: string;
     associations?: ExportInput['associations'];
-  },
+  } & Pick<WriteOptions, 'isShared'>,
   signal?: AbortSignal,
 ): Promise<ExportResult> {
   const { site, report } = context;
@@ -26,6 +26,7 @@ export async function exportConfiguration(
     format: input.format,
     overwrite: input.overwrite,
     report,
+    ...(input.isShared ? { isShared: true } : {}),
     ...(signal ? { signal } : {}),
   });
   return {

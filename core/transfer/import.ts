@@ -17,6 +17,7 @@ import type { BuiltPlan, PlanRequest, PlanSource } from './plan/planner.ts';
 import { isSameRemoval } from './plan/removal/asked.ts';
 import { hashPlan } from './plan/report.ts';
 import { type BaseContext, readSource } from './read-base.ts';
+import { requireOtherSite } from './same-site.ts';
 
 /** The result of an import, with whom its decisions make out to be whom. */
 export type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
@@ -45,7 +46,7 @@ export async function importSource(
   signal?: AbortSignal,
 ): Promise<DecidedResult> {
   await requireWritable(input.logDir);
-  if (context.undoFolder !== undefined && !input.dryRun) await requireWritable(dirname(context.undoFolder));
+  if (context.undo && !input.dryRun) await requireWritable(dirname(context.undo.folder));
   const log = createImportLog(context, input);
   let done: Awaited<ReturnType<typeof runImport>>;
   try {
@@ -94,6 +95,7 @@ async function runImport(
   signal: AbortSignal | undefined,
 ): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
   const { site } = context;
+  requireOtherSite(site, source, input.options);
   const reviewed = input.plan;
   if (reviewed) requireSameSides(reviewed, site, source, input);
   const request: PlanRequest = {
@@ -104,7 +106,7 @@ async function runImport(
     remove: reviewed ? reviewed.remove : source.remove,
     onConflict: reviewed?.onConflict ?? input.onConflict,
   };
-  const { built, newIds, balance } = await applyInTransaction(context, input, request, log, signal);
+  const { built, newIds, balance, undo } = await applyInTransaction(context, input, request, log, signal);
   log.balance(balance);
   log.line(message(input.dryRun ? 'log.rolled-back' : 'log.committed'));
   const warnings = [...built.warnings];
@@ -121,7 +123,7 @@ async function runImport(
     plan: built.plan,
     warnings,
     decided: built.decided,
-    result: { committed: !input.dryRun, balance, denormalized },
+    result: { committed: !input.dryRun, balance, denormalized, ...(undo === undefined ? {} : { undo }) },
   };
 }
 

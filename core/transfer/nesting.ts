@@ -8,6 +8,7 @@ import {
   SECTION_PARENT_COLUMN,
 } from '#core/catalog/entity-type.ts';
 import type { AvailableType, Session } from '#core/site/site.ts';
+import { findLoops } from './loops.ts';
 import { allRows } from './rows.ts';
 
 /** How sections stand in sections, and categories in categories of their section. Ids throughout. */
@@ -44,24 +45,16 @@ export function nest(type: EntityType, rows: readonly Row[]): Nesting {
     const parent = column === undefined ? undefined : byId.get(Number(row[column] ?? Number.NaN));
     return parent && sectionOf(parent) === sectionOf(row) ? parent : undefined;
   };
+  const circles = new Set(findLoops(rows, parentOf).flat());
   const tops = new Map<unknown, number[]>();
   const below = new Map<unknown, number[]>();
   for (const row of rows) {
     const id = Number(row[type.id]);
-    const parent = isInCircle(row, parentOf) ? undefined : parentOf(row);
+    const parent = circles.has(row) ? undefined : parentOf(row);
     if (parent) add(below, Number(parent[type.id]), id);
     else add(tops, sectionOf(row), id);
   }
   return { top: (section) => tops.get(section) ?? [], below: (id) => below.get(id) ?? [] };
-}
-
-function isInCircle(start: Row, parentOf: (row: Row) => Row | undefined): boolean {
-  const seen = new Set<Row>();
-  for (let at = parentOf(start); at && !seen.has(at); at = parentOf(at)) {
-    if (at === start) return true;
-    seen.add(at);
-  }
-  return false;
 }
 
 function add(lists: Map<unknown, number[]>, key: unknown, id: number): void {

@@ -17,6 +17,7 @@ import type { BuiltPlan, Planner, PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
 import { type BaseContext, readSource } from './read-base.ts';
 import { tellRemovedThere } from './removed-there.ts';
+import { requireOtherSite } from './same-site.ts';
 
 export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionFiles'> {
   site: Site;
@@ -66,13 +67,14 @@ export async function previewToDecide(
   return await previewSource(context, await readSource(context, input, signal), input, signal);
 }
 
-/** The same of anything that a plan can be made of. Errors: `cancelled`, and those of the connection. */
+/** The same of anything that a plan can be made of. Errors: `same-site`, `cancelled`, and those of the connection. */
 export async function previewSource(
   { site, report }: PreviewContext,
   source: PlanSource,
   { options, decisions, onConflict }: Pick<Input, 'options' | 'decisions' | 'onConflict'>,
   signal?: AbortSignal,
 ): Promise<PreviewToDecide> {
+  requireOtherSite(site, source, options);
   const stop = signal ? { signal } : {};
   return await site.read(async (session) => {
     const receiver = siteReceiver(session, site, 'no-lock');

@@ -39,7 +39,7 @@ export async function readSite(
 ): Promise<{ content: WritableArchive; items: SelectedItem[]; warnings: Finding[] }> {
   const { associations = {} } = input;
   requireAssociable(site.catalog, associations);
-  const texts = { handling: input.texts, read: createTextReader(site, input.texts) };
+  const texts = { handling: input.texts, read: await createTextReader(site, input.texts) };
   const read = async (session: Session) => {
     const selection = await loadSelection(session, site, input.selection, texts, report, signal);
     const chosen = chosenGuids(input.selection);
@@ -49,7 +49,7 @@ export async function readSite(
       read: texts.read,
     });
     const entities = [...selection.values()].flatMap((byId) => [...byId.values()]);
-    archive.warnings.push(...textWarnings(entities, texts.handling, texts.read));
+    for (const told of textWarnings(entities, texts.handling, texts.read)) archive.warnings.push(told);
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
@@ -100,7 +100,7 @@ async function mapReferences(
 ): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Finding[] }> {
   const { catalog } = site;
   const inColumns = referencedIds(site.catalog, selection);
-  const inTexts = namedIds(selection, read);
+  const inTexts = await namedIds(selection, read);
   const requests: IdentityRequest[] = [];
   const additionalData = new Map<string, Map<string, number>>();
   for (const { name: typeName } of catalog.types) {

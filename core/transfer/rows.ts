@@ -86,6 +86,21 @@ export async function rowsWhere(
   return found;
 }
 
+/** What each row has in a reference column, by id; rows that have nothing there are absent. */
+export async function parentIds(
+  session: Session,
+  available: AvailableType,
+  column: Column,
+): Promise<Map<number, number>> {
+  const rows = await allRows(session, { ...available, columns: [column] });
+  return new Map(
+    rows.flatMap((row) => {
+      const parent = row[column.name];
+      return typeof parent === 'number' ? [[Number(row[available.type.id]), parent] as const] : [];
+    }),
+  );
+}
+
 /** Rows with these ids. */
 export async function rowsById(
   session: Session,
@@ -200,12 +215,12 @@ export interface NameRequest {
 
 /**
  * Which names somebody has on the site, compared by the database itself under its own collation: the names found for
- * each type, in one statement for all types.
+ * each type with how many have them, in one statement for all types.
  */
 export async function namesOnSite(
   session: Session,
   requests: readonly NameRequest[],
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, Map<string, number>>> {
   const { dialect } = session;
   const asked = requests.filter(({ names }) => names.length > 0);
   const selects = asked.map(({ available, column }, index) => {
@@ -217,7 +232,7 @@ export async function namesOnSite(
       `ON ${equals(session, onSite(available, column))}`
     );
   });
-  const found = new Map(asked.map(({ available: { type } }) => [type.name, new Set<string>()]));
+  const found = new Map(asked.map(({ available: { type } }) => [type.name, new Map<string, number>()]));
   if (selects.length === 0) return found;
   const rows = await session.queryOver<{ type: string; ordinal: number }>(
     selects.join(' UNION ALL '),
@@ -229,7 +244,8 @@ export async function namesOnSite(
   const namesOf = new Map(asked.map(({ available: { type }, names }) => [type.name, names]));
   for (const { type, ordinal } of rows) {
     const name = namesOf.get(type)?.[ordinal];
-    if (name !== undefined) found.get(type)?.add(name);
+    const ofType = found.get(type);
+    if (name !== undefined) ofType?.set(name, (ofType.get(name) ?? 0) + 1);
   }
   return found;
 }

@@ -9,6 +9,7 @@ import { rowsByGuid, rowsById } from './rows.ts';
 import { replaceInArchive } from './rules/replace-archive.ts';
 import { requireType } from './selection/resolve.ts';
 import { createTextReader, findNamed, nameOf } from './selection/texts.ts';
+import { createSiteFinder, findTextUses } from './text-uses.ts';
 import { countRows } from './tree-counts.ts';
 
 /** An entity of an archive, and what the profile of its receiver writes otherwise in it. */
@@ -29,7 +30,7 @@ export interface ShowRequest {
 
 /**
  * All that a site knows of one entity: its columns but secrets, what it needs and what uses it. The number of statements
- * depends on the catalog only: one for all that use it, one for each type that has something to do with it, and those
+ * depends on the catalog only: one for all that use it, one for all texts that name it, one for each type that has something to do with it, and those
  * that their names need.
  *
  * Errors: `node-not-found` for a type or an entity that is not there, unless an archive is looked at, too.
@@ -77,7 +78,15 @@ async function detailsOf(
   const id = Number(row[type.id]);
   const needs = [...columnNeeds(site, type, row), ...(await textNeeds(session, site, type, row))];
   const uses = usesOf(site, type);
-  const using = await findUsing(session, site, uses, id, limit);
+  const targets = new Map([[type.name, new Map([[id, row]])]]);
+  const naming = await findTextUses(session, site, targets, await createSiteFinder(site));
+  const byColumns = await findUsing(session, site, uses, id, limit);
+  const using: Using[] = [
+    ...byColumns,
+    ...naming
+      .slice(0, limit - byColumns.length)
+      .map(({ user, guid, column, line }) => ({ type: user.type.name, guid, column, line })),
+  ];
   const counts = await countRows(
     session,
     uses.map(({ available: user, column }) => ({ type: user.type, where: { column, id } })),
@@ -110,11 +119,11 @@ async function detailsOf(
       const found = rows.get(name)?.get(target);
       return found ? [related(catalog.get(name), found, names, place)] : [];
     }),
-    usedBy: using.flatMap(({ type: name, guid, column }) => {
+    usedBy: using.flatMap(({ type: name, guid, ...place }) => {
       const found = users.get(`${name}:${guid}`);
-      return found ? [related(catalog.get(name), found, names, { column })] : [];
+      return found ? [related(catalog.get(name), found, names, place)] : [];
     }),
-    usedByCount: counts.reduce((sum, count) => sum + count, 0),
+    usedByCount: counts.reduce((sum, count) => sum + count, naming.length),
   };
 }
 
@@ -144,7 +153,7 @@ function columnNeeds(site: Site, type: EntityType, row: Row): Need[] {
 
 /** What the texts of an entity certainly name. */
 async function textNeeds(session: Session, site: Site, type: EntityType, row: Row): Promise<Need[]> {
-  const places = createTextReader(site, 'rewrite')(type, row).flatMap(({ column, references }) =>
+  const places = (await createTextReader(site, 'rewrite'))(type, row).flatMap(({ column, references }) =>
     references.flatMap((reference) => (reference.certain ? [{ column, reference }] : [])),
   );
   const named = places.flatMap(({ column, reference }) => {
@@ -176,14 +185,22 @@ function usesOf(site: Site, type: EntityType): { available: AvailableType; colum
   });
 }
 
-/** Those that refer to an entity, in one statement over all types. */
+/** What refers to an entity, by a column or in a line of its text. */
+interface Using {
+  type: string;
+  guid: string;
+  column: string;
+  line?: number;
+}
+
+/** Those that refer to an entity by a column, in one statement over all types. */
 async function findUsing(
   session: Session,
   site: Site,
   uses: ReturnType<typeof usesOf>,
   id: number,
   limit: number,
-): Promise<{ type: string; column: string; guid: string }[]> {
+): Promise<Using[]> {
   if (uses.length === 0) return [];
   const { dialect } = session;
   const q = (name: string) => dialect.identifier(name);

@@ -1,9 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
-import { CATEGORY, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
+import { CATEGORY, type EntityType, ORDER_COLUMN, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
+import { type Language, rulesOf } from '#core/messages/format.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, ownerColumn } from './names.ts';
 import { loadNesting, nestingColumn } from './nesting.ts';
@@ -54,6 +55,13 @@ function globalTypes(site: Site): AvailableType[] {
   });
 }
 
+/** How a level is read, and the language by which its names are sorted. */
+interface Asked {
+  session: Session;
+  site: Site;
+  language: Language;
+}
+
 /** The root with the number of its children. */
 export async function treeRoot(site: Site): Promise<TreeNode> {
   const section = requireType(site, SECTION);
@@ -67,22 +75,25 @@ export async function treeRoot(site: Site): Promise<TreeNode> {
   };
 }
 
-/** The children of a node, by name; throws `node-not-found` for an id that leads nowhere. */
-export async function treeChildren(site: Site, nodeId: string): Promise<TreeNode[]> {
+/**
+ * The children of a node: by their order where they have one, then by name as `language` sorts names. Throws
+ * `node-not-found` for an id that leads nowhere.
+ */
+export async function treeChildren(site: Site, nodeId: string, language: Language): Promise<TreeNode[]> {
   const [kind = '', typeName = '', ...given] = nodeId.split(':');
   const rest = given.map((part) => canonicalGuid(part) ?? part);
   return await site.read(async (session) => {
-    if (nodeId === 'root') return [await globalsNode(session, site), ...(await rootSections(session, site))];
+    const asked = { session, site, language };
+    if (nodeId === 'root') return [await globalsNode(session, site), ...(await rootSections(asked))];
     if (nodeId === 'globals') return await groupNodes(session, globalTypes(site));
     const available = requireType(site, typeName);
-    if (kind === 'entity' && rest.length === 1)
-      return await entityChildren(session, site, available, rest[0] ?? '');
+    if (kind === 'entity' && rest.length === 1) return await entityChildren(asked, available, rest[0] ?? '');
     if (kind === 'group' && rest.length === 0) {
-      return await entityNodes(session, site, available, await allRows(session, available));
+      return await entityNodes(asked, available, await allRows(session, available));
     }
     if (kind === 'group' && rest.length === 2) {
       const [ownerType = '', ownerGuid = ''] = rest;
-      return await groupChildren(session, site, available, ownerType, ownerGuid);
+      return await groupChildren(asked, available, ownerType, ownerGuid);
     }
     throw new SiteferryError('node-not-found', { node: nodeId });
   });
@@ -100,22 +111,19 @@ async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
   };
 }
 
-async function rootSections(session: Session, site: Site): Promise<TreeNode[]> {
+async function rootSections(asked: Asked): Promise<TreeNode[]> {
+  const { session, site } = asked;
   const section = requireType(site, SECTION);
   const nesting = await loadNesting(session, section);
-  return await entityNodes(session, site, section, await rowsById(session, section, nesting.top()));
+  return await entityNodes(asked, section, await rowsById(session, section, nesting.top()));
 }
 
 /** What stands directly in a section or category: first what is nested in it, then the categories of a section. */
-async function nestedNodes(
-  session: Session,
-  site: Site,
-  available: AvailableType,
-  id: number,
-): Promise<TreeNode[]> {
+async function nestedNodes(asked: Asked, available: AvailableType, id: number): Promise<TreeNode[]> {
+  const { session, site } = asked;
   if (nestingColumn(available.type) === undefined) return [];
   const list = async (of: AvailableType, ids: readonly number[]) =>
-    await entityNodes(session, site, of, await rowsById(session, of, ids));
+    await entityNodes(asked, of, await rowsById(session, of, ids));
   const nested = await list(available, (await loadNesting(session, available)).below(id));
   const category = available.type.name === SECTION ? site.available(site.catalog.get(CATEGORY)) : undefined;
   if (!category || 'unavailable' in category) return nested;
@@ -147,12 +155,8 @@ function groupNode(type: EntityType, id: string, count: number): TreeNode {
 }
 
 /** Sections and categories show what is nested in them directly, and below it a group per type that they own. */
-async function entityChildren(
-  session: Session,
-  site: Site,
-  available: AvailableType,
-  guid: string,
-): Promise<TreeNode[]> {
+async function entityChildren(asked: Asked, available: AvailableType, guid: string): Promise<TreeNode[]> {
+  const { session, site } = asked;
   const { type } = available;
   const id = await idOf(session, available, guid);
   const children = groupedTypes(site, type);
@@ -167,7 +171,7 @@ async function entityChildren(
     const count = counts[index] ?? 0;
     return count === 0 ? [] : [groupNode(child.type, `group:${child.type.name}:${type.name}:${guid}`, count)];
   });
-  return [...(await nestedNodes(session, site, available, id)), ...groups];
+  return [...(await nestedNodes(asked, available, id)), ...groups];
 }
 
 /** Types that an entity shows in groups: the categories of a section are nodes of their own. */
@@ -178,12 +182,12 @@ function groupedTypes(site: Site, owner: EntityType): ReturnType<typeof childTyp
 }
 
 async function groupChildren(
-  session: Session,
-  site: Site,
+  asked: Asked,
   available: AvailableType,
   ownerType: string,
   ownerGuid: string,
 ): Promise<TreeNode[]> {
+  const { session, site } = asked;
   const owner = requireType(site, ownerType);
   const column = treeOwner(site, available.type);
   if (column?.references.type !== ownerType) {
@@ -193,7 +197,7 @@ async function groupChildren(
   }
   const id = await idOf(session, owner, ownerGuid);
   const rows = await rowsWhere(session, available, { name: column.name, type: 'int' }, [id]);
-  return await entityNodes(session, site, available, rows);
+  return await entityNodes(asked, available, rows);
 }
 
 async function idOf(session: Session, available: AvailableType, guid: string): Promise<number> {
@@ -204,32 +208,32 @@ async function idOf(session: Session, available: AvailableType, guid: string): P
 
 /** Nodes of entities with the number of groups, and of nested sections and categories, below each. */
 async function entityNodes(
-  session: Session,
-  site: Site,
+  asked: Asked,
   available: AvailableType,
   rows: readonly Row[],
 ): Promise<TreeNode[]> {
+  const { session, site, language } = asked;
   const { type } = available;
   const index = new Map<string, Map<number, Row>>();
   for (const row of rows) indexRow(index, type, row);
   await loadNamedRows(session, site, index, 'labels');
   const names = createNames(site.catalog, index);
   const below = await countChildren(session, site, available, groupedTypes(site, type), rows);
+  const byName = new Intl.Collator(rulesOf(language), { numeric: true, sensitivity: 'base' });
+  const idIn = (row: Row) => Number(row[type.id]);
   return rows
+    .map((row) => ({ row, order: Number(row[ORDER_COLUMN] ?? 0), label: names.label(type, row) }))
+    .sort((a, b) => a.order - b.order || byName.compare(a.label, b.label) || idIn(a.row) - idIn(b.row))
     .map(
-      (row): TreeNode => ({
+      ({ row, label }): TreeNode => ({
         id: `entity:${type.name}:${row[type.guid]}`,
         kind: 'entity',
-        label: names.label(type, row),
+        label,
         type: type.name,
         guid: String(row[type.guid]),
-        entityId: Number(row[type.id]),
+        entityId: idIn(row),
         icon: type.icon,
-        children: below.get(Number(row[type.id])) ?? 0,
+        children: below.get(idIn(row)) ?? 0,
       }),
-    )
-    .sort((a, b) => byName.compare(a.label, b.label) || (a.entityId ?? 0) - (b.entityId ?? 0));
+    );
 }
-
-/** One fixed order of names, whatever the locale of the computer. */
-const byName = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' });

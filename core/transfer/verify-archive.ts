@@ -2,35 +2,98 @@ import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { finding, findingOf } from '#core/checks/finding.ts';
+import { conflictMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { VerifyInput, VerifyResult } from '#core/contract/transfer-convert.ts';
-import { limitsOf } from './archive/content.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { ReadArchive } from './archive/content.ts';
 import { isLoss } from './archive/losses.ts';
-import { readArchive } from './archive/read.ts';
+import { collectWarnings } from './archive/warnings.ts';
+import { archiveReceiver } from './plan/archive-receiver.ts';
+import { createAddingPlanner } from './plan/planner.ts';
+import type { Receiver } from './plan/receiver.ts';
+import { itemName } from './plan/report.ts';
+import { readToPlan } from './read-to-plan.ts';
+
+interface Context {
+  catalog: Catalog;
+  report: ReportProgress;
+}
 
 /**
- * Reads all of an archive and lists what is to be said of it. It is `valid` where nothing in it is refused or left out;
- * what is only written in an unusual way is a note.
+ * Reads all of an archive and lists what is to be said of it. It is `valid` where a preview refuses nothing of it, leaves
+ * nothing out and asks about nothing, whatever the receiver has; what is only written in an unusual way is a note.
  *
  * Errors: `file-unreadable`, `cancelled`.
  */
 export async function verifyArchive(
-  context: { catalog: Catalog; report: ReportProgress },
+  context: Context,
   input: VerifyInput,
   signal?: AbortSignal,
 ): Promise<VerifyResult> {
   try {
-    const { warnings, files, rows } = await readArchive(input.archive, {
-      ...context,
-      limits: limitsOf(input),
-      ...(signal ? { signal } : {}),
-    });
+    const { catalog, report } = context;
+    const archive = await readToPlan({ site: { catalog }, report }, input, signal);
+    const { warnings, files, rows } = archive;
     const entities = Array.from(rows.values()).reduce((sum, ofType) => sum + ofType.length, 0);
-    return { valid: !warnings.some(isLoss), files, entities, findings: warnings.map(judged) };
+    const within = await findWithin(context, archive, signal);
+    const valid = within.length === 0 && !warnings.some(isLoss);
+    return { valid, files, entities, findings: [...warnings.map(judged), ...within] };
   } catch (error) {
     if (!isSiteferryError(error, 'archive-invalid')) throw error;
     return { valid: false, files: 0, entities: 0, findings: [findingOf(error)] };
   }
+}
+
+/** What stands against an archive on every receiver: what it contradicts or lacks itself. */
+async function findWithin(
+  { catalog, report }: Context,
+  archive: ReadArchive,
+  signal: AbortSignal | undefined,
+): Promise<Finding[]> {
+  const receiver = obligingReceiver(archive, catalog);
+  const options = importOptions.parse({ importWithoutKeepIdentity: true, includeAllResolutions: true });
+  const planner = await createAddingPlanner(receiver, { archive, options, onConflict: 'fail' });
+  const { plan, warnings } = await planner.plan(receiver, [], { report, ...(signal ? { signal } : {}) });
+  const found = collectWarnings();
+  for (const item of plan.items) {
+    for (const conflict of conflictsOf(item)) {
+      // The reader has told of it, with its place.
+      if (conflict.code === 'value-invalid') continue;
+      const reason = conflictMessage(conflict);
+      found.add(message('archive-conflict', { entity: itemName(item), reason }));
+    }
+  }
+  return [...found.list(), ...warnings.filter(({ message: { code } }) => code === 'reference-unresolved')];
+}
+
+/** A receiver that is in nobody's way: it has nothing of what comes, and everything that this refers to and names. */
+function obligingReceiver(archive: ReadArchive, catalog: Catalog): Receiver {
+  const own = new Map(
+    Array.from(archive.rows, ([name, rows]) => {
+      const { guid } = catalog.get(name);
+      return [name, new Set(rows.map((row) => row[guid]))];
+    }),
+  );
+  const additionalData = new Map(
+    Array.from(archive.additionalData, ([name, guids]) => [
+      name,
+      new Map([...guids].filter(([guid]) => !own.get(name)?.has(guid))),
+    ]),
+  );
+  const receiver = archiveReceiver({ ...archive, rows: new Map(), additionalData, warnings: [] }, catalog);
+  return {
+    ...receiver,
+    namesHeld: async (requests) =>
+      new Map(
+        requests.map(({ available, names }) => [
+          available.type.name,
+          new Map([...names].map((name) => [name, 1])),
+        ]),
+      ),
+  };
 }
 
 function judged(found: Finding): Finding {

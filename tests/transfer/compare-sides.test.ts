@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import {
@@ -115,8 +116,10 @@ describeEachDatabase('comparing two sides', (database) => {
       const ofSource = await exported(source, 'source.zip');
       const ofReceiver = await exported(receiver, 'receiver.zip');
       expect(brief(await withReceiver(await readFile(ofSource)))).toEqual(DIFFERENCES);
-      expect(brief(await withArchive(await readSite(source), ofReceiver))).toEqual(DIFFERENCES);
-      expect(brief(await withArchive(await readFile(ofSource), ofReceiver))).toEqual(DIFFERENCES);
+      // An archive has no index that would make names unique.
+      const withArchives = ['groups Lawyers Add', ...DIFFERENCES.slice(1)];
+      expect(brief(await withArchive(await readSite(source), ofReceiver))).toEqual(withArchives);
+      expect(brief(await withArchive(await readFile(ofSource), ofReceiver))).toEqual(withArchives);
     });
 
     it('says of the other side what only the receiver has, within what was chosen', async () => {
@@ -227,7 +230,19 @@ describeEachDatabase('comparing two sides', (database) => {
           await exported(receiver, 'to.zip'),
         ];
         const inArchives = await withArchive(await readFile(ofSource), ofReceiver);
-        expect(brief(inArchives)).toEqual(brief(fromSite));
+        // An archive has no index that would make names unique, so it is in the way of none.
+        const named = new Set(
+          fromSite.plan.items
+            .filter((item) =>
+              conflictsOf(item).some(({ code }) => code === 'key-taken' || code === 'duplicate'),
+            )
+            .map(({ guid: one }) => one),
+        );
+        const others = ({ plan, ...rest }: CompareResult) => ({
+          ...rest,
+          plan: { ...plan, items: plan.items.filter(({ guid: one }) => !named.has(one)) },
+        });
+        expect(brief(others(inArchives))).toEqual(brief(others(fromSite)));
         expect(brief(await withReceiver(await readFile(ofSource)))).toEqual(brief(fromSite));
       }),
       RUNS,

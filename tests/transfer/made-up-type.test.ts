@@ -96,7 +96,7 @@ describeEachDatabase('a made-up entity type', (database) => {
         ]),
       ),
     );
-    expect(await treeChildren(source.site, 'group:couriers')).toHaveLength(2);
+    expect(await treeChildren(source.site, 'group:couriers', 'en')).toHaveLength(2);
     expect(await searchTree(source.site, 'ёлка', 5)).toMatchObject([
       { type: 'couriers', path: 'Ёлка "быстрая"' },
     ]);

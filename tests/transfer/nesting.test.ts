@@ -45,7 +45,7 @@ describeEachDatabase('sections in sections and categories in categories', (datab
   afterAll(() => lab?.remove());
 
   async function outline(id: string, depth = 0): Promise<string[]> {
-    const nodes = await treeChildren(lab.receiver.site, id);
+    const nodes = await treeChildren(lab.receiver.site, id, 'en');
     const lines: string[] = [];
     for (const node of nodes) {
       if (node.kind === 'folder') continue;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { searchTree } from '#core/transfer/search.ts';
 import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
@@ -21,7 +21,7 @@ describeEachDatabase('the configuration tree', (database) => {
   it('counts at every node what its children turn out to be', async () => {
     let visited = 0;
     async function visit(node: TreeNode, depth: number): Promise<void> {
-      const children = await treeChildren(source.site, node.id);
+      const children = await treeChildren(source.site, node.id, 'en');
       expect(children.length, node.id).toBe(node.children);
       visited += children.length;
       if (depth > 0) for (const child of children.slice(0, 4)) await visit(child, depth - 1);
@@ -31,12 +31,33 @@ describeEachDatabase('the configuration tree', (database) => {
   });
 
   it('needs a handful of statements for a level, however many nodes it has', async () => {
-    const groups = await treeChildren(source.site, 'globals');
+    const groups = await treeChildren(source.site, 'globals', 'en');
     for (const group of groups) {
       statements = 0;
-      await treeChildren(source.site, group.id);
+      await treeChildren(source.site, group.id, 'en');
       expect(statements).toBeLessThanOrEqual(4);
     }
+  });
+
+  it('has entities in their order, and those of one order by name as the language sorts names', async () => {
+    const made = await createSite(database, { seed: { profile: 'demo' } });
+    onTestFinished(() => made.remove());
+    await made.site.write(async ({ dialect, query }) => {
+      const [table, id, name, order] = [
+        dialect.table('States'),
+        ...['StateID', 'Name', 'OrderNo'].map((column) => dialect.identifier(column)),
+      ];
+      const states = await query<{ id: number }>(`SELECT ${id} AS id FROM ${table} ORDER BY ${id}`);
+      const [first, second, third] = [0, 1, 2].map((index) => dialect.placeholder(index));
+      const set = `UPDATE ${table} SET ${name} = ${first}, ${order} = ${second} WHERE ${id} = ${third}`;
+      await query(set, ['Яблоко', -1, states[0]?.id ?? 0]);
+      await query(set, ['Apple', -1, states[1]?.id ?? 0]);
+      await query(set, ['Zebra', -2, states[2]?.id ?? 0]);
+    });
+    const first = async (language: 'en' | 'ru') =>
+      (await treeChildren(made.site, 'group:states', language)).slice(0, 3).map(({ label }) => label);
+    expect(await first('en')).toEqual(['Zebra', 'Apple', 'Яблоко']);
+    expect(await first('ru')).toEqual(['Zebra', 'Яблоко', 'Apple']);
   });
 
   it('finds entities by a part of their name, whatever the case, with their path', async () => {
@@ -66,7 +87,7 @@ describeEachDatabase('the configuration tree', (database) => {
   it('says of what it finds where it stands in the tree, as the tree itself has it', async () => {
     const places = new Map<string, string[]>();
     async function visit(nodeId: string, above: string[], depth: number): Promise<void> {
-      for (const child of await treeChildren(source.site, nodeId)) {
+      for (const child of await treeChildren(source.site, nodeId, 'en')) {
         if (child.kind === 'entity') places.set(child.id, above);
         if (depth > 0 && child.children > 0) await visit(child.id, [...above, child.id], depth - 1);
       }
@@ -98,6 +119,6 @@ describeEachDatabase('the configuration tree', (database) => {
     'entity:states:x',
     "entity:states:' OR 1=1",
   ])('refuses the node id "%s"', async (id) => {
-    await expect(treeChildren(source.site, id)).rejects.toMatchObject({ code: 'node-not-found' });
+    await expect(treeChildren(source.site, id, 'en')).rejects.toMatchObject({ code: 'node-not-found' });
   });
 });

@@ -6,20 +6,24 @@ import { isToBeAdded, isToBeUpdated } from './context.ts';
 
 /**
  * What became of everything that was read, per entity type:
- * `read = added + updated + unchanged + auto-created + skipped`, and besides what was removed. What was read is counted in the archive and not in
+ * `read = added + updated + unchanged + auto-created + skipped`, and besides what was removed. A row of the receiver that was to go and
+ * stays counts as read and skipped, and one that uses something else in place of what goes as read and updated. What was read is counted in the archive and not in
  * the plan, so an entity that gets lost on the way is found here, inside the transaction: a `bug` that rolls back.
  */
 export function makeBalance(archive: ReadArchive, built: BuiltPlan): Record<string, Balance> {
   const balances = new Map<string, Balance>();
+  const remaining = Map.groupBy(built.remaining, ({ type }) => type.name);
+  const replacing = Map.groupBy(built.replacing, ({ type }) => type.name);
   // What cannot be imported is read and skipped, under the name that the archive has for its type.
   for (const type of new Set([
     ...built.entities.keys(),
     ...archive.unusable.keys(),
     ...built.removals.keys(),
+    ...remaining.keys(),
   ])) {
-    const unusable = archive.unusable.get(type) ?? 0;
-    const balance = { ...emptyBalance(), skipped: unusable };
-    balance.read = (archive.rows.get(type)?.length ?? 0) + unusable;
+    const left = (archive.unusable.get(type) ?? 0) + (remaining.get(type)?.length ?? 0);
+    const balance = { ...emptyBalance(), skipped: left };
+    balance.read = (archive.rows.get(type)?.length ?? 0) + (replacing.get(type)?.length ?? 0) + left;
     for (const entity of built.entities.get(type) ?? []) {
       if (entity.stub) balance.read += 1;
       if (entity.skipped !== undefined) balance.skipped += 1;

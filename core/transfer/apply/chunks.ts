@@ -1,6 +1,7 @@
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
+import { withoutValues } from '#core/site/dialects/database-error.ts';
 import { broughtColumns } from '#core/site/rows-write.ts';
 import type { RowsWrite, Session } from '#core/site/site.ts';
 import type { Names } from '../names.ts';
@@ -38,6 +39,8 @@ const NO_ROW_TO_BLAME: ReadonlySet<DatabaseReason> = new Set([
   'statement-timeout',
   'transaction-ended',
   'disk-full',
+  'read-only',
+  'server-busy',
   'object-missing',
 ]);
 
@@ -71,7 +74,8 @@ function rowFailure(
   type: EntityType,
   { entity, row }: WrittenRow,
 ): SiteferryError {
-  const { reason, column, referenced } = error.data;
+  const { reason, column, referenced, databaseError } = error.data;
+  const secrets = type.columns.filter(({ secret }) => secret).map(({ name }) => String(row[name] ?? ''));
   const value = type.columns.some((candidate) => candidate.name === column && !candidate.secret)
     ? row[column]
     : undefined;
@@ -85,6 +89,7 @@ function rowFailure(
       value: value === undefined || value === null ? '' : String(value).slice(0, 200),
       reason,
       ...(referenced === undefined ? {} : { referenced }),
+      ...(databaseError ? { databaseError: withoutValues(databaseError, secrets) } : {}),
     },
     { cause: error },
   );

@@ -13,7 +13,7 @@ import { buildPlan } from '../plan/build.ts';
 import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
 import { changedItems, itemName } from '../plan/report.ts';
 import { readTraces, type Traces } from '../traces.ts';
-import { keepUndo } from '../undo/keep.ts';
+import { keepUndo, type UndoTarget } from '../undo/keep.ts';
 import { makeBalance } from './balance.ts';
 import { isAboutRow, writeAndLocate, writeInChunks } from './chunks.ts';
 import type { NewIds, WriteRows } from './context.ts';
@@ -34,18 +34,29 @@ export interface ImportContext {
    * takes to undo that.
    */
   bind?: (session: Session) => Promise<ModuleBinding | undefined>;
+  /** Gets what it takes to undo the run. */
+  undo?: UndoTarget;
   /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
   beforeCommit?: BeforeCommit;
-  /** Folder that gets what it takes to undo the run. */
-  undoFolder?: string;
+  /** Called once COMMIT was answered: whatever fails from here on undoes nothing. */
+  afterCommit?: () => void;
 }
 
-/** Takes down where to look for what an import wrote, in case nobody hears whether it was committed. */
+/** What is kept of a run around its COMMIT. */
+export type CommitHooks = Pick<ImportContext, 'undo' | 'beforeCommit' | 'afterCommit'>;
+
+/**
+ * Takes down what was written and where to look for it, in case nobody hears whether it was committed. What cannot be taken down
+ * is not committed: it throws.
+ */
 export type BeforeCommit = (written: {
+  plan: Plan;
   siteId: string;
   traces: Traces;
   balance: Readonly<Record<string, Balance>>;
   binding: ModuleBinding | undefined;
+  /** Fingerprint of what it takes to undo it; undefined where nothing was written. */
+  undo: string | undefined;
 }) => Promise<void>;
 
 /** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
@@ -59,6 +70,8 @@ export interface Applied {
   built: BuiltPlan;
   newIds: NewIds;
   balance: Record<string, Balance>;
+  /** Fingerprint of what it takes to undo it, where that was kept. */
+  undo?: string | undefined;
 }
 
 /** How a run writes rows: in large statements, or looking for the row that is refused. */
@@ -118,21 +131,17 @@ async function applyOrExplain(
         before,
       });
       if (outcome === 'roll-back') throw new RollBack(applied);
-      const { built, newIds, balance } = applied;
-      await advanceIdentities(session, site, built.entities);
-      const binding = await context.bind?.(session);
-      if (context.undoFolder !== undefined) {
-        const written = { built, newIds, options: input.options, binding };
-        await keepUndo(session, site, written, { folder: context.undoFolder, report, signal });
-      }
-      if (context.beforeCommit) {
-        const traces = await readTraces(session, site, built, newIds);
-        await context.beforeCommit({ siteId: site.id, traces, balance, binding });
-      }
-      return applied;
+      await advanceIdentities(session, site, applied.built.entities);
+      return await keptOrRefused(() => keepBeforeCommit(session, context, input, applied, { log, signal }));
     }, signal);
   try {
-    return await run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
+    const applied = await run(
+      (session) => writeInChunks(session),
+      input.dryRun ? 'roll-back' : 'commit',
+      log,
+    );
+    context.afterCommit?.();
+    return applied;
   } catch (error) {
     if (!isSiteferryError(error, 'database-refused')) throw error;
     if (isAboutRow(error)) {
@@ -140,6 +149,42 @@ async function applyOrExplain(
       await findRefusedRow(site, (write) => run(write, 'roll-back', undefined));
     }
     throw wholeFailure(error);
+  }
+}
+
+/** Brings to the disk what has to be there before COMMIT, and reserves the space of what is written after it. */
+async function keepBeforeCommit(
+  session: Session,
+  context: ImportContext,
+  input: ImportRequest,
+  applied: Applied,
+  { log, signal }: { log: ImportLog; signal: AbortSignal | undefined },
+): Promise<Applied> {
+  const { site, report } = context;
+  const { built, newIds, balance } = applied;
+  const binding = await context.bind?.(session);
+  const written = { built, newIds, options: input.options, binding };
+  const undo = context.undo && (await keepUndo(session, site, written, context.undo, { report, signal }));
+  await log.reserve();
+  if (context.beforeCommit) {
+    const traces = await readTraces(session, site, built, newIds);
+    await context.beforeCommit({ plan: built.plan, siteId: site.id, traces, balance, binding, undo });
+  }
+  return { ...applied, undo };
+}
+
+/** Throws `undo-unwritable` where what has to be on the disk cannot be brought there. */
+async function keptOrRefused<T>(keep: () => Promise<T>): Promise<T> {
+  try {
+    return await keep();
+  } catch (error) {
+    const cause = { cause: error };
+    if (isSiteferryError(error, 'file-unwritable')) {
+      throw new SiteferryError('undo-unwritable', error.data, cause);
+    }
+    if (!isSiteferryError(error, 'state-unusable')) throw error;
+    const { folder, reason } = error.data;
+    throw new SiteferryError('undo-unwritable', { file: folder, reason }, cause);
   }
 }
 

@@ -101,16 +101,22 @@ async function insertNew(writing: Writing, type: EntityType, entities: readonly 
   const generated = entities.filter((entity) => entity.generatedId);
   for (const entity of explicit) writing.newIds.set(entity, entity.sourceId);
   await insertGroup(writing, type, explicit, true);
-  if (generated.length === 0) return;
+  const below = generated.filter(({ generatedId }) => generatedId === 'below-zero');
+  if (below.length > 0) {
+    await numberRows(writing, type, below, 'MIN');
+    await insertGroup(writing, type, below, true);
+  }
+  const counted = generated.filter(({ generatedId }) => generatedId !== 'below-zero');
+  if (counted.length === 0) return;
   if (idColumn(writing, type)?.supplied === false) {
-    await numberRows(writing, type, generated);
-    await insertGroup(writing, type, generated, true);
+    await numberRows(writing, type, counted, 'MAX');
+    await insertGroup(writing, type, counted, true);
     return;
   }
   // Generated ids must not meet ids that were just taken, nor ids that somebody once inserted by hand.
   if (advance !== undefined) await writing.session.query(advance);
-  await insertGroup(writing, type, generated, false);
-  await readGeneratedIds(writing, type, generated);
+  await insertGroup(writing, type, counted, false);
+  await readGeneratedIds(writing, type, counted);
 }
 
 function idColumn({ site }: Writing, type: EntityType): RealColumn | undefined {
@@ -118,20 +124,25 @@ function idColumn({ site }: Writing, type: EntityType): RealColumn | undefined {
   return 'unavailable' in available ? undefined : available.real.get(type.id);
 }
 
-/** Where the database counts no ids, the next ones follow the highest: the lock keeps other imports from taking them. */
+/**
+ * Where the database counts no ids, the next ones follow the highest, or the lowest and zero downwards: the lock keeps other
+ * imports from taking them.
+ */
 async function numberRows(
   writing: Writing,
   type: EntityType,
   entities: readonly PlanEntity[],
+  end: 'MAX' | 'MIN',
 ): Promise<void> {
   const { session, newIds } = writing;
   const { dialect } = session;
-  const [row] = await session.query<{ highest: number }>(
-    `SELECT COALESCE(MAX(t.${dialect.identifier(type.id)}), 0) AS ${dialect.identifier('highest')} ` +
+  const [row] = await session.query<{ last: number }>(
+    `SELECT COALESCE(${end}(t.${dialect.identifier(type.id)}), 0) AS ${dialect.identifier('last')} ` +
       `FROM ${dialect.table(type.table)} t${dialect.lockHint}`,
   );
-  const first = Number(row?.highest ?? 0) + 1;
-  for (const [index, entity] of entities.entries()) newIds.set(entity, first + index);
+  const last = Number(row?.last ?? 0);
+  for (const [index, entity] of entities.entries())
+    newIds.set(entity, end === 'MAX' ? last + 1 + index : Math.min(last, 0) - 1 - index);
 }
 
 async function insertGroup(
@@ -175,7 +186,7 @@ async function readGeneratedIds(
   entities: readonly PlanEntity[],
 ): Promise<void> {
   const byGuid = new Map(entities.map((entity) => [writing.guidOf(entity), entity]));
-  const available = { type, columns: [], real: new Map() };
+  const available = { type, columns: [], real: new Map(), keyIsUnique: false };
   for (const row of await rowsByGuid(writing.session, available, byGuid.keys())) {
     const entity = byGuid.get(String(row[type.guid]));
     if (entity) writing.newIds.set(entity, Number(row[type.id]));

@@ -53,13 +53,13 @@ export async function readPivotViews(session: Session): Promise<PivotView[]> {
       "WHERE TABLE_SCHEMA = 'dbo' AND TABLE_NAME LIKE 'PivotSection%'",
   );
   return views.flatMap(({ name, definition }) => {
-    const section = /^PivotSection_(\d+)$/.exec(name)?.[1];
+    const section = /^PivotSection_(-?\d+)$/.exec(name)?.[1];
     if (section === undefined) return [];
     // A long definition is not shown by SQL Server.
     const over =
       definition === null
         ? undefined
-        : Array.from(definition.matchAll(/DenormSubcat_(\d+)/g), ([, id]) => Number(id));
+        : Array.from(definition.matchAll(/DenormSubcat_(-?\d+)/g), ([, id]) => Number(id));
     return [{ sectionId: Number(section), over }];
   });
 }
@@ -75,13 +75,15 @@ export interface Hold {
 /** By the name of the denormalized object. */
 export type Holds = ReadonlyMap<string, Hold>;
 
-/** For each denormalized object, what else the database would have to drop with it. */
-export async function readHolds(session: Session): Promise<Holds> {
+/**
+ * For each denormalized object, what else the database would have to drop with it. Our own views do not count where they are
+ * dropped and made again together with what they are over.
+ */
+export async function readHolds(session: Session, { ownViews = false } = {}): Promise<Holds> {
   const rows = await session.query<{ object: string; dependent: string; keeps: string }>(
     session.dialect.dependents,
   );
-  // Our own views are dropped and made again together with what they are over.
-  const others = rows.filter(({ dependent }) => !/^dbo\.PivotSection_\d+$/.test(dependent));
+  const others = rows.filter(({ dependent }) => ownViews || !/^dbo\.PivotSection_-?\d+$/.test(dependent));
   return new Map(
     Array.from(
       Map.groupBy(others, ({ object }) => object),

@@ -2,9 +2,11 @@ import { errorCodes } from '#core/base/error-codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
+import type { Printer } from '../printer.ts';
 import { findingLines } from '../views/findings.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
@@ -14,26 +16,33 @@ export const denormalizeCommand = defineCommand({
     ...profiledSiteOptions,
     category: { type: 'string', value: 'ID|GUID', multiple: true },
     all: { type: 'boolean' },
+    'drop-orphans': { type: 'boolean' },
   },
   calls: {
     'transfer.resolve': { ...profiledSiteGivers, nodes: 'category' },
     'transfer.denormalize': { ...profiledSiteGivers, categories: 'category' },
-    'transfer.denormalizeAll': profiledSiteGivers,
+    'transfer.denormalizeAll': { ...profiledSiteGivers, dropOrphans: 'drop-orphans' },
   },
-  examples: ['denormalize --site test --category 12 --category 14', 'denormalize --site test --all'],
-  async run(context, { category, all, ...given }) {
-    if (all === category.length > 0) {
+  examples: [
+    'denormalize --site test --category 12 --category 14',
+    'denormalize --site test --all',
+    'denormalize --site test --all --drop-orphans',
+  ],
+  async run(context, { category, all, 'drop-orphans': dropOrphans, ...given }) {
+    if (all === category.length > 0 || (dropOrphans && !all)) {
       throw new SiteferryError('usage', { reason: commandLineMessage('denormalize.which') });
     }
     const site = profiledSiteOf(given);
-    const { rebuilt, warnings } = all
-      ? await rebuildAll(context, site)
+    const outcome: Denormalized = all
+      ? await rebuildAll(context, site, dropOrphans)
       : await rebuildSome(context, site, category);
+    const { rebuilt, warnings } = outcome;
     return {
-      document: { rebuilt, warnings },
+      document: outcome,
       lines: (printer) => [
         printer.style('good', printer.text('denormalize.done', { count: rebuilt.length })),
         ...rebuilt.map((name) => `  ${visible(name)}`),
+        ...orphanLines(outcome, printer),
         ...findingLines(warnings, printer),
       ],
       exitCode: warnings.length === 0 ? 0 : errorCodes['denormalized-in-use'].exit,
@@ -41,10 +50,22 @@ export const denormalizeCommand = defineCommand({
   },
 });
 
+/** What was rebuilt; of all categories also what nothing is made for any more. */
+type Denormalized = { rebuilt: string[]; warnings: Finding[]; orphans?: string[]; dropped?: string[] };
+
 type AskedSite = ReturnType<typeof profiledSiteOf>;
 
-function rebuildAll({ client, signal, terminal }: CommandContext, site: AskedSite) {
-  return runLong(client.transfer.denormalizeAll(site, { signal }), terminal.report);
+function rebuildAll({ client, signal, terminal }: CommandContext, site: AskedSite, dropOrphans: boolean) {
+  return runLong(client.transfer.denormalizeAll({ ...site, dropOrphans }, { signal }), terminal.report);
+}
+
+/** Tables and views that nothing is made for any more, and those that were dropped. */
+function orphanLines({ orphans = [], dropped = [] }: Denormalized, printer: Printer): string[] {
+  const list = (code: 'denormalize.dropped' | 'denormalize.orphans', names: string[]) =>
+    names.length === 0
+      ? []
+      : [printer.text(code, { count: names.length }), ...names.map((name) => `  ${visible(name)}`)];
+  return [...list('denormalize.dropped', dropped), ...list('denormalize.orphans', orphans)];
 }
 
 async function rebuildSome(

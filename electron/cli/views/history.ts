@@ -40,6 +40,12 @@ function undoLines({ id, undo, undoes }: Run, { text }: Printer): string[] {
   return [
     ...(undoes === undefined ? [] : [text('history.undoes', { run: undoes })]),
     ...(undo?.state === 'kept' ? [text('history.undo.kept', { run: id, size: undo.size })] : []),
+    ...(undo?.state === 'kept' && undo.fingerprint !== undefined
+      ? [text('history.undo.fingerprint', { fingerprint: undo.fingerprint })]
+      : []),
+    ...(undo?.state === 'missing'
+      ? [text('history.undo.missing', { folder: visible(undo.folder, 1_000) })]
+      : []),
     ...(undo?.state === 'removed' ? [text('history.undo.removed')] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { type Balance, balanceParts, type ImportResult } from '#core/contract/tr
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
+import { skippedLine } from './plan/counts.ts';
 import { warningLines } from './warnings.ts';
 
 /** What was written, for people: what became of everything that was read, and where the log is. */
@@ -23,26 +24,15 @@ export function outcomeLines({ plan, warnings, result }: ImportResult, printer: 
   const { style, text } = printer;
   const { denormalized, log, error } = result;
   return [
+    ...skippedLine(plan, printer),
     '',
     ...balanceLines(result.balance, printer),
-    ...skippedLines(plan, printer),
     ...(denormalized.length === 0 ? [] : ['', text('import.rebuilt', { objects: denormalized })]),
     ...warningLines(warnings, printer),
     '',
     text('import.log', { file: redact(log) }),
     ...(error ? [style('bad', text('import.errors', { file: redact(error) }))] : []),
   ];
-}
-
-/** Success must not hide that a part of the archive, or all of it, was skipped. */
-function skippedLines({ items }: ImportResult['plan'], { style, text }: Printer): string[] {
-  const skipped = items.filter((item) => item.skipped !== undefined).length;
-  if (skipped === 0) return [];
-  const line =
-    skipped === items.length
-      ? text('import.skipped-all')
-      : text('import.skipped', { skipped, all: items.length });
-  return ['', style('changed', line)];
 }
 
 function balanceLines(

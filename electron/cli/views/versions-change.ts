@@ -1,10 +1,11 @@
 import { visible } from '#core/base/text.ts';
 import type { ChangedVersion, PreviewedChange } from '#core/contract/versions.ts';
-import { addressArgument, argument } from '../command-text.ts';
+import { addressArgument, addressWord, type CommandWord, optionWords } from '../command-text.ts';
 import type { Printer } from '../printer.ts';
 import { importLines } from './import.ts';
 import { listLines, nameText } from './list.ts';
 import { planLines } from './plan/lines.ts';
+import { typedWords } from './plan/next.ts';
 import { warningLines } from './warnings.ts';
 
 /** A change of version as it was asked for. */
@@ -15,6 +16,7 @@ export interface AskedChange {
   version: string;
   'discard-local': boolean;
   remove: readonly string[];
+  decisions?: string | undefined;
   /** Where the plan is. */
   planFile: string | undefined;
 }
@@ -36,6 +38,7 @@ export function previewedLines(found: PreviewedChange, asked: AskedChange, print
         forced: ['importConstraintsActionEnrichWithDefaults', 'includeAllResolutions'],
         doesMore: true,
         planFile,
+        decisionsFile: asked.decisions,
       },
       printer,
     ),
@@ -71,24 +74,17 @@ function nameOf({ module }: AskedChange, version: string): string {
 }
 
 /** The words of the command that makes the change. */
-function changeWords(asked: AskedChange): string[] {
-  const { site, 'profile-file': profile, module, version, 'discard-local': isDiscarded, remove } = asked;
+function changeWords(asked: AskedChange): CommandWord[] {
+  const { site, module, version, 'discard-local': isDiscarded, remove } = asked;
   return [
     'versions',
     'change',
     '--site',
-    quoted(addressArgument(site)),
-    ...(profile === undefined ? [] : ['--profile-file', quoted(argument(profile))]),
-    '--module',
-    quoted(argument(module)),
-    '--version',
-    argument(version),
+    addressWord(site),
+    ...optionWords('module', module),
+    ...optionWords('version', version),
     ...(isDiscarded ? ['--discard-local'] : []),
-    ...remove.flatMap((one) => ['--remove', argument(one)]),
+    ...optionWords('remove', remove),
+    ...typedWords(asked),
   ];
-}
-
-/** Names of modules and sites have spaces. */
-function quoted(word: string): string {
-  return /\s/.test(word) ? `"${word}"` : word;
 }

@@ -3,6 +3,27 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../../printer.ts';
 import { alignColumns, type Cell } from '../../text/table.ts';
 
+/** How much is skipped, and why: neither a table nor success must hide it. */
+export function skippedLine({ items }: Plan, { style, text }: Printer): string[] {
+  const reasons = items.flatMap(({ skipped }) => (skipped ? [REASONS.get(skipped.code) ?? 'other'] : []));
+  if (reasons.length === 0) return [];
+  const counts = Map.groupBy(reasons, (reason) => reason);
+  const told = (['conflict', 'requires', 'shared', 'other'] as const).flatMap((reason) => {
+    const count = counts.get(reason)?.length ?? 0;
+    return count === 0 ? [] : [text(`preview.left-out.${reason}`, { count })];
+  });
+  return [
+    style('changed', text('preview.left-out', { skipped: reasons.length, all: items.length, reasons: told })),
+  ];
+}
+
+/** Why an entity is skipped, by what its plan says. */
+const REASONS: ReadonlyMap<string, 'conflict' | 'requires' | 'shared'> = new Map([
+  ['skipped.conflict', 'conflict'],
+  ['skipped.requires', 'requires'],
+  ['skipped.shared', 'shared'],
+]);
+
 /** A table of how many entities of each type have which status. */
 export function countLines(plan: Plan, { style, text, render, language }: Printer): string[] {
   const used = status.options.filter((one) => plan.counts[one] > 0);

@@ -1,8 +1,6 @@
-import type { PlanBase } from '#core/contract/transfer-base.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
-import { nameOfVersion } from '#core/contract/versions-names.ts';
-import { addressArgument, argument, commandText } from '../../command-text.ts';
+import { addressWord, argumentWord, type CommandWord, commandText, optionWords } from '../../command-text.ts';
 import { importOptionNames } from '../../import-option-names.ts';
 import type { Printer } from '../../printer.ts';
 import { decideLines, undecided } from './undecided.ts';
@@ -13,7 +11,9 @@ export interface PlanOrigin {
   /** What it is made of, as it was given. */
   archive: string;
   /** The words of the command that writes it. */
-  next: readonly string[];
+  next: readonly CommandWord[];
+  /** Where the decisions that it was made with stand. */
+  decisionsFile?: string | undefined;
   /** Options that this command has on in any case. */
   forced?: readonly (keyof ImportOptions)[];
   /** The command does something besides, so it is named even where the plan has nothing to write. */
@@ -23,40 +23,50 @@ export interface PlanOrigin {
 }
 
 /** The words of the command that imports what a preview was made of. */
-export function importWords(given: {
-  site: string;
-  profileFile?: string | undefined;
-  archive: string;
-  base?: PlanBase | undefined;
-}): string[] {
-  const { site, profileFile, archive, base } = given;
-  const profile = profileFile === undefined ? [] : ['--profile-file', argument(profileFile)];
-  const since = base ? ['--base', baseWord(base)] : [];
-  return ['import', '--site', addressArgument(site), ...profile, argument(archive), ...since];
+export function importWords(archive: string, given: Typed): CommandWord[] {
+  return ['import', '--site', addressWord(given.site), argumentWord(archive), ...typedWords(given)];
 }
 
-/** A base as it is typed. */
-function baseWord(base: PlanBase): string {
-  if ('last' in base) return 'last';
-  return argument('archive' in base ? base.archive : nameOfVersion(base.version));
+/** Options that say from where and how something is read, as they were typed. */
+export function typedWords(given: Omit<Typed, 'site'>): CommandWord[] {
+  return READING.flatMap((name) => optionWords(name, given[name]));
 }
 
-/** What to do with a plan: decide, or the command that writes it. */
+const READING = [
+  'profile-file',
+  'base',
+  'versions-of',
+  'max-archive-size',
+  'max-entity-size',
+  'site-password-file',
+  'site-password-credential',
+  'ssh-password-file',
+  'ssh-password-credential',
+] as const;
+
+type Typed = { site: string } & { readonly [Name in (typeof READING)[number]]?: string | undefined };
+
+/** What to do with a plan: decide, or the command that writes it where that can be said. */
 export function nextLines(plan: Plan, source: PlanOrigin, printer: Printer): string[] {
   const { text } = printer;
-  const { next, forced = [], doesMore, planFile } = source;
+  const { next, forced = [], doesMore, planFile, decisionsFile } = source;
   if (undecided(plan).length > 0) return decideLines(plan, printer);
   const { Add, Update, AutoCreate, Remove } = plan.counts;
   if (Add + Update + AutoCreate + Remove === 0 && !doesMore) return [text('preview.nothing')];
-  const same = planFile === undefined ? optionsOf(plan, forced) : ['--plan', argument(planFile)];
-  return [text('preview.next'), `  ${commandText([...next, ...same])}`];
+  const same =
+    planFile === undefined ? optionsOf(plan, forced, decisionsFile) : optionWords('plan', planFile);
+  const command = commandText([...next, ...same]);
+  return command === undefined ? [] : [text('preview.next'), `  ${command}`];
 }
 
 /** The options that make the same plan again. */
 function optionsOf(
   { options, decisions, onConflict }: Plan,
   forced: readonly (keyof ImportOptions)[],
-): string[] {
+  decisionsFile: string | undefined,
+): CommandWord[] {
+  const decided =
+    decisionsFile === undefined ? ['--decisions', undefined] : optionWords('decisions', decisionsFile);
   return [
     ...importOptionNames
       .filter(([name]) => options[name] && !forced.includes(name))
@@ -64,9 +74,9 @@ function optionsOf(
     ...(options.texts === 'rewrite' ? [] : ['--texts', options.texts]),
     ...Object.entries(options.associations).flatMap(([type, how]) => [
       '--associate',
-      `${argument(type)}=${how === 'NaturalKey' ? 'key' : 'guid'}`,
+      argumentWord(`${type}=${how === 'NaturalKey' ? 'key' : 'guid'}`),
     ]),
-    ...(decisions.length > 0 ? ['--decisions', 'FILE'] : []),
+    ...(decisions.length > 0 ? decided : []),
     ...(onConflict === 'skip' ? ['--on-conflict', 'skip'] : []),
   ];
 }

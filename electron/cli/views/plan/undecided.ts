@@ -1,7 +1,7 @@
 import { visible } from '#core/base/text.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
-import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../../printer.ts';
@@ -9,12 +9,12 @@ import { alignColumns, type Cell } from '../../text/table.ts';
 import { MOST, moreLine, nameText } from '../list.ts';
 
 /** Entities with conflicts that still need a decision. */
-export function undecided(plan: Plan): PlanItem[] {
+export function undecided(plan: Pick<Plan, 'items'>): PlanItem[] {
   return plan.items.filter(isUndecided);
 }
 
 /** Conflicts that still need a decision, by their kind and one by one. */
-export function undecidedLines(plan: Plan, printer: Printer): string[] {
+export function undecidedLines(plan: Pick<Plan, 'items'>, printer: Printer): string[] {
   const { text, style, language, render } = printer;
   const open = undecided(plan);
   if (open.length === 0) return [];
@@ -28,15 +28,31 @@ export function undecidedLines(plan: Plan, printer: Printer): string[] {
     '',
     style('bad', text('preview.undecided', { count: open.length })),
     ...alignColumns(rows, '  ', language),
-    ...open.slice(0, MOST).flatMap((item) => ['', ...conflictLines(item, printer)]),
-    ...moreLine(open.length, printer),
+    ...shownLines(open, printer),
   ];
 }
 
-function conflictLines(item: PlanItem, printer: Printer): string[] {
+/** The first conflicts below their entities, and how to see the others: one entity may have many. */
+function shownLines(open: readonly PlanItem[], printer: Printer): string[] {
+  const all = open.flatMap((item) => undecidedConflicts(item).map((conflict) => ({ item, conflict })));
+  const shown = Map.groupBy(all.slice(0, MOST), ({ item }) => item);
+  return [
+    ...Array.from(shown).flatMap(([item, of]) => [
+      '',
+      ...conflictLines(
+        item,
+        of.map(({ conflict }) => conflict),
+        printer,
+      ),
+    ]),
+    ...moreLine(all.length, printer),
+  ];
+}
+
+function conflictLines(item: PlanItem, conflicts: readonly Conflict[], printer: Printer): string[] {
   return [
     `  ${nameText(item, printer)}`,
-    ...undecidedConflicts(item).flatMap((conflict) => [
+    ...conflicts.flatMap((conflict) => [
       `    ${conflict.code}: ${printer.render(conflictMessage(conflict))}`,
       `      ${decisionsText(conflict.decisions, printer)}`,
     ]),
@@ -55,7 +71,10 @@ export function decideLines(plan: Plan, { text }: Printer): string[] {
   const { type, guid, conflict } = first;
   // What is used instead cannot be known here.
   const decision = conflict.decisions.find((one) => one !== 'use');
-  const about = conflict.code === 'changed-both' ? { column: conflict.facts.column } : {};
+  const about =
+    conflict.code === 'changed-both' || conflict.code === 'parent-loop'
+      ? { column: conflict.facts.column }
+      : {};
   const example = { decisions: [{ type, guid, conflict: conflict.code, ...about, decision }] };
   const all = { decisions: [{ all: conflict.code, decision }] };
   return [
