@@ -44,7 +44,7 @@ const PLACES: readonly (readonly [RegExp, TriagePlace])[] = [
   [/\/api\/admin\/groups\/domains\b/i, 'synchronization'],
   [/\/(?:api\/admin|administration)\/authentication-providers\b/i, 'providers'],
   [/\/api\/admin\/|\/administration\//i, 'admin'],
-  [/\/api\/[^?#]*(?:data-?source|source)/i, 'source'],
+  [/\/api\/[^?#]{0,300}source/i, 'source'],
   [/\/entry\/signup\b|\/api\/user\/?(?:[?#]|$)/i, 'registration'],
   [/\/entry\/signin\b/i, 'sign-in'],
   [/\/error\/40[13]\b/i, 'error-page'],

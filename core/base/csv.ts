@@ -1,4 +1,5 @@
-/** CSV for spreadsheets (RFC 4180), and the one rule that keeps foreign text in it from being run. */
+/** CSV for spreadsheets (RFC 4180), and the rules that keep foreign text in it from being run. */
+import { visible } from './text.ts';
 
 /**
  * A value that a spreadsheet would take for a formula, made text with an apostrophe: names and addresses are somebody
@@ -14,6 +15,7 @@ export function csvOf(lines: readonly (readonly (string | null)[])[]): string {
 }
 
 function quoted(value: string | null): string {
-  const text = inert(value ?? '');
+  // White space that is text stays; what a terminal would take for a command does not.
+  const text = inert((value ?? '').replace(/[^\t\r\n]+/g, (piece) => visible(piece, piece.length)));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

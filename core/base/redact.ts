@@ -15,16 +15,27 @@ const PORT = String.raw`\d{1,5}(?:[/?#]\S*)?(?:[\s"'»”)\],;]|$)`;
  * read once.
  */
 const URL_PASSWORD = new RegExp(
-  String.raw`((?<=[a-z0-9+.-]):[\\/]{2,}(?:(?!%3a)[^\s:])*)(?::|%3a)(?:(?:(?!:[\\/]{2})\S)*@|(?!${PORT})(?:(?!:[\\/]{2})[^\n])*@)`,
+  String.raw`((?<=[a-z0-9+.-]):[\\/]{2}(?:(?!%3a)[^\s:])*)(?::|%3a)(?:(?:(?!:[\\/]{2})\S)*@|(?!${PORT})(?:(?!:[\\/]{2})[^\n])*@)`,
   'gi',
 );
 
 /**
- * The same without `//` or without a scheme. What has no letter before the colon is a time and no user; a drive or an
- * embedded folder may hold an `@`.
+ * A user with the colon behind it, without `//` or without a scheme. What has no letter before the colon is a time and no
+ * user; a drive or an embedded folder may hold an `@`.
  */
-const BARE_PASSWORD =
-  /(?<![\p{L}\w.%+/\\:-])(?!mailto:|[a-z]:[\\/]|embedded:[^\s:@]*@)(?=[\d.%+-]*[\p{L}_])([\p{L}\w.%+-]+):(?![\\/]{2})([^\s@]+(?:@[^\s@]+)*)@(?=[\p{L}\p{N}[_-])/giu;
+const BARE_USER =
+  /(?<![\p{L}\w.%+/\\:-])(?!mailto:|[a-z]:[\\/]|embedded:[^\s:@]*(?:@|$))(?=[\d.%+-]*[\p{L}_])[\p{L}\w.%+-]+:(?![\\/]{2})/iu;
+
+/** The last sign of a word that may stand between a password and a host, and what comes before it. */
+const BEFORE_HOST = /^.+(?=@[\p{L}\p{N}[_-])/su;
+
+/** A word without the password that stands in it between a user and the last `@`: each character is read once. */
+function withoutBarePassword(word: string): string {
+  const [before = ''] = BEFORE_HOST.exec(word) ?? [];
+  const user = BARE_USER.exec(before);
+  const end = user ? user.index + user[0].length : before.length;
+  return end < before.length ? `${before.slice(0, end)}${MASK}${word.slice(before.length)}` : word;
+}
 
 /** What secrets are called: the last word of a name such as `BindPassword`, `client_secret`, `PGPASSWORD`. */
 const SECRET_NAME = 'passw(?:or)?d|passwort|passphrase|pwd|secret|token|api[-_]?key';
@@ -46,7 +57,7 @@ const NAMED_SECRET = new RegExp(String.raw`((?:${SECRET_NAME})'?\s*:\s*)(?:${QUO
  * have the same number of backslashes, and fewer or more do not end the value.
  */
 const JSON_SECRET =
-  /((?<!\\)(\\*)"[\w.-]*(?:passw|pwd|secret|token|hash|phc|api[-_]?key|private[-_]?key)[\w.-]*\2"\s*:\s*\2")(?:(?!(?<!\\)\2")[\s\S])*/gi;
+  /((?<!\\)(\\*)"[\w.-]{0,100}(?:passw|pwd|secret|token|hash|phc|api[-_]?key|private[-_]?key)[\w.-]{0,100}\2"\s*:\s*\2")(?:(?!(?<!\\)\2")[\s\S])*/gi;
 
 /** A stored password hash, wherever it stands. */
 const PASSWORD_HASH = /\$argon2(?:id|i|d)\$[\w=,$+/.-]*/g;
@@ -58,7 +69,7 @@ export function redact(text: string): string {
   return text
     .replace(JSON_SECRET, `$1${MASK}`)
     .replace(URL_PASSWORD, `$1:${MASK}@`)
-    .replace(BARE_PASSWORD, `$1:${MASK}@`)
+    .replace(/\S+/g, withoutBarePassword)
     .replace(PASSWORD_HASH, `$argon2${MASK}`)
     .replace(PRIVATE_KEY, `$1${MASK}$2`)
     .replace(ASSIGNED_SECRET, `$1${MASK}`)
@@ -98,7 +109,7 @@ const OPTION =
 
 /** `?sshHost=user@host` behind a URL whose own `@` comes before it. */
 const SSH_HOST =
-  /^([^?#]*@[^?#]*\?(?:[^#]*&)?sshHost=[\p{L}\p{N}_.~%-]*)@(?=[\p{L}\p{N}_.:[\]-]+(?:[&#]|$))/u;
+  /^([^?#@]*@[^?#]*\?(?:[^#]*&)?sshHost=[\p{L}\p{N}_.~%-]*)@(?=[\p{L}\p{N}_.:[\]-]+(?:[&#]|$))/u;
 
 /** A site URL in which the `@` of `sshHost` cannot be taken for the end of a user and a password. */
 export function withPlainSshHost(address: string): string {

@@ -35,7 +35,7 @@ const END = String.raw`(?![\p{L}\p{N}_@\\])`;
 const UNNAMED = new RegExp(`${BEGIN}(?:${EMAIL}|${IN_DOMAIN}|${LOGIN_LIKE})${END}`, 'gu');
 /** Any single word where a login is usual: who says something, whom a sign mentions, or in quotes. */
 const BY_PLACE = new RegExp(
-  String.raw`(?:^|\]\s*)[ \t]*(${WORD})[ \t]*:(?![\\/])|(?<=^|\s)@(${WORD})|["'«“„](${WORD})["'»”“]`,
+  String.raw`(?:^[ \t]*|\]\s*)(${WORD})[ \t]*:(?![\\/])|(?<=^|\s)@(${WORD})|["'«“„](${WORD})["'»”“]`,
   'gmu',
 );
 /** In the singular: who `users` names are several. Behind it a sign, or only a blank; what it names may be a label, too. */
@@ -43,7 +43,7 @@ const NAMED = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?:user|login|account|пользовател(?:ь|я|ю|ем|е)|логин(?:а|у|ом|е)?)` +
     `(?<id>[ _-]?id)?(?:[ _-]?(?:name|login))?["']?` +
     String.raw`(?:\s*(?<sign>[:=])\s*|\s+[–—-]\s+|\s+)` +
-    String.raw`(?="(?<quoted>[^"\n]+)"|[«'“„](?<marked>[^»'”“\n]+)[»'”“]|(?<word>${EMAIL}|${IN_DOMAIN}|#?${WORD}))`,
+    String.raw`(?="(?<quoted>[^"\n]+)"|[«'“„](?<marked>[^»'”“«„\n]+)[»'”“]|(?<word>${EMAIL}|${IN_DOMAIN}|#?${WORD}))`,
   'giu',
 );
 
@@ -87,7 +87,7 @@ export function spellingsOf(text: string): string[] {
 /** A text without addresses and connection strings. */
 function ofPeople(text: string): string {
   return text.replace(ADDRESS, ' ').replace(CONNECTION_STRING, (pairs) => {
-    const keys = [...pairs.matchAll(/([\p{L}_ ]+?)[ \t]*=/gu)].map(([, key = '']) => key.trim());
+    const keys = [...pairs.matchAll(/(?<![\p{L}_ \t])([\p{L}_ \t]+)=/gu)].map(([, key = '']) => key.trim());
     return keys.length > 1 && keys.some((key) => !SIGN_IN_KEY.test(key)) ? ' ' : pairs;
   });
 }

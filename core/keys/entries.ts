@@ -111,9 +111,9 @@ export function parseXml(name: string, text: string): Document {
   const refuse = (reason: Message, place: { line?: number; column?: number } = {}) =>
     new SiteferryError('keys-unreadable', { file: name, reason, ...place });
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refuse(message('keys.unreadable.document-type'));
-  let isBroken = false;
-  const onError = () => {
-    isBroken = true;
+  const onError = (level: string, problem: unknown) => {
+    // What is fatal says where it is by itself. One is enough, and a text can have one for every character.
+    if (level !== 'fatalError') throw new Error(String(problem));
   };
   const parser = new DOMParser({ locator: true, onError });
   let document: Document;
@@ -122,14 +122,13 @@ export function parseXml(name: string, text: string): Document {
   } catch (error) {
     throw refuse(message('keys.unreadable.xml'), placeOfError(error));
   }
-  if (isBroken) throw refuse(message('keys.unreadable.xml'));
   return document;
 }
 
 /** `<appSettings><add key value/></appSettings>`. */
 function readXml(name: string, text: string): KeyFile {
   const document = parseXml(name, text);
-  const tags = [...text.matchAll(/<add\b(?:"[^"]*"|'[^']*'|[^>"'])*>/g)];
+  const tags = [...text.matchAll(/<add\b(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g)];
   const entries: Entry[] = [];
   const elements = Array.from(document.getElementsByTagName('add'));
   // Comments and other markup may hold what looks like a tag: only those are tied to their text that are told apart.

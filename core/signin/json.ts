@@ -33,12 +33,13 @@ function placeOfError(text: string): { line: number; column: number } | undefine
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Reads a JSON object, of an empty text an empty one. */
+/** Reads a JSON object; of an empty text, and of `null`, an empty one. */
 export function readJsonObject(
   text: string,
 ): { value: Record<string, unknown> } | Extract<ReadJson, { problem: Message }> {
   const read = readJson(text.trim() === '' ? '{}' : text);
   if ('problem' in read) return read;
+  if (read.value === null) return { value: {} };
   return isObject(read.value) ? { value: read.value } : { problem: message('json.not-an-object') };
 }
 

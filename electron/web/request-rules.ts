@@ -38,7 +38,7 @@ export interface OwnPlace {
 
 /** The rules about where a request leads and which page it comes from: of every server that a browser can reach. */
 export function refuseForeign(head: RequestHead, own: OwnPlace): Refusal | undefined {
-  return refuseTarget(head) ?? refuseHost(head, own) ?? refuseOrigin(head, own);
+  return refuseTarget(head) ?? refuseFraming(head) ?? refuseHost(head, own) ?? refuseOrigin(head, own);
 }
 
 function refuseTarget({ target }: RequestHead): Refusal | undefined {
@@ -46,8 +46,20 @@ function refuseTarget({ target }: RequestHead): Refusal | undefined {
   return target.startsWith('/') ? undefined : { status: 400, reason: 'target-not-path' };
 }
 
+/** A body whose end a proxy could see elsewhere: what is behind it would be a request that nobody has looked at. */
+function refuseFraming({ headers, rawHeaders }: RequestHead): Refusal | undefined {
+  const coding = headers['transfer-encoding'];
+  const count = countOf(rawHeaders, 'transfer-encoding') + countOf(rawHeaders, 'content-length');
+  const isPlain = coding === undefined || coding.toLowerCase() === 'chunked';
+  return count <= 1 && isPlain ? undefined : { status: 400, reason: 'framing' };
+}
+
+function countOf(rawHeaders: readonly string[], wanted: string): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length;
+}
+
 function refuseHost({ headers, rawHeaders }: RequestHead, { hosts }: OwnPlace): Refusal | undefined {
-  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  const count = countOf(rawHeaders, 'host');
   const { host } = headers;
   if (count !== 1 || host === undefined) return { status: 400, reason: 'one-host' };
   return !hosts || hosts.includes(host) ? undefined : { status: 421, reason: 'other-host' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressSpellings } from '#core/access/signin/addresses.ts';
 import { rehearsalInput } from '#core/contract/access-rehearse.ts';
 import { signInAccessInput } from '#core/contract/access-signin.ts';
 
@@ -55,4 +56,14 @@ describe('where a sign-in comes from', () => {
       expect(rehearsalInput.safeParse({ ...rehearsed, ip }).success).toBe(false);
     },
   );
+});
+
+it.each([
+  ['203.0.113.9', ['203.0.113.9', '::ffff:203.0.113.9']],
+  ['::FFFF:203.0.113.9', ['203.0.113.9', '::ffff:203.0.113.9']],
+  ['[2001:dB8::1]', ['2001:dB8::1', '2001:db8::1', '2001:DB8::1']],
+  // A question with it would be refused, and nothing known of the address.
+  ['203.0.113.9\0', []],
+])('an address %j is looked for in a site as %j', (ip, spellings) => {
+  expect(addressSpellings(ip)).toEqual(spellings);
 });

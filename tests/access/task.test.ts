@@ -150,6 +150,13 @@ describeEachDatabase('access to a task', (database) => {
       'Take back the dismissal of Fred (fred). Subscribe Fred (fred) to the task.',
       [root],
     ]);
+    // Finn is an executor too, but dismissed.
+    expect((await enough('stan', SUPPLY))[0]?.[1]).toEqual([
+      'owner Olga (olga)',
+      'executor Ivan (ivan)',
+      'executor Eve (eve)',
+      root,
+    ]);
     // The owner is dismissed, and cannot do anything.
     expect((await enough('olga', ORPHAN))[0]?.[1]).toEqual([root]);
     for (const [user, task] of [

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Severity } from '#core/contract/finding.ts';
+import { protocolMatrix } from '#core/directory/ldaps/protocols.ts';
 import { check, codesOf, HOST, makePki, type Pki, rulesOf, stageMessage } from './support/lab.ts';
 import { issue, KeyUsageFlags } from './support/pki.ts';
 import { plainServer, type Running, tlsServer } from './support/servers.ts';
@@ -93,6 +94,17 @@ describe('the connection to a server', () => {
     expect(codesOf(report.rules)).toEqual(['ldaps.R01.timeout']);
     expect(stageMessage(report, 'S4')?.code).toBe('ldaps.S4.timeout');
     expect(stageMessage(report, 'S3')?.code).toBe('ldaps.S3.silent');
+  });
+
+  it('has refused no version of TLS where nobody answered', async () => {
+    const server = await plainServer(() => undefined);
+    await server.close();
+    const endpoint = { host: HOST, port: server.port, address: '127.0.0.1' };
+    const versions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
+    expect(await protocolMatrix(endpoint, new AbortController().signal)).toMatchObject({
+      verdict: 'unknown',
+      findings: [{ message: { code: 'ldaps.S5.timeout', values: { versions } } }],
+    });
   });
 
   it('is tried with a classical handshake where the modern one is broken off', async () => {

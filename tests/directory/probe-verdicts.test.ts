@@ -124,12 +124,12 @@ describe('each verdict of the metadata of an identity provider', () => {
   beforeAll(async () => {
     signer = await issue({ name: 'idp', key: 'rsa' });
   });
-  const check = async (change: (text: string) => string, handle?: RequestListener) => {
+  const check = async (change: (text: string) => string, handle?: RequestListener, now = run.now) => {
     const metadataUrl = await serve(
       handle ?? ((_request, response) => void response.end(change(metadata([signer])))),
     );
     const unsigned = { signRequests: false, certificatePath: '', certificatePassword: '' };
-    return outcomes(await checkSaml({ metadataUrl, issuer: 'portal', ...unsigned }, run));
+    return outcomes(await checkSaml({ metadataUrl, issuer: 'portal', ...unsigned }, { ...run, now }));
   };
 
   it.each<[string, (text: string) => string, string, string]>([
@@ -154,6 +154,15 @@ describe('each verdict of the metadata of an identity provider', () => {
     ['one certificate', (text) => text, 'certificates', 'ok saml.certificate-lasts'],
   ])('tells of %s', async (_name, change, step, outcome) => {
     expect((await check(change))[step]).toBe(outcome);
+  });
+
+  it('takes metadata up to their last moment', async () => {
+    const now = new Date();
+    const ending = `<EntityDescriptor validUntil="${now.toISOString()}" `;
+    const change = (text: string) => text.replace('<EntityDescriptor ', ending);
+    const at = async (time: Date) => (await check(change, undefined, () => time)).certificates;
+    expect(await at(now)).toBe('ok saml.certificate-lasts');
+    expect(await at(new Date(now.getTime() + 1))).toBe('fail saml.metadata-expired');
   });
 
   it('tells of an address that has none, and of one that does not send its time', async () => {

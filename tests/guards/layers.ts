@@ -42,6 +42,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'core/contract',
     'core/checks',
     'jsonc-parser',
+    're2js',
     '@xmldom/xmldom',
   ],
   'core/directory': [

@@ -34,6 +34,7 @@ const context: HostContext = {
     throw new Error('no service is asked here');
   },
   logError: (error) => logged.push(error),
+  logEntry: (reference, known) => logged.push({ reference, known }),
 };
 
 let made: TestSite;

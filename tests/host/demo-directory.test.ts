@@ -52,7 +52,7 @@ describe('the directory of the demo', () => {
     expect(await served.start()).toBe(true);
     expect(told.toSorted()).toEqual(['demo-directory.started', 'demo-directory.waiting']);
     await new Promise((resolve) => other.close(resolve));
-    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => told.length, { timeout: 60_000 }).toBe(3);
     await served.close();
     // It is free again.
     const again = await listening(port);

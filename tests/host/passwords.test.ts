@@ -99,9 +99,9 @@ describe('passwords of sites', () => {
         (password) => password,
         () => 'no keychain',
       );
-    const first = await ask();
-    expect(await ask()).toBe(first);
-    expect([undefined, 'no keychain']).toContain(first);
-    expect(told).toHaveLength(first === 'no keychain' ? 1 : 0);
+    // It is this computer's: what else uses it may let it answer once and refuse the next time.
+    const answers = [await ask(), await ask()];
+    for (const answer of answers) expect([undefined, 'no keychain']).toContain(answer);
+    expect(told).toHaveLength(answers.includes('no keychain') ? 1 : 0);
   });
 });

@@ -30,7 +30,7 @@ describe('a site', () => {
     const keeper = keepOpen(20);
     await keeper.use(url, open, () => setTimeout(60));
     // It cannot be opened by another before it is closed.
-    const other = await vi.waitFor(open, { timeout: 20_000 });
+    const other = await vi.waitFor(open, { timeout: 60_000 });
     await other.close();
     expect(await keeper.use(url, open, async (site) => site.label)).toBe(url);
     expect(opened()).toBeGreaterThanOrEqual(3);

@@ -100,6 +100,7 @@ describe.skipIf(process.platform === 'win32')(
       const { client } = host;
       await client.site.init({ site: embedded });
       await client.site.save({ ...site, name: 'test' });
+      await runLong(client.site.seed({ site: embedded, profile: 'demo' }), () => {});
       const exported = await runLong(client.transfer.export({ site: embedded, selection: 'all' }), () => {});
       const upload = { name: 'a.zip', base64: 'eA==', last: true };
       await client.transfer.upload(upload);

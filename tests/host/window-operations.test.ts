@@ -105,6 +105,7 @@ describe('the demo', () => {
       'key-taken',
       'missing-dependency',
       'missing-value',
+      'parent-loop',
       'type-change',
       'value-invalid',
     ]);
@@ -116,6 +117,7 @@ describe('the demo', () => {
       { all: 'key-taken', decision: 'rename' },
       { all: 'missing-dependency', decision: 'enrich' },
       { all: 'missing-value', decision: 'enrich' },
+      { all: 'parent-loop', decision: 'root' },
       { all: 'type-change', decision: 'keep-receiver' },
       { all: 'value-invalid', decision: 'shorten' },
     ];
@@ -216,7 +218,7 @@ describe('an archive', () => {
       format: 'multi-file',
       size: (await stat(archive)).size,
       sections: [{ name: 'Contracts', categories: ['Purchase contracts'] }],
-      byType: { states: 8, groups: 3 },
+      byType: { states: 8, groups: 5 },
     });
     expect(described.sourceVersion).toMatch(/^\d+\./);
   });

@@ -21,6 +21,9 @@ it.each([
   ['two\r\nlines', '"two\r\nlines"'],
   ['=cmd|"/c calc"', '"\'=cmd|""/c calc"""'],
   ['Иван', 'Иван'],
+  ['\u001b[2J\u0007', '\\u{1b}[2J\\u{7}'],
+  ['\u202eresu', '\\u{202e}resu'],
+  ['\u001b]8;;http://x\u0007a,b', '"\\u{1b}]8;;http://x\\u{7}a,b"'],
   [null, ''],
 ])('%j stands in CSV as %s', (value, written) => {
   const [, line] = csvOfLog([

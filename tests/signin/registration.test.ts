@@ -124,4 +124,8 @@ describe('registration', () => {
   ])('fields %j have %i findings', (list, count) => {
     expect(readRegistrationFields(JSON.stringify(list)).findings.length).toBe(count);
   });
+
+  it.each(['', ' ', 'null'])('are none where nothing is written: %j', (text) => {
+    expect(readRegistrationFields(text)).toEqual(readRegistrationFields('[]'));
+  });
 });

@@ -251,6 +251,10 @@ describe('settings that are typed', () => {
     });
   });
 
+  it.each(['', ' \n', 'null'])('are empty where nothing is written: %j', (text) => {
+    expect(judgeSettings('OAuth', text)).toEqual(judgeSettings('OAuth', '{}'));
+  });
+
   it('may be nested deeper than a parser can look', () => {
     const { findings } = judgeSettings('OAuth', '['.repeat(200_000));
     expect(findings.map(({ severity, at }) => `${severity} ${at?.pointer}`)).toEqual(['error #']);

@@ -25,6 +25,30 @@ function head(
 const status = (request: RequestHead) => refuse(request, PORT)?.status;
 
 describe('a request to the loopback host', () => {
+  it.each([
+    [
+      'two codings',
+      { 'transfer-encoding': 'chunked, chunked' },
+      ['Transfer-Encoding', 'chunked', 'transfer-encoding', 'chunked'],
+    ],
+    ['another coding', { 'transfer-encoding': 'gzip, chunked' }, ['Transfer-Encoding', 'gzip, chunked']],
+    [
+      'a coding and a length',
+      { 'transfer-encoding': 'chunked' },
+      ['Transfer-Encoding', 'chunked', 'Content-Length', '3'],
+    ],
+    ['two lengths', {}, ['Content-Length', '3', 'Content-Length', '3']],
+  ])('says once where its body ends: %s', (_what, headers, framing) => {
+    const said = head(headers);
+    const hosts = ['Host', OWN];
+    expect(refuse({ ...said, rawHeaders: [...hosts, ...framing] }, PORT)).toEqual({
+      status: 400,
+      reason: 'framing',
+    });
+    const once = head({ 'transfer-encoding': 'chunked' });
+    expect(refuse(once, PORT)).toBeUndefined();
+  });
+
   it.each([OWN, `[::1]:${PORT}`, `localhost:${PORT}`])('may come to %s', (host) => {
     expect(status(head({ host, origin: `http://${host}` }))).toBeUndefined();
   });

@@ -7,14 +7,14 @@ const WORDS: readonly (readonly [RegExp, SignInMethod])[] = [
   [/\bsaml/i, 'saml'],
   [/\boidc\b|open[ -]?id|\boauth/i, 'oauth'],
   [
-    /\bkerberos|\bnegotiate\b|\bntlm\b|windows[- ](?:sso|auth|sign|log)|(?:через|по|под) windows|доменн\S+ вход/i,
+    /\bkerberos|\bnegotiate\b|\bntlm\b|windows[- ](?:sso|auth|sign|log)|(?:через|по|под) windows|доменн\S{1,40} вход/i,
     'windows',
   ],
   [/\bPATs?\b/, 'pat'],
-  [/personal access token|персональн\S+ токен/i, 'pat'],
+  [/personal access token|персональн\S{1,40} токен/i, 'pat'],
   [/basic[- ]auth|authorization:? basic|\bbasic (?:sign|log)/i, 'basic'],
   [
-    /(?:one[- ]time|sign-?in|login|e-?mail(?:ed)?|sms|verification) codes?\b|\bcode (?:by|from|in) (?:the )?(?:e-?mail|mail|sms|phone)|одноразов\S+ код|код\S* (?:из|по|на|в) (?:смс|sms|почт|письм|телефон)/i,
+    /(?:one[- ]time|sign-?in|login|e-?mail(?:ed)?|sms|verification) codes?\b|\bcode (?:by|from|in) (?:the )?(?:e-?mail|mail|sms|phone)|одноразов\S{1,40} код|код\S{0,40} (?:из|по|на|в) (?:смс|sms|почт|письм|телефон)/i,
     'code',
   ],
   [/impersonat|имперсон|от чужого имени/i, 'impersonation'],

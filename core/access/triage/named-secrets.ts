@@ -10,7 +10,7 @@ const SECRET_WORD = [
 /** Whole names of it, or ends of them: inside other words these are usual. */
 const ASSIGNED_NAME = [
   'pass|psw|pat|пат|otp|pin|pin[-_ ]?code|пин|пин[-‑ ]?код|mfa|2fa|session(?:[-_]?id)?|sid|auth|cookies?|ticket|sig|signature',
-  String.raw`saml(?:response|request|art)|relaystate|id_token\w*|nonce|code_verifier|code_challenge|assertion|csrf|xsrf|hash`,
+  String.raw`saml(?:response|request|art)|relaystate|id_token\w{0,40}|nonce|code_verifier|code_challenge|assertion|csrf|xsrf|hash`,
 ].join('|');
 const WITH_EQUALS_ONLY = 'code|key|state|ключ|код';
 
@@ -18,10 +18,11 @@ const WITH_EQUALS_ONLY = 'code|key|state|ключ|код';
 const VALUE = String.raw`(?:"[^"\n]*"?|'[^'\n]*'?|«[^»\n]*»?|“[^”\n]*”?|(?:(?![&;][\w. -]+=|%26|[<>"])\S)+)`;
 const EQUALS = String.raw`(?:["'»”]|%(?:25)?22)?(?:\s{0,9}(?:=|:=)\s{0,9}|%(?:25)?3[dD]|\s{0,9}(?:->|→|⇒|=>)\s{0,9})`;
 const COLON = String.raw`(?:["'»”]|%(?:25)?22)?(?:[^\S\n]{0,9}:\s{0,20}|%(?:25)?3[aA])`;
-const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+/** What stands before a name's last words is of no matter, but for the rest of a word that is no name. */
+const BEFORE = String.raw`(?<!(?![a-z])\p{L})`;
 
-const NAME = `(?:[\\w.-]{0,40}(?:${SECRET_WORD})[\\p{L}\\p{N}_.-]{0,40}|(?:${BEFORE}[.])?[\\w.-]{0,40}(?:${ASSIGNED_NAME}))`;
-const ASSIGNED = new RegExp(`((?:${NAME}|[\\w.-]{0,40}(?:${WITH_EQUALS_ONLY}))${EQUALS})(${VALUE})`, 'giu');
+const NAME = `(?:(?:${SECRET_WORD})[\\p{L}\\p{N}_.-]{0,40}|${ASSIGNED_NAME})`;
+const ASSIGNED = new RegExp(`((?:${NAME}|${WITH_EQUALS_ONLY})${EQUALS})(${VALUE})`, 'giu');
 const TOLD = new RegExp(`(${BEFORE}${NAME}${COLON})(${VALUE})`, 'giu');
 /** `<password>…</password>`, also with a prefix or attributes. */
 const ELEMENT = new RegExp(
@@ -35,11 +36,11 @@ const PAIRED = new RegExp(
 );
 
 const HEADER =
-  /\b((?:(?:Proxy-)?Authorization|WWW-Authenticate|(?:Set-)?Cookie2?|X-[\w-]*(?:Key|Token|Auth\w*|Secret|Session\w*))["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic|Negotiate|NTLM|Digest|Kerberos|ApiKey|PAT|Token)\s+)?)[^\n]+/gi;
+  /\b((?:(?:Proxy-)?Authorization|WWW-Authenticate|(?:Set-)?Cookie2?|X-[\w-]{0,60}(?:Key|Token|Auth\w{0,20}|Secret|Session\w{0,20}))["']?\s*[:=]\s*["']?(?:(?:Bearer|Basic|Negotiate|NTLM|Digest|Kerberos|ApiKey|PAT|Token)\s+)?)[^\n]+/gi;
 /** The scheme of a header without its name: what follows has a digit, a capital letter behind a small one, or `=`. */
 const SCHEME =
   /\b((?:Bearer|Basic|Negotiate|NTLM|Kerberos|ApiKey)\s+)(?=\S*(?:\d|\p{Ll}\p{Lu}|=))[\w.~+/=-]{6,}/gu;
-const DIGEST = /\b(Digest\s+)(?=[^\n]*=)[^\n]+/gi;
+const DIGEST = /\b(Digest\s+)([^\n]+)/gi;
 const DIGEST_PART = /\b((?:response|cnonce)\s*=\s*)"[^"\n]*"/gi;
 
 const BEGIN_OF_OPTION = '(?<=^|[\\s"\'(«`])';
@@ -60,7 +61,9 @@ const USER_OPTION = new RegExp(
 export function withoutNamedSecrets(text: string): string {
   return text
     .replace(HEADER, `$1${MASK}`)
-    .replace(DIGEST, `$1${MASK}`)
+    .replace(DIGEST, (whole, scheme: string, rest: string) =>
+      rest.includes('=') ? `${scheme}${MASK}` : whole,
+    )
     .replace(DIGEST_PART, `$1${MASK}`)
     .replace(SCHEME, `$1${MASK}`)
     .replace(ELEMENT, `$1${MASK}`)

@@ -43,7 +43,7 @@ const STRUCTURE = new Set([
   ...['site', 'severity', 'method', 'request', 'path', 'kind', 'takenAt', 'type', 'pointer', 'endpoint'],
 ]);
 
-const EMAIL = /[\p{L}\p{N}_.%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL = /(?<![\p{L}\p{N}_.%+-])[\p{L}\p{N}_.%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const SID = /\bS-1-\d+(?:-\d+){2,}/gi;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g;
 const IPV6 = /(?<![\w:])(?=[0-9a-f:]*::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{2,39}(?![\w:])/gi;
@@ -113,7 +113,7 @@ interface SeenTexts {
   besideInitials: ReadonlySet<string>;
 }
 
-const BESIDE_INITIALS = /(?<=\p{L}\.\s{0,3})\p{L}+|\p{L}+(?=\s+\p{L}\.)/gu;
+const BESIDE_INITIALS = /(?<=\p{L}\.\s{0,3})\p{L}+|(?<!\p{L})\p{L}+(?=\s+\p{L}\.)/gu;
 
 function readTexts(texts: readonly string[]): SeenTexts {
   const text = texts.join('\n').replace(/\s+/g, ' ');

@@ -36,7 +36,7 @@ export async function probeSite(
   address: string,
   signal: AbortSignal,
 ): Promise<{ probe: SiteProbe; findings: Finding[] }> {
-  const base = address.replace(/\/+$/, '');
+  const base = address.replace(/(?<!\/)\/+$/, '');
   const asked: { request: ProbedRequest; findings: Finding[] }[] = [];
   for (const one of REQUESTS) asked.push(await ask(base, one, signal));
   const requests = asked.map(({ request }) => request);

@@ -20,7 +20,7 @@ const PLAIN = new Set([
 const OPAQUE = /^[\w.~+/=%-]{20,}$/;
 const URL_IN_TEXT = /(?:\bhttps?:\/\/|(?<=^|\s)\/(?:spa|api|error)\/)[^\s"'<>«»]+/gim;
 
-const JWT = /\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
+const JWT = /(?<![\w-])(?=[\w-]+\.[\w-]{5})([\w-]*?)\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
 /** Of a bot: its id and what only it knows. */
 const BOT_TOKEN = /(?<![\w:])(\d{5,12}):AA[\w-]{4,}/g;
 /** What begins as the tokens of well-known services do; `sfk_` is a key of our own service. */
@@ -30,22 +30,27 @@ const LONG_TOKEN =
   /(?<![\w+/=.-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\w-]))[\w+/=-]{32,}/gi;
 
 /** An address without what could let somebody in: secrets of its parameters, of its fragment, of an address inside it. */
-export function maskAddress(address: string): string {
+export function maskAddress(address: string, depth = 0): string {
   return withoutTokens(
     redact(address).replace(
       /([?&#;])([\w.[\]-]+)=([^&#;\s]*)/g,
-      (_whole, before: string, name: string, value: string) => `${before}${name}=${maskedValue(name, value)}`,
+      (_whole, before: string, name: string, value: string) =>
+        `${before}${name}=${maskedValue(name, value, depth)}`,
     ),
   );
 }
 
-function maskedValue(name: string, value: string): string {
+function maskedValue(name: string, value: string, depth: number): string {
   const known = name.toLowerCase();
   if (!PLAIN.has(known)) return /^\d{0,10}$/.test(value) && !SHORT_SECRET.test(known) ? value : MASK;
   if (!/url$/.test(known)) return OPAQUE.test(value) && !value.includes('%') ? MASK : value;
   const inner = decoded(value);
-  return inner === undefined ? MASK : encodeURIComponent(maskAddress(inner));
+  // Addresses inside addresses are told as far as `readAddress` reads them.
+  return inner === undefined || depth >= DEEPEST ? MASK : encodeURIComponent(maskAddress(inner, depth + 1));
 }
+
+/** So many addresses are looked at inside each other. */
+const DEEPEST = 3;
 
 /** Parameters whose value may be a number and a secret. */
 const SHORT_SECRET = /code|pin|otp|pass|pwd|secret|token|key|sid|session/;
@@ -60,7 +65,7 @@ function decoded(value: string): string | undefined {
 
 /** What is a secret by its look, whatever stands around it. */
 function withoutTokens(text: string): string {
-  return text.replace(JWT, MASK).replace(BOT_TOKEN, `$1:${MASK}`).replace(MARKED_TOKEN, MASK);
+  return text.replace(JWT, `$1${MASK}`).replace(BOT_TOKEN, `$1:${MASK}`).replace(MARKED_TOKEN, MASK);
 }
 
 /**

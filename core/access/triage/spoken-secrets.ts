@@ -2,7 +2,7 @@
  * Passwords and codes that people write in sentences, in English and Russian: `Пароль у неё: Qwerty!23`, `login/password
  * anna Qwerty`, `код из смс 123456`. What stands behind such a word is masked unless it is a usual word of a sentence.
  */
-import { isUsualWord } from './usual-words.ts';
+import { bare, isUsualWord } from './usual-words.ts';
 
 const MASK = '***';
 
@@ -38,6 +38,7 @@ const PREPOSITION = /^(?:у|для|от|к|на|в|из|of|for|to|at|from|in)$/i
 const NEAR = 8;
 /** Characters around it that are looked at. */
 const REACH = 600;
+const REACH_BACK = 200;
 
 interface Word {
   text: string;
@@ -94,35 +95,38 @@ function valueAmong(words: readonly Word[], isVague: boolean): Word | undefined 
 
 /** Words of the line behind a place; of the next one that has any where nothing is left of it. */
 function wordsBehind(text: string, from: number): Word[] {
-  const [space = ''] = /^[^\S\n]*[:=.–—-]*\s*(?=\n)\s*/.exec(text.slice(from, from + 200)) ?? [];
+  const [space = ''] = /^[^\S\n]*(?:[:=.–—-]+[^\S\n]*)?\n\s*/.exec(text.slice(from, from + 200)) ?? [];
   const begin = from + space.length;
-  const reach = text.slice(begin, begin + REACH);
-  return wordsIn(reach.split('\n')[0] ?? '', begin).slice(0, NEAR * 2);
+  const [line = ''] = /^.*/.exec(text.slice(begin, begin + REACH)) ?? [];
+  const words: Word[] = [];
+  for (const word of wordsIn(line, begin)) {
+    if (words.push(word) === NEAR * 2) break;
+  }
+  return words;
 }
 
 function wordsBefore(text: string, to: number): Word[] {
   const line =
     text
-      .slice(Math.max(0, to - REACH), to)
+      .slice(Math.max(0, to - REACH_BACK), to)
       .split('\n')
       .at(-1) ?? '';
-  return wordsIn(line, to - line.length).slice(-NEAR / 2);
+  return [...wordsIn(line, to - line.length)].slice(-NEAR / 2);
 }
 
-function wordsIn(line: string, from: number): Word[] {
-  const found = line.matchAll(/«[^»\n]{1,80}»|“[^”\n]{1,80}”|(?<=^|[\s:=])"[^"\n]{1,80}"|[^\s«“]+/gu);
-  return [...found].map(({ 0: word, index }) => ({ text: word, at: from + index }));
-}
-
-/** A word without what stands around it. */
-function bare(text: string): string {
-  return text.replace(/^["'«“„(<[]+|["'»”)>\].,;:!?…]+$/gu, '');
+function* wordsIn(line: string, from: number): Generator<Word> {
+  for (const { 0: text, index } of line.matchAll(
+    /«[^»\n]{1,80}»|“[^”\n]{1,80}”|(?<=^|[\s:=])"[^"\n]{1,80}"|[^\s«“]+/gu,
+  )) {
+    yield { text, at: from + index };
+  }
 }
 
 /** Names of standards, addresses, times: letters and digits that are no password. */
 const NO_SECRET = new RegExp(
   [
-    String.raw`^(?:https?|tls|ssl|sha|oauth|ipv|saml|utf|md|rfc|win\w*|v|web|net|i?os|sp|x|sql|token-v|http/)[-/.]?\d[\d.]*$`,
+    String.raw`^(?:https?|tls|ssl|sha|oauth|ipv|saml|utf|md|rfc|v|web|net|i?os|sp|x|sql|token-v|http/)[-/.]?\d[\d.]*$`,
+    String.raw`^win\w*(?:[-/.]\d[\d.]*|(?<=\d)(?:\.[\d.]*)?)$`,
     String.raw`^[\d.:TZ+/-]+$`,
     String.raw`:\/\/|^/|^[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+$|\*\*\*`,
     String.raw`^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$`,
@@ -149,7 +153,7 @@ const CODE_LINE =
   /(?<![\p{L}\p{N}_])(?:код(?!ек|ир)\p{L}{0,3}|codes?|sms|смс\p{L}*|otp|totp|2fa|mfa|pin|пин|одноразов\p{L}*|one[- ]time|authenticator|verification)(?![\p{L}\p{N}_])/iu;
 const CODE = /(?<![\p{L}\p{N}_.:/№#+-])(?:\d{4,8}|\d{3}[ -]\d{3})(?![\p{L}\p{N}_:/-]|\.\d| [-\d(])/gu;
 const NUMBERED =
-  /(?:tasks?|задач\p{L}*|id|№|#|status(?: code)?|статус\p{L}*|errors?(?: code)?|(?:код\p{L}* )?ошибк\p{L}*|exit code|http|port|порт\p{L}*|windows|build)[\s:=#№]*$/iu;
+  /(?:tasks?|задач\p{L}{0,20}|id|№|#|status(?: code)?|статус\p{L}{0,20}|errors?(?: code)?|(?:код\p{L}{0,20} )?ошибк\p{L}{0,20}|exit code|http|port|порт\p{L}{0,20}|windows|build)[\s:=#№]{0,40}$/iu;
 
 /** One-time codes: in a line that speaks of a code, and in the one behind it. */
 function withoutCodes(text: string): string {

@@ -47,7 +47,7 @@ export const SYMPTOM_MAP: readonly Rule[] = [
     symptom: 'no-licence-slot',
     when: [
       { status: [402] },
-      { error: /no free licen[cs]|нет свободных лицензий|licen[cs]e limit|лимит\S* лицензий/i },
+      { error: /no free licen[cs]|нет свободных лицензий|licen[cs]e limit|лимит\S{0,40} лицензий/i },
       { place: ['sign-in', 'oauth'], error: /limit|лимит|превыш/i },
     ],
     questions: ['slots', 'licence', 'account'],
@@ -74,7 +74,7 @@ export const SYMPTOM_MAP: readonly Rule[] = [
     symptom: 'saml-rejected',
     when: [
       { place: ['saml'], status: [400, 401, 403] },
-      { error: /InResponseTo|unsolicited|SAML\S* (?:response|ответ)/i },
+      { error: /InResponseTo|unsolicited|SAML\S{0,40} (?:response|ответ)/i },
     ],
     questions: ['account', 'sign-in'],
   },
@@ -156,7 +156,8 @@ export const SYMPTOM_MAP: readonly Rule[] = [
       { status: [403], place: ['session', 'sign-in'] },
       { status: [403], place: ANYWHERE, hasTask: false },
       {
-        error: /(?:token|session) (?:is )?(?:expired|invalid)|(?:токен|сеанс)\S* (?:истёк|истек|недействит)/i,
+        error:
+          /(?:token|session) (?:is )?(?:expired|invalid)|(?:токен|сеанс)\S{0,40} (?:истёк|истек|недействит)/i,
       },
     ],
     questions: ['last-sign-in', 'account', 'sign-in'],

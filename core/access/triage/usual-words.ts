@@ -28,9 +28,14 @@ const STEMS = [
 ].join('|');
 const USUAL = new RegExp(`^(?:${STEMS})`, 'iu');
 
+/** A word without what stands around it. */
+export function bare(text: string): string {
+  return text.replace(/^["'«“„(<[]+|(?<!["'»”)>\].,;:!?…])["'»”)>\].,;:!?…]+$/gu, '');
+}
+
 /** True for a word that people use of passwords and tokens, and that is none itself. */
 export function isUsualWord(text: string): boolean {
-  const word = text.replace(/^["'«“„(<[]+|["'»”)>\].,;:!?…]+$/gu, '').replaceAll('’', "'");
+  const word = bare(text).replaceAll('’', "'");
   if (!/^[\p{L}'-]+$/u.test(word)) return false;
   // Capital letters inside are those of no sentence.
   if (/\p{Ll}\p{Lu}/u.test(word)) return false;

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { readPem } from './certificate.ts';
+import { pemBlocks, readPem } from './certificate.ts';
 
 /** Certificates of a file, and how many of them cannot be read. */
 export interface Bundle {
@@ -60,11 +60,12 @@ function textOf(bytes: Buffer): string {
 
 function readText(text: string): Bundle {
   const { certificates, unreadable } = readPem(text);
-  const blocks = [...text.matchAll(/-----BEGIN (PKCS ?#?7|CMS)-----([\s\S]*?)-----END \1-----/g)];
-  const others = blocks.flatMap(([, , body = '']) => certificatesIn(Buffer.from(body, 'base64')));
+  const others = pemBlocks(text)
+    .filter(({ label }) => /^(?:PKCS ?#?7|CMS)$/.test(label))
+    .flatMap(({ body }) => certificatesIn(Buffer.from(body, 'base64')));
   const found = [...certificates, ...others];
   if (found.length > 0) return { certificates: found, unreadable };
-  const labels = [...text.matchAll(/-----BEGIN ([^-\n]+)-----/g)].map(([, label = '']) => label.trim());
+  const labels = [...text.matchAll(/-----BEGIN ([^-\n]{1,60})-----/g)].map(([, label = '']) => label.trim());
   const other = OTHER_BLOCKS.find(([label]) => labels.some((one) => label.test(one)));
   return refuse(other?.[1] ?? (labels.length > 0 ? 'unreadable' : 'empty'));
 }

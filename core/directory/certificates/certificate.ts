@@ -148,13 +148,36 @@ export function plainSerial(hex: string): string {
   return hex.toLowerCase().replace(/^0+(?=.)/, '');
 }
 
+/** A block of a PEM text with the lines around it, and what is between these. */
+export interface PemBlock {
+  label: string;
+  block: string;
+  body: string;
+}
+
+/** The blocks of a PEM text, in its order. One without an end, or inside of which another begins, is none. */
+export function pemBlocks(text: string): PemBlock[] {
+  const blocks: PemBlock[] = [];
+  let open: { label: string; from: number; bodyFrom: number } | undefined;
+  for (const { 0: line, 1: edge, 2: label = '', index } of text.matchAll(PEM_LINE)) {
+    const to = index + line.length;
+    if (edge === 'BEGIN') open = { label, from: index, bodyFrom: to };
+    else if (open?.label === label) {
+      blocks.push({ label, block: text.slice(open.from, to), body: text.slice(open.bodyFrom, index) });
+      open = undefined;
+    }
+  }
+  return blocks;
+}
+
+const PEM_LINE = /-----(BEGIN|END) ([^-\n]{1,60})-----/g;
+
 /** Certificates of a PEM text, in its order; what cannot be read is left out and counted. */
 export function readPem(text: string): { certificates: X509Certificate[]; unreadable: number } {
-  const blocks =
-    text.match(/-----BEGIN ((?:TRUSTED |X509 )?CERTIFICATE)-----[\s\S]*?-----END \1-----/g) ?? [];
   const certificates: X509Certificate[] = [];
   let unreadable = 0;
-  for (const block of blocks) {
+  for (const { label, block } of pemBlocks(text)) {
+    if (!/^(?:TRUSTED |X509 )?CERTIFICATE$/.test(label)) continue;
     try {
       certificates.push(new X509Certificate(block));
     } catch {

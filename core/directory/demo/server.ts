@@ -185,7 +185,11 @@ function valuesOf(values: DemoEntry['values'], name: string): readonly string[] 
 }
 
 function keyOf(dn: string): string {
-  return dn.toLowerCase().replace(/\s*,\s*/g, ',');
+  return dn
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .join(',');
 }
 
 function textOf(element: Element | undefined): string {

@@ -1,9 +1,10 @@
 /** The DNS name of the domain that a DN is in (`DC=corp,DC=example`), lower case; empty for none. */
 export function domainOfDn(dn: string): string {
-  const [, parts = ''] = /(?:^|,)\s*((?:dc=[^,]+,?\s*)+)$/i.exec(dn) ?? [];
+  const parts = dn.split(',').map((part) => part.trim());
+  const others = parts.findLastIndex((part) => !/^dc=./i.test(part));
   return parts
-    .split(',')
-    .map((part) => part.trim().replace(/^dc=/i, ''))
+    .slice(others + 1)
+    .map((part) => part.slice('dc='.length))
     .join('.')
     .toLowerCase();
 }

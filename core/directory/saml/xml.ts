@@ -35,6 +35,8 @@ export function readXml(text: string): Document {
   const parser = new DOMParser({
     onError: (_level, problem) => {
       detail ||= String(problem).split('\n')[0]?.slice(0, 200) ?? '';
+      // One is enough, and a text can have one for every character.
+      throw new Error(detail);
     },
   });
   let document: Document;

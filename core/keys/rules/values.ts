@@ -2,6 +2,7 @@ import { readThumbprint, withoutInvisible } from '#core/base/thumbprints.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Key } from '../catalog.ts';
 import type { Entry } from '../entries.ts';
+import { readExpression } from '../expression.ts';
 import { type KeyFileFinding, keyFinding } from '../finding.ts';
 import type { Setting } from '../settings.ts';
 
@@ -108,8 +109,9 @@ function expressionFindings(key: Key, entry: Entry, value: string): KeyFileFindi
     .split(/[;,]/)
     .filter((part) => part.trim() !== '')
     .flatMap((expression): KeyFileFinding[] => {
-      const matches = matcherOf(expression);
-      if (!matches) {
+      const matches = readExpression(expression);
+      if (matches === 'unsupported') return [];
+      if (matches === 'invalid') {
         const wrong = message('keys.expression-invalid', { expression });
         const remedy = message('keys.remedy.expression', { example: '{1,3}' });
         return [keyFinding('error', key, { message: wrong, remedy, entry })];
@@ -118,14 +120,4 @@ function expressionFindings(key: Key, entry: Entry, value: string): KeyFileFindi
       const wide = message('keys.expression-too-wide', { expression });
       return [keyFinding('insecure', key, { message: wide, remedy: message('keys.remedy.paths'), entry })];
     });
-}
-
-/** Undefined for what is no regular expression. */
-function matcherOf(expression: string): ((path: string) => boolean) | undefined {
-  try {
-    const parsed = new RegExp(expression);
-    return (path) => parsed.test(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -33,13 +33,14 @@ export interface RegistrationField {
   PasswordSettings?: PasswordSettings | undefined;
 }
 
-/** Reads the user key `RegistrationFields`. */
+/** Reads the user key `RegistrationFields`; an empty text and `null` are an empty list. */
 export function readRegistrationFields(text: string): Read<RegistrationField[]> {
   const read = readJson(text.trim() === '' ? '[]' : text);
   if ('problem' in read) return unreadable(read);
-  if (!Array.isArray(read.value)) return unreadable({ problem: message('json.not-a-list') });
+  const list = read.value ?? [];
+  if (!Array.isArray(list)) return unreadable({ problem: message('json.not-a-list') });
   const findings: Finding[] = [];
-  const value = read.value.map((one: unknown, index) => readField(one, `/${index}`, findings));
+  const value = list.map((one: unknown, index) => readField(one, `/${index}`, findings));
   return { value, findings: [...findings, ...formFindings(value)] };
 }
 

@@ -85,7 +85,7 @@ function whatFollows(
 ): Pick<MatchResult, 'binding' | 'profile'> {
   const binding =
     lookup.kind === 'external-account'
-      ? { ExternalUid: value.replace(/ +$/, ''), ExternalAccount: value }
+      ? { ExternalUid: value.replace(/(?<! ) +$/, ''), ExternalAccount: value }
       : undefined;
   const profile = type === 'SAML' ? profileOf(settings, claims) : undefined;
   return { ...(binding && { binding }), ...(profile && { profile }) };

@@ -1,6 +1,7 @@
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Key } from '#core/keys/catalog.ts';
+import { readExpression } from '#core/keys/expression.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type KeyValue, keyTitle, mendKey, unusableFindings } from '../keys.ts';
 import { blocks, type Judged, noEffect, passes, unknown } from '../step.ts';
@@ -54,19 +55,10 @@ function judgeBasic({ keys, input: { path } }: SignInWorld): Judged {
   return blocks(message('access-signin.basic-not-here', { path, patterns }), { remedies: set });
 }
 
-/** The longest path that patterns of somebody else are tried on, so that none takes for ever. */
-const LONGEST_PATH = 2_000;
-/** Repetitions inside repetitions, which can take for ever. */
-const COSTLY = /\([^()]*[*+{][^()]*\)[*+{]/;
-
 /** Undefined for what this program cannot judge: the platform's expressions have words that these lack. */
 function matches(pattern: string, path: string): boolean | undefined {
-  if (COSTLY.test(pattern) || path.length > LONGEST_PATH) return undefined;
-  try {
-    return new RegExp(pattern).test(path);
-  } catch {
-    return undefined;
-  }
+  const expression = readExpression(pattern);
+  return typeof expression === 'string' ? undefined : expression(path);
 }
 
 function judgeWindows({ keys }: SignInWorld): Judged {
