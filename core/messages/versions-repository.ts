@@ -80,6 +80,10 @@ export const repositoryMessages = defineMessages({
     en: 'only https, http, ssh and file are supported',
     ru: 'поддерживаются только https, http, ssh и file',
   },
+  'repository.location-control': {
+    en: 'the location contains a control character',
+    ru: 'в расположении есть управляющий символ',
+  },
   'repository.location-password': {
     en: 'the location contains a password; give the password separately',
     ru: 'в расположении указан пароль; задайте его отдельно',
@@ -95,6 +99,10 @@ export const repositoryMessages = defineMessages({
   'repository.not-prepared': {
     en: 'it has no folder “modules”: either the share is not mounted, or nobody has prepared it yet',
     ru: 'в нём нет папки «modules»: либо общая папка не подключена, либо репозиторий ещё не подготовлен',
+  },
+  'repository.modules-no-folder': {
+    en: 'what is called “{folder}” in it is no folder',
+    ru: '«{folder}» в нём — не папка',
   },
   'repository.version-changed': {
     en: 'files of version {version} have been changed since it was published',

@@ -148,6 +148,30 @@ export const versionsMessages = defineMessages({
     en: 'Version {version} of “{module}” was interrupted, and cannot be completed yet: {reason}',
     ru: 'Версия {version} модуля «{module}» была прервана, и завершить её пока нельзя: {reason}',
   },
+  'version-left-out': {
+    en: 'Left out of the versions: {path}: {reason}.',
+    ru: 'Не вошло в список версий: {path}: {reason}.',
+  },
+  'version-left-out.link': {
+    en: 'it is a link, and links are not followed',
+    ru: 'это ссылка, по ссылкам переход не выполняется',
+  },
+  'version-left-out.not-regular': {
+    en: 'it is a link, a pipe or a device, and no file',
+    ru: 'это ссылка, канал или устройство, а не файл',
+  },
+  'version-left-out.too-long': {
+    en: 'it is longer than any description of a version',
+    ru: 'он длиннее любого описания версии',
+  },
+  'version-left-out.not-ours': {
+    en: 'it is damaged, or not written by Siteferry',
+    ru: 'он повреждён или записан не Siteferry',
+  },
+  'version-left-out.no-document': {
+    en: 'there is no such file in the folder of a version',
+    ru: 'в папке версии нет такого файла',
+  },
   'repository-unasked': {
     en: 'Only the records of the site are listed. {reason}',
     ru: 'Показаны только записи сайта. {reason}',

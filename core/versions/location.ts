@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { redact } from '#core/base/redact.ts';
 import type { RepositorySettings } from '#core/contract/versions-settings.ts';
@@ -53,7 +53,7 @@ export function gitLocation({
   if (path !== undefined)
     return { transport: 'file', url: path, host: '', user: undefined, isOpenToAll: false };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(location)) return addressed(location, userName, refuse);
-  if (/^[a-z0-9]+::/i.test(location)) throw refuse(message('repository.scheme-unknown'));
+  if (/^[a-z0-9][a-z0-9+._-]*::/i.test(location)) throw refuse(message('repository.scheme-unknown'));
   const { user = userName, host = '', path: behind = '' } = SCP.exec(location)?.groups ?? {};
   if (host === '') throw refuse(message('repository.location-unclear'));
   if (behind.includes('@') && !location.includes(`@${host}:`))
@@ -68,6 +68,27 @@ export function gitLocation({
     user,
     isOpenToAll: false,
   };
+}
+
+/**
+ * Refuses a location that is dangerous wherever it is used: an option or a helper of Git, a transport that is not one of ours, a password, a control
+ * character. What is no path on this computer may be one where the site is used. Throws `rule-broken`.
+ */
+export function refuseLocation(settings: Pick<RepositorySettings, 'location' | 'provider'>): void {
+  const refuse = (reason: Message) => {
+    throw new SiteferryError('rule-broken', { rule: 'repository-location', reason });
+  };
+  const { location } = settings;
+  if (/\p{Cc}/u.test(location)) refuse(message('repository.location-control'));
+  if (shownLocation(location) !== location) refuse(message('repository.location-password'));
+  if (settings.provider !== 'Git' && !/^-|::/.test(location)) return;
+  try {
+    gitLocation(settings);
+  } catch (error) {
+    if (!isSiteferryError(error, 'repository-failed')) throw error;
+    const { reason } = error.data;
+    if (reason.code !== 'repository.location-unclear') refuse(reason);
+  }
 }
 
 /** The path of a folder of this computer or of a share; undefined for anything else. */

@@ -21,7 +21,7 @@ export function folderName(name: string): string {
 
 /** A full stop at the end is lost on Windows, and `.lock` is Git's own. */
 function withoutEnd(name: string): string {
-  return name.replace(/(?:[.-]|\.lock)+$/i, '');
+  return name.replace(/(?:[.-]|\.lock){1,60}$/i, '');
 }
 
 /** What stands for a name where case and composition do not count, as on Windows and macOS. */

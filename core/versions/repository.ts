@@ -84,5 +84,9 @@ export interface RepositoryContext {
   now: () => Date;
   /** Login of the user of the site in whose name it is done; undefined for who sits here. */
   login?: string | undefined;
+  /** The remote lies among our own folders: preparing makes it where it is not there. */
+  ownsRemote?: boolean;
   report: ReportProgress;
+  /** Takes what was found beside the versions, such as a damaged one that is left out. */
+  remark?: ((finding: Finding) => void) | undefined;
 }

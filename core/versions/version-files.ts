@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { syncFolder } from '#core/transfer/archive/atomic.ts';
 import { hashOfFiles } from '#core/transfer/archive/content-hash.ts';
+import { READ_UNTRUSTED } from '#core/transfer/archive/open-flags.ts';
 import { isSystemFile } from '#core/transfer/archive/recognize.ts';
 
 /** A file of a version: its name with forward slashes, and the SHA-256 of what is in it. */
@@ -33,7 +33,8 @@ export async function fileNames(folder: string): Promise<string[]> {
 export async function digestFiles(folder: string, signal: AbortSignal | undefined): Promise<VersionFile[]> {
   return await beside(await fileNames(folder), signal, async (name) => {
     const hash = createHash('sha256');
-    for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk as Buffer);
+    await using handle = await open(join(folder, name), READ_UNTRUSTED);
+    for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
     return { name, digest: hash.digest('hex') };
   });
 }

@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { redactAddress } from '#core/base/redact.ts';
+import { redact, redactAddress } from '#core/base/redact.ts';
 import { type VersionSide, versionName } from '#core/contract/versions-names.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 
@@ -17,9 +17,23 @@ export function isVersion(typed: string): boolean {
   return typed.startsWith(VERSION);
 }
 
+/** How a package is named where a side is. */
+export const PACKAGE = 'package:';
+
+/** Whether what was typed can only be meant as a URL, or a connection string, which is refused as one; not the path of a drive. */
+export function looksLikeAddress(typed: string): boolean {
+  if (isVersion(typed) || typed.startsWith(PACKAGE)) return false;
+  return /^[a-z][a-z0-9+.-]+:/i.test(typed) || (typed.includes('=') && typed.includes(';'));
+}
+
+/** A path or a package: what has an `@` may be an address with something missing. */
+const PLACE = /^[^@]*[\\/.][^@]*$/;
+
 /** A side as it was typed, without a password; the name of a version only looks as if it had one. */
 export function shownSide(typed: string): string {
-  return isVersion(typed) ? typed : redactAddress(typed);
+  if (isVersion(typed)) return typed;
+  const isNamed = typed.startsWith(PACKAGE) || (!looksLikeAddress(typed) && PLACE.test(typed));
+  return isNamed ? redact(typed) : redactAddress(typed);
 }
 
 /**

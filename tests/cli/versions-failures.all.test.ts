@@ -1,5 +1,4 @@
-import { chmod, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundLab, fails, refusing, rescript, testReach, to } from './versions-failing.ts';
 import type { VersionsLab } from './versions-lab.ts';
@@ -76,18 +75,14 @@ describe.each(['git', 'file-system'] as const)('what fails on the way of a versi
 
 describe('a remote that refuses', () => {
   let lab: VersionsLab;
-  const hook = () => join(lab.location, 'hooks', 'pre-receive');
-  const write = async (script: string) => {
-    await writeFile(hook(), `#!/bin/sh\n${script}\n`);
-    await chmod(hook(), 0o755);
-  };
+  const configure = (...words: string[]) => execFileSync('git', ['config', ...words], { cwd: lab.location });
   beforeAll(async () => {
     lab = await boundLab('git');
   });
   afterAll(() => lab?.remove());
 
   it('leaves no record, no reference and no commit', async () => {
-    await write('exit 1');
+    configure('receive.hideRefs', 'refs/');
     const before = await lab.everything();
     const create = await lab.json('versions', 'create', '--site', 'second', ...to('3.0'));
     expect(create).toMatchObject({ code: 20, document: { error: { code: 'repository-failed' } } });
@@ -95,6 +90,6 @@ describe('a remote that refuses', () => {
     const one = ['versions', 'delete', '--site', 'first', ...to('1.0'), '--confirm', 'first'];
     expect(await lab.json(...one)).toMatchObject({ code: 20 });
     expect(await lab.everything()).toEqual(before);
-    await rm(hook());
+    configure('--unset', 'receive.hideRefs');
   });
 });

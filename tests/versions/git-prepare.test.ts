@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { prepareRepository } from '#core/versions/open-repository.ts';
 import { addHook, cloneByHand } from './support/by-hand.ts';
 import { contextOf, settingsOf } from './support/facts.ts';
-import { type Lab, startLab, startPrepared } from './support/remotes.ts';
+import { type Kind, type Lab, startLab, startPrepared } from './support/remotes.ts';
 
 let lab: Lab | undefined;
 afterEach(async () => {
@@ -12,8 +12,9 @@ afterEach(async () => {
   lab = undefined;
 });
 
-async function start(): Promise<Lab> {
-  lab = await startPrepared('file');
+/** Hooks run only where a server runs them, not in a repository by its path. */
+async function start(kind: Kind = 'file'): Promise<Lab> {
+  lab = await startPrepared(kind);
   return lab;
 }
 
@@ -54,7 +55,7 @@ describe('preparing a Git repository', () => {
   });
 
   it('says which step fails, and why', async () => {
-    const { prepare, place } = await start();
+    const { prepare, place } = await start('http');
     await addHook(place, 'pre-receive', 'exit 1');
     const { verdict, steps } = await prepare();
     expect(verdict).toBe('warn');

@@ -111,7 +111,7 @@ describe('a repository whose hook refuses', () => {
   let held: Lab;
   let repository: Repository;
   beforeAll(async () => {
-    held = await startPrepared('file');
+    held = await startPrepared('ssh');
     repository = held.open();
     await publish(repository);
   });

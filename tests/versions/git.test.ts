@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addHook, cloneByHand } from './support/by-hand.ts';
 import { approvals, factsOf, filesOf, requests } from './support/facts.ts';
-import { type Lab, startPrepared } from './support/remotes.ts';
+import { type Kind, type Lab, startPrepared } from './support/remotes.ts';
 
 const path = process.env.PATH ?? '';
 let lab: Lab | undefined;
@@ -14,8 +14,9 @@ afterEach(async () => {
   lab = undefined;
 });
 
-async function start(): Promise<Lab> {
-  lab = await startPrepared('file');
+/** Hooks run only where a server runs them, not in a repository by its path. */
+async function start(kind: Kind = 'file'): Promise<Lab> {
+  lab = await startPrepared(kind);
   return lab;
 }
 
@@ -93,7 +94,7 @@ describe('a version in Git', () => {
   });
 
   it('is there although the answer of the remote was lost', async () => {
-    const { open, place } = await start();
+    const { open, place } = await start('http');
     // The hook's parent receives; the parent of that is what pushes.
     await addHook(place, 'post-receive', 'kill -9 $(ps -o ppid= -p $PPID)');
     const { revision } = await open().publish(factsOf(requests, '1.0'), filesOf(requests, files));
@@ -101,7 +102,7 @@ describe('a version in Git', () => {
   });
 
   it('is there although it was cancelled when the remote had taken it', async () => {
-    const { open, place, folder } = await start();
+    const { open, place, folder } = await start('http');
     const goOn = join(folder, 'go-on');
     await addHook(place, 'post-receive', waitFor(join(folder, 'taken'), goOn));
     const stop = new AbortController();
@@ -114,7 +115,7 @@ describe('a version in Git', () => {
   });
 
   it('may come yet where it was cancelled while a hook of the remote was at it', async () => {
-    const { open, place, folder } = await start();
+    const { open, place, folder } = await start('http');
     const goOn = join(folder, 'go-on');
     await addHook(place, 'pre-receive', waitFor(join(folder, 'received'), goOn));
     const stop = new AbortController();

@@ -94,7 +94,7 @@ export async function changeVersion(
   } as const;
   const known: { change?: Awaited<ReturnType<typeof readChange>> } = {};
   const result = await recordWriting(context, input, { keeps: KEPT, request }, async (writing) => {
-    const { logDir, folder, beforeCommit, undoFolder } = writing;
+    const { logDir, folder, hooks } = writing;
     const name = nameOfVersion(input);
     const origin = { kind: 'version', version: name } as const;
     const asked = { ...input, options, logDir, archive: name, origin };
@@ -104,7 +104,7 @@ export async function changeVersion(
     const done = await writeIntoSite(
       run,
       asked,
-      { beforeCommit, undoFolder },
+      hooks,
       (receiver) => {
         const { held, settings, source } = change;
         const bind: typeof receiver.bind = (session) =>

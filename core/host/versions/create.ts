@@ -139,6 +139,7 @@ async function writeVersion(
       texts: 'rewrite',
       format: 'scripts-as-files',
       overwrite: true,
+      isShared: true,
       out: folder,
     } as const;
     const { entities, warnings } = await exportConfiguration({ site, report }, how, signal);

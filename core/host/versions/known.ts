@@ -4,7 +4,7 @@ import type { RepositorySettings } from '#core/contract/versions-settings.ts';
 import type { Site } from '#core/site/site.ts';
 import { listModules } from '#core/versions/modules.ts';
 import { listRecords } from '#core/versions/records.ts';
-import type { Repository } from '#core/versions/repository.ts';
+import type { Repository, RepositoryContext } from '#core/versions/repository.ts';
 import { listRepositories } from '#core/versions/settings.ts';
 import { type ModuleRow, readVersionTables, type VersionRow } from '#core/versions/tables.ts';
 import { type AskedSite, type HostContext, withSite } from '../context.ts';
@@ -46,8 +46,9 @@ export function activeRepository(
   context: HostContext,
   { repositories, label }: KnownVersions,
   report: ReportProgress,
+  remark?: RepositoryContext['remark'],
 ): { settings: RepositorySettings; repository: Repository } {
   const settings = repositories.find(({ isActive }) => isActive);
   if (!settings) throw new SiteferryError('repository-unset', { site: label });
-  return { settings, repository: repositoryOf(context, settings, report) };
+  return { settings, repository: repositoryOf(context, settings, report, remark) };
 }

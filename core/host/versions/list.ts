@@ -21,7 +21,9 @@ export async function listVersions(
   const { known, warnings } = await readSettled(context, asked, report, signal);
   let held: HeldVersion[] | undefined;
   try {
-    held = await activeRepository(context, known, report).repository.versions(signal);
+    held = await activeRepository(context, known, report, (found) =>
+      warnings.push(found),
+    ).repository.versions(signal);
     warnings.push(...replacedVersions(known, held));
   } catch (error) {
     const { code } = toSiteferryError(error);

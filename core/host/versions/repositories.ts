@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { SiteferryError } from '#core/base/errors.ts';
+import { dirname, join } from 'node:path';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { withoutFolders } from '#core/base/told-paths.ts';
 import type {
@@ -10,9 +9,8 @@ import type {
   RepositorySettings,
   SaveSettingsInput,
 } from '#core/contract/versions-settings.ts';
-import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { shownLocation } from '#core/versions/location.ts';
+import { refuseLocation, shownLocation } from '#core/versions/location.ts';
 import { openRepository, prepareRepository } from '#core/versions/open-repository.ts';
 import type { Repository, RepositoryContext } from '#core/versions/repository.ts';
 import {
@@ -36,8 +34,9 @@ export function repositoryOf(
   context: HostContext,
   settings: RepositorySettings,
   report: ReportProgress,
+  remark?: RepositoryContext['remark'],
 ): Repository {
-  return openRepository(settings, contextOf(context, settings, report));
+  return openRepository(settings, { ...contextOf(context, settings, report), remark });
 }
 
 function contextOf(
@@ -54,6 +53,7 @@ function contextOf(
     secret: () => context.repositorySecrets.find(settings),
     now: context.now,
     login: isUser ? context.caller?.login : undefined,
+    ownsRemote: dirname(location) === serviceRepositories(context.home),
     report,
   };
 }
@@ -83,16 +83,13 @@ async function settingsOn(
   );
 }
 
-/** Adds settings, or changes those with the id. Throws `rule-broken` for a location with a password. */
+/** Adds settings, or changes those with the id. Throws `rule-broken` for a location that is not safe. */
 export async function saveSettings(
   context: HostContext,
   { id, settings, activate, ...asked }: SaveSettingsInput,
   signal: AbortSignal | undefined,
 ): Promise<ListedRepository[]> {
-  if (shownLocation(settings.location) !== settings.location) {
-    const reason = message('repository.location-password');
-    throw new SiteferryError('rule-broken', { rule: 'repository-location', reason });
-  }
+  refuseLocation(settings);
   const work = async (site: Site) => {
     await changeVersionTables(site, (tables) => saveRepository(tables, { id, settings, activate }), signal);
     return await settingsOn(context, site, signal);

@@ -1,7 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Message } from '#core/base/message.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { versionDocument } from '#core/contract/versions-documents.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { HeldVersion } from '../repository.ts';
+import { readDocument } from './read-document.ts';
 
 /** The part of a repository that holds modules, in both providers. */
 export const MODULES = 'modules';
@@ -20,38 +25,66 @@ export interface FoundVersion extends HeldVersion {
   own: string;
 }
 
-/** The versions in `modules/<folder>/<version>/`; what is anything else is passed over. Errors: those of the file system. */
-export async function findVersions(modules: string): Promise<FoundVersion[]> {
+/** So many documents are read beside each other. */
+const BESIDE = 32;
+
+/** Takes what stands where a version would, and is none. */
+export type LeftOut = (finding: Finding) => void;
+
+/**
+ * The versions in `modules/<folder>/<version>/`; what is anything else is passed over, and told where it looks like one.
+ * Errors: those of the file system.
+ */
+export async function findVersions(modules: string, leftOut: LeftOut = () => {}): Promise<FoundVersion[]> {
   const found: FoundVersion[] = [];
-  for (const folder of await namesOf(modules)) {
-    const names = await namesOf(join(modules, folder));
-    const versions = await Promise.all(names.map((own) => readVersion(modules, folder, own)));
-    found.push(...versions.filter((version) => version !== undefined));
+  for (const folder of await namesOf(modules, leftOut)) {
+    const names = await namesOf(join(modules, folder), leftOut);
+    for (let from = 0; from < names.length; from += BESIDE) {
+      const some = names.slice(from, from + BESIDE);
+      const versions = await Promise.all(some.map((own) => readVersion(modules, { folder, own }, leftOut)));
+      found.push(...versions.filter((version) => version !== undefined));
+    }
   }
   return found;
 }
 
-/** Names of the folders in a folder, without hidden ones; none where it is not there. */
-async function namesOf(folder: string): Promise<string[]> {
+/** Names of the folders in a folder, without hidden ones; none where it is not there. Links are left out: they lead anywhere. */
+async function namesOf(folder: string, leftOut: LeftOut): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    if (isCode(error, 'ENOENT')) return [];
     throw error;
   });
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name);
+  const shown = entries.filter(({ name }) => !name.startsWith('.'));
+  for (const entry of shown)
+    if (entry.isSymbolicLink()) leftOut(told(join(folder, entry.name), message('version-left-out.link')));
+  return shown.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** A version; undefined where its document is missing or not ours. */
-async function readVersion(modules: string, folder: string, own: string): Promise<FoundVersion | undefined> {
+/** A version; undefined where its document is not one of ours, which is told. */
+async function readVersion(
+  modules: string,
+  { folder, own }: Pick<FoundVersion, 'folder' | 'own'>,
+  leftOut: LeftOut,
+): Promise<FoundVersion | undefined> {
+  const path = join(modules, folder, own, VERSION_DOCUMENT);
+  const leave = (reason: Message) => {
+    leftOut(told(path, reason));
+    return undefined;
+  };
   try {
-    const text = await readFile(join(modules, folder, own, VERSION_DOCUMENT), 'utf8');
-    const document = versionDocument.safeParse(JSON.parse(text.replace(/^\ufeff/, ''))).data;
-    return document && { ...document, folder, own };
+    const read = await readDocument(path);
+    if ('refused' in read) return leave(message(`version-left-out.${read.refused}`));
+    const document = versionDocument.safeParse(JSON.parse(read.text)).data;
+    return document ? { ...document, folder, own } : leave(message('version-left-out.not-ours'));
   } catch (error) {
-    if (error instanceof SyntaxError || isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
+    if (error instanceof SyntaxError) return leave(message('version-left-out.not-ours'));
+    if (isCode(error, 'ENOENT', 'EISDIR')) return leave(message('version-left-out.no-document'));
     throw error;
   }
+}
+
+function told(path: string, reason: Message): Finding {
+  return warning(message('version-left-out', { path, reason }));
 }
 
 /** True for an error of the file system with one of these codes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
@@ -12,7 +12,7 @@ import { bringToDisk, countChanged, digestFiles, revisionOf } from '../version-f
 import { FILES, findVersions, isCode, VERSION_DOCUMENT } from './held.ts';
 
 /** What is being written, and what was taken out, lies beside the versions under these names. */
-const UNFINISHED = /^\.(?:new|withdrawn)-[0-9a-f-]{36}$/;
+const UNFINISHED = /^\.(?:new|withdrawn|probe)-[0-9a-f-]{36}$/;
 
 /** So long nobody works on one version, in milliseconds: what is older was left behind. */
 const LEFT_BEHIND = 24 * 60 * 60 * 1_000;
@@ -129,12 +129,20 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** Removes what programs that were ended have left, in the folders of all modules; what cannot be removed stays. */
+export async function removeLeftBehindIn(modules: string): Promise<void> {
+  const entries = await readdir(modules, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(modules, name));
+  for (const folder of [modules, ...folders]) await removeLeftBehind(folder).catch(() => undefined);
+}
+
 async function removeLeftBehind(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!UNFINISHED.test(name)) continue;
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    const found = await lstat(path).catch(() => undefined);
+    const isOwn = found !== undefined && found.uid === (process.getuid?.() ?? found.uid);
+    if (isOwn && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
   }
 }
 

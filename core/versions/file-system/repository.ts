@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSiteferryError } from '#core/base/errors.ts';
+import { within } from '#core/base/within.ts';
 import type { RepositorySettings } from '#core/contract/versions-settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { systemReason } from '#core/transfer/archive/system-errors.ts';
@@ -9,12 +10,15 @@ import { findVersion, newestFirst } from '../held-versions.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
 import type { Repository, RepositoryContext } from '../repository.ts';
 import { FILES, findVersions, isCode, MODULES } from './held.ts';
-import { isAsPublished, publishVersion, setAside } from './publish.ts';
+import { isAsPublished, publishVersion, removeLeftBehindIn, setAside } from './publish.ts';
+
+/** How long listing may take, in seconds. */
+const PATIENCE = 60;
 
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
 export function openFileSystem(
   settings: RepositorySettings,
-  { login }: Pick<RepositoryContext, 'login'>,
+  { login, remark }: Pick<RepositoryContext, 'login' | 'remark'>,
 ): Repository {
   const { location } = settings;
   const root = () => folderLocation(settings);
@@ -32,18 +36,27 @@ export function openFileSystem(
     }
   };
 
+  /** A share whose server is away can keep a call for ever. */
+  const inTime = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+    const late = () => repositoryFailed(location, message('repository.silent', { seconds: PATIENCE }));
+    return await within(PATIENCE * 1_000, signal, late, () => told(work));
+  };
+
   /** A share that is not mounted is not a repository without versions, though there may be an empty folder in its place. */
   const refuseMissing = async () => {
     if (!(await stat(root())).isDirectory()) throw repositoryFailed(location, message('file.not-a-folder'));
-    await stat(modules()).catch((error: unknown) => {
+    const found = await stat(modules()).catch((error: unknown) => {
       throw isCode(error, 'ENOENT') ? repositoryFailed(location, message('repository.not-prepared')) : error;
     });
+    if (!found.isDirectory())
+      throw repositoryFailed(location, message('repository.modules-no-folder', { folder: MODULES }));
   };
 
   return {
-    versions: () =>
-      told(async () => {
-        const versions = newestFirst(await findVersions(modules()));
+    versions: (signal) =>
+      inTime(signal, async () => {
+        const versions = newestFirst(await findVersions(modules(), remark));
+        await removeLeftBehindIn(modules());
         return versions.map(({ folder: _folder, own: _own, ...version }) => version);
       }),
     publish: (facts, write, signal) =>

@@ -88,7 +88,7 @@ export class GitClient {
   async #findVersion(signal: AbortSignal | undefined): Promise<string> {
     await mkdir(this.context.folder, { recursive: true, mode: 0o700 });
     const printed = await this.#run(['--version'], this.context.folder, { signal });
-    const [version = '', major = 0, minor = 0] = /(\d+)\.(\d+)(?:\.\d+)*/.exec(printed) ?? [];
+    const [version = '', major = 0, minor = 0] = /(?<!\d)(\d+)\.(\d+)(?:\.\d+)*/.exec(printed) ?? [];
     const isOld = Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1]);
     if (isOld) throw this.failed(message('repository.git-old', { version, oldest: OLDEST.join('.') }));
     return version;
@@ -120,6 +120,14 @@ export class GitClient {
     return error instanceof Error && GONE.test(error.message);
   }
 
+  /** Makes an empty repository where the remote, a path, is not there. Throws `GitFailure`, `cancelled`. */
+  async makeRemote(signal: AbortSignal | undefined): Promise<void> {
+    const { url } = this.remote;
+    if (await isThere(url)) return;
+    const head = `--initial-branch=${this.branch}`;
+    await this.#run(['init', '--quiet', '--bare', '--template=', head, url], this.context.folder, { signal });
+  }
+
   /** Git in the clone. Throws `GitFailure`, `cancelled`. */
   async git(words: readonly string[], { environment, ...call }: Call): Promise<string> {
     return await this.#run(words, this.cache, {
@@ -131,7 +139,7 @@ export class GitClient {
   /** Git that speaks to the remote, and may be asked to sign in. Throws `GitFailure`, `cancelled`. */
   async gitToRemote(words: readonly string[], { signal }: Pick<Call, 'signal'>): Promise<string> {
     const { remote, context } = this;
-    if (remote.transport === 'file') return await this.#talk(words, { signal });
+    if (remote.transport === 'file') return await this.#talk(withoutPrograms(words), { signal });
     this.#asked ??= this.#ask();
     await this.#asked;
     const sign = { host: remote.host, user: remote.user, secret: this.#secret };
@@ -179,6 +187,7 @@ export class GitClient {
       'core.precomposeUnicode=false',
       'core.fileMode=false',
       'core.fsmonitor=false',
+      'safe.bareRepository=explicit',
       'core.quotePath=false',
       'i18n.commitEncoding=utf-8',
       'i18n.logOutputEncoding=utf-8',
@@ -241,6 +250,25 @@ export class GitClient {
       if (error.code !== 'ENOENT') await rm(this.cache, { recursive: true, force: true });
     });
   }
+}
+
+/**
+ * The other end of a repository on this computer or a share is a process of the same user: its hooks and the programs that its
+ * configuration names would run as whoever reads it. What is given to the process itself goes before its configuration.
+ */
+const OTHER_END = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.alternateRefsCommand=true',
+  'receive.denyCurrentBranch=refuse',
+  'receive.autogc=false',
+];
+
+/** The words of a `fetch` or `push` with such an end. */
+function withoutPrograms([verb = '', ...words]: readonly string[]): string[] {
+  const program = verb === 'push' ? 'receive-pack' : 'upload-pack';
+  const settings = OTHER_END.map((setting) => `-c ${setting}`).join(' ');
+  return [verb, `--${program}=git ${settings} ${program}`, ...words];
 }
 
 /** Tells a folder from one that was put in its place; undefined for none. */

@@ -33,6 +33,8 @@ export function plainEnvironment(): Record<string, string> {
     GCM_INTERACTIVE: 'never',
     // Whatever its configuration allows: none of the transports that start a program that the address names.
     GIT_ALLOW_PROTOCOL: 'file:http:https:ssh',
+    // What a remote's settings name as the source of objects that it lacks would be a program, too.
+    GIT_NO_LAZY_FETCH: '1',
     GIT_LITERAL_PATHSPECS: '1',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_ADVICE: '0',

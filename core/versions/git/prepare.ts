@@ -70,7 +70,10 @@ async function findGit(client: GitClient, signal: AbortSignal): Promise<StepResu
 }
 
 async function lookAt(client: GitClient, signal: AbortSignal): Promise<StepResult<Snapshot>> {
-  const snapshot = await client.withCache(signal, () => fetchSnapshot(client, signal));
+  const snapshot = await client.withCache(signal, async () => {
+    if (client.context.ownsRemote) await client.makeRemote(signal);
+    return await fetchSnapshot(client, signal);
+  });
   return well(message('repository.reached', { versions: snapshot.versions.length }), snapshot);
 }
 

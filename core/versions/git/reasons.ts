@@ -38,11 +38,11 @@ const REASONS: readonly [RegExp, (known: Known, failure: GitFailure) => Message]
     signInRefused,
   ],
   [
-    /returned error: 403|Write access .* not granted|You are not allowed|do(?:es)? not have permission|access rights.*denied|insufficient permission|Permission denied$|Permission to \S+ denied|: Permission denied/im,
+    /returned error: 403|Write access .{0,300} not granted|You are not allowed|do(?:es)? not have permission|access rights.{0,300}denied|insufficient permission|Permission denied$|Permission to \S+ denied|: Permission denied/im,
     () => message('repository.no-right'),
   ],
   [
-    /returned error: 404|repository '?[^\n]*'? not found|does not appear to be a git repository|Repository not found|project you were looking for could not be found|does not exist$/im,
+    /returned error: 404|repository '?[^\n]{0,300}'? not found|does not appear to be a git repository|Repository not found|project you were looking for could not be found|does not exist$/im,
     () => message('repository.not-found'),
   ],
   [
@@ -50,7 +50,7 @@ const REASONS: readonly [RegExp, (known: Known, failure: GitFailure) => Message]
     ({ remote }) => message('repository.unreachable', { host: remote.host }),
   ],
   [/dubious ownership/, () => message('repository.owned-by-others')],
-  [/remote: [^\n]*(?:No space left|quota exceeded)/i, () => message('repository.remote-full')],
+  [/remote: [^\n]{0,300}(?:No space left|quota exceeded)/i, () => message('repository.remote-full')],
   [
     /No space left on device|disk quota exceeded|file write error|sha1 file write error/i,
     () => message('file.disk-full'),
@@ -90,10 +90,8 @@ function signInRefused({ remote, secret }: Known): Message {
 function hookDeclined(known: Known, { errors }: GitFailure): Message {
   const said = safe(errors, known)
     .split(/[\r\n]+/)
-    .map((line) => /^remote: +(.*\S)/.exec(line)?.[1])
-    .filter(
-      (line) => line !== undefined && !/^(?:[A-Z][a-z]+ [a-z]+: +\d+%|error: hook declined)/.test(line),
-    );
+    .map((line) => /^remote: (.*)$/.exec(line)?.[1]?.trim())
+    .filter((line) => line && !/^(?:[A-Z][a-z]+ [a-z]+: +\d+%|error: hook declined)/.test(line));
   if (said.length === 0) return message('repository.hook-declined');
   return message('repository.hook-declined.because', { text: said.join(' ').slice(0, 300) });
 }

@@ -100,6 +100,7 @@ const ALLOWED = {
   allowUnsafeExec: true,
   allowUnsafeFsMonitor: true,
   allowUnsafeHooksPath: true,
+  allowUnsafePack: true,
   allowUnsafeSshCommand: true,
   allowUnsafeTemplateDir: true,
 };

@@ -40,7 +40,7 @@ function oneLine(text: string): string {
 
 /** What a tag's message says of a version; undefined for tags that others made. */
 function parseTagMessage(text: string): VersionFacts | undefined {
-  const paragraphs = text.replace(/\n+$/, '').split('\n\n');
+  const paragraphs = text.replace(/(?<!\n)\n+$/, '').split('\n\n');
   const trailers = new Map<string, string>();
   for (const line of paragraphs.at(-1)?.split('\n') ?? []) {
     const [, key, value] = /^([A-Za-z-]+):[ \t]*(.*)$/.exec(line) ?? [];

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type {
-  ListedRepository,
-  RepositoryDraft,
-  RepositoryProvider,
+import {
+  type ListedRepository,
+  type RepositoryDraft,
+  type RepositoryProvider,
+  repositoryProvider,
 } from '#core/contract/versions-settings.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import {
@@ -27,13 +28,7 @@ const NOT_WRITTEN = 10;
 
 const LARGEST = 2_147_483_647;
 
-/** The providers of the platform, as they are typed. */
-const PROVIDERS = { git: 'Git', 'file-system': 'FileSystem' } as const satisfies Record<
-  string,
-  RepositoryProvider
->;
-
-const provider = { type: 'string', choices: ['git', 'file-system'] } as const;
+const provider = { type: 'string', choices: repositoryProvider.options } as const;
 
 /** What is said of a repository. */
 const draftOptions = {
@@ -87,12 +82,12 @@ const addCommand = defineCommand({
   },
   calls: { 'versions.settings.save': { ...saveGivers, id: { excluded: 'new settings are made' } } },
   examples: [
-    'versions settings add --site test --name Releases --provider git --location git@git.example.com:crm.git',
-    'versions settings add --site prod --name Share --provider file-system --location //files/versions',
+    'versions settings add --site test --name Releases --provider Git --location git@git.example.com:crm.git',
+    'versions settings add --site prod --name Share --provider FileSystem --location //files/versions',
   ],
   async run({ client, signal }, given) {
     const { name, activate } = given;
-    const kind = PROVIDERS[given.provider];
+    const kind = given.provider;
     const settings = {
       ...draftOf(given, kind),
       name,
@@ -238,7 +233,7 @@ function draftOf(
   usual: RepositoryProvider,
 ): Partial<RepositoryDraft> {
   const { name, location, branch, user } = given;
-  const kind = given.provider === undefined ? usual : PROVIDERS[given.provider];
+  const kind = given.provider ?? usual;
   return {
     provider: kind,
     ...(name === undefined ? {} : { name }),
@@ -251,7 +246,7 @@ function draftOf(
 
 /** A remote as it was typed; of a path, all of it: the site has it, not the folder that this was typed in. */
 function locationOf(kind: RepositoryProvider, typed: string): string {
-  const isRemote = kind === 'Git' && /^[a-z][a-z0-9+.-]+:|^[^/\\]+@[^/\\]+:/i.test(typed);
+  const isRemote = kind === 'Git' && /^[a-z][a-z0-9+.-]+:|^[^/\\@]+@[^/\\:]+:/i.test(typed);
   // What is no path does not become one, so that it is refused as what it is.
   return isRemote || /^[a-z][a-z0-9+.-]+:\/\//i.test(typed) ? typed : resolve(typed);
 }
@@ -259,8 +254,8 @@ function locationOf(kind: RepositoryProvider, typed: string): string {
 /** `Name <mail>`, as Git writes authors. */
 function authorOf(typed: string | undefined): Partial<RepositoryDraft> {
   if (typed === undefined) return {};
-  const [, authorName, authorEmail] = /^\s*([^<>]+?)\s*<([^<>\s]+)>\s*$/.exec(typed) ?? [];
-  if (authorName !== undefined && authorEmail !== undefined) return { authorName, authorEmail };
+  const [, authorName, authorEmail] = /^([^<>]+)<([^<>\s]+)>$/.exec(typed.trim()) ?? [];
+  if (authorName?.trim() && authorEmail) return { authorName: authorName.trim(), authorEmail };
   throw new SiteferryError('usage', {
     reason: commandLineMessage('versions.not-an-author', { value: typed }),
   });

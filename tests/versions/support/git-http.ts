@@ -12,12 +12,13 @@ export interface GitServer {
 
 const BACKEND = '/usr/lib/git-core/git-http-backend';
 
-/** Git's own server for http, behind a sign-in: on loopback, of the repositories below `root`. */
-export async function startGitHttp(root: string, password: string): Promise<GitServer> {
+/** Git's own server for http, behind a sign-in where there is a password: on loopback, of the repositories below `root`. */
+export async function startGitHttp(root: string, password?: string): Promise<GitServer> {
   const expected = `Basic ${Buffer.from(`ops:${password}`).toString('base64')}`;
   let refused = 0;
   const server = createServer((request, response) => {
-    if (request.headers.authorization === expected) return serve(root, request, response);
+    if (password === undefined || request.headers.authorization === expected)
+      return serve(root, request, response);
     if (request.headers.authorization !== undefined) refused += 1;
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' });
     response.end('no');
@@ -25,7 +26,8 @@ export async function startGitHttp(root: string, password: string): Promise<GitS
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    addressOf: (repository) => `http://ops@127.0.0.1:${port}/${relative(root, repository)}`,
+    addressOf: (repository) =>
+      `http://${password === undefined ? '' : 'ops@'}127.0.0.1:${port}/${relative(root, repository)}`,
     refused: () => refused,
     close: async () => {
       server.closeAllConnections();
