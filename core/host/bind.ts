@@ -9,6 +9,7 @@ import { requireMayCall } from './caller-access.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
 import { toWireError } from './errors.ts';
 import { streamProgress } from './progress.ts';
+import { refuseNul } from './refuse-nul.ts';
 
 /** Operations of the contract, to be bound; whatever they throw goes over the wire as one kind of error. */
 const withWireErrors = implement(contract)
@@ -16,6 +17,7 @@ const withWireErrors = implement(contract)
   .use(async ({ context, path, procedure, next, signal }, input) => {
     try {
       if (context.caller) {
+        refuseNul(input);
         const { effect } = procedure['~orpc'].meta;
         await requireMayCall(context, context.caller, { path, effect, input, signal });
       }

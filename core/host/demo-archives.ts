@@ -87,6 +87,8 @@ export function receiverOwnArchive(whole: WritableArchive): WritableArchive {
   };
 }
 
+const POSTPONED = { StateID: 908, Guid: guid(908), Name: 'Postponed' };
+
 /** An archive that meets each kind of conflict on the receiver, beside things that go through. */
 export function conflictingArchive(whole: WritableArchive): WritableArchive {
   const states = (whole.rows.get('states') ?? []).slice(0, 4);
@@ -107,10 +109,12 @@ export function conflictingArchive(whole: WritableArchive): WritableArchive {
       [
         'groups',
         [
-          made(whole, 'groups', { GroupID: 902, Guid: guid(902), Name: 'Auditors' }),
-          made(whole, 'groups', { GroupID: 905, Guid: guid(905), Name: 'Night shift' }),
-          made(whole, 'groups', { GroupID: 906, Guid: guid(906), Name: 'Night shift' }),
-        ],
+          { GroupID: 902, Guid: guid(902), Name: 'Auditors' },
+          { GroupID: 905, Guid: guid(905), Name: 'Night shift' },
+          { GroupID: 906, Guid: guid(906), Name: 'Night shift' },
+          { GroupID: 911, Guid: guid(911), Name: 'Branches', ParentGroupID: 912 },
+          { GroupID: 912, Guid: guid(912), Name: 'Branch North', ParentGroupID: 911 },
+        ].map((group) => made(whole, 'groups', group)),
       ],
       [
         'states',
@@ -119,12 +123,7 @@ export function conflictingArchive(whole: WritableArchive): WritableArchive {
           made(whole, 'states', { StateID: 900, Guid: guid(8), Name: 'Awaiting legal opinion' }),
           made(whole, 'states', { StateID: 904, Guid: guid(904), Name: 'Archived', IsFinal: null }),
           made(whole, 'states', { StateID: 907, Guid: guid(907), Name: 'Escalated' }),
-          made(whole, 'states', {
-            StateID: 908,
-            Guid: guid(908),
-            Name: 'Postponed',
-            Color: 'as grey as a morning in November',
-          }),
+          made(whole, 'states', { ...POSTPONED, Color: 'as grey as a morning in November' }),
         ],
       ],
       [

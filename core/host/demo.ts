@@ -32,7 +32,7 @@ type Context = Pick<HostContext, 'catalog' | 'home' | 'now' | 'channel' | 'demoD
 
 /**
  * Makes the demo where it is not there yet: a source, a receiver that has an older state of a part of it, and an
- * archive that is in conflict with the receiver in each of the six ways. It is made beside its place and moved there
+ * archive that is in conflict with the receiver in each way that needs no base. It is made beside its place and moved there
  * when it is whole; one that is there is not touched. Saves both sites under their names where nobody else has them. Where
  * a window is open its directory is served from now on.
  */

@@ -1,4 +1,3 @@
-import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
@@ -37,7 +36,8 @@ export async function previewMove(
 ): Promise<KeptPreviewResult> {
   const { context, report } = run;
   context.previews.clear();
-  const { source } = await readMoved(run, input, signal);
+  const read = await readMoved(run, input, signal);
+  const source = { ...read.source, selection: input.from?.selection };
   const preview = await withSite(
     context,
     input,
@@ -57,7 +57,7 @@ export async function previewMove(
  * Moves what is chosen of a side into a site, in one transaction. The run in the history keeps an archive of what was
  * moved. One site is open at a time, so what is moved is read before its receiver is opened.
  *
- * Errors: those of `importSource` and `writeIntoSite`; `plan-elsewhere` where what is read is not what the reviewed plan
+ * Errors: `same-site`, those of `importSource` and `writeIntoSite`; `plan-elsewhere` where what is read is not what the reviewed plan
  * was made of.
  */
 export async function moveIntoSite(
@@ -78,31 +78,27 @@ export async function moveIntoSite(
     onConflict,
     decisions,
   } as const;
-  return await recordWriting(
-    context,
-    input,
-    { keeps: MOVED, request },
-    async ({ logDir, folder, beforeCommit, undoFolder }) => {
-      const origin = { kind: 'move', from: nameOf(from) } as const;
-      const asked = { ...input, logDir, archive: nameOf(from), origin };
-      const source = await logged(run, asked, async () => {
-        const read = await readMoved(run, input, signal);
-        if (plan && plan.archive !== read.source.archive.hash) {
-          throw new SiteferryError('plan-elsewhere', { what: 'source' });
-        }
-        await keepMoved(context, read, join(folder, MOVED), signal);
-        return read.source;
-      });
-      return await writeIntoSite(
-        run,
-        asked,
-        { beforeCommit, undoFolder },
-        (receiver) =>
-          importSource(receiver, asked, () => withBase(run, receiver, input, source, signal), signal),
-        signal,
-      );
-    },
-  );
+  return await recordWriting(context, input, { keeps: MOVED, request }, async ({ logDir, folder, hooks }) => {
+    const origin = { kind: 'move', from: nameOf(from) } as const;
+    const asked = { ...input, logDir, archive: nameOf(from), origin };
+    const source = await logged(run, asked, async () => {
+      const read = await readMoved(run, input, signal);
+      if (plan && plan.archive !== read.source.archive.hash) {
+        throw new SiteferryError('plan-elsewhere', { what: 'source' });
+      }
+      await keepMoved(context, read, join(folder, MOVED), signal);
+      // The archive is what was reviewed, in whatever order and by whatever names it was chosen now.
+      return { ...read.source, selection: plan ? plan.selection : from?.selection };
+    });
+    return await writeIntoSite(
+      run,
+      asked,
+      hooks,
+      (receiver) =>
+        importSource(receiver, asked, () => withBase(run, receiver, input, source, signal), signal),
+      signal,
+    );
+  });
 }
 
 interface Moved {
@@ -121,10 +117,11 @@ async function readMoved(
 ): Promise<Moved> {
   const { catalog } = await rulesOf(run.context, { site, profileFile });
   const { associations, texts } = options;
-  const archive = from
-    ? (await readSide(run, from, { associations, texts, catalog }, signal)).archive
-    : await archiveOfContent(emptyContent, { catalog, name: '', warnings: [], signal });
-  return { source: { archive: withoutUnknown(archive, catalog), remove }, catalog };
+  const side = from && (await readSide(run, from, { associations, texts, catalog }, signal));
+  const archive =
+    side?.archive ?? (await archiveOfContent(emptyContent, { catalog, name: '', warnings: [], signal }));
+  const source = { archive: withoutUnknown(archive, catalog), siteId: side?.siteId, remove };
+  return { source, catalog };
 }
 
 /** What is moved, with its base where one is named. */
@@ -149,7 +146,6 @@ async function keepMoved(
   const how = { catalog, format: 'multi-file', overwrite: false, report: noProgress, signal } as const;
   try {
     await writeArchive(file, source.archive, how);
-    await chmod(file, 0o600);
   } catch (error) {
     throwIfCancelled(signal);
     logError(error);

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,6 +44,14 @@ export function makeStateFolder(home: string): void {
   } catch (error) {
     throw stateError(home, error);
   }
+}
+
+/** Makes a folder in the state folder where it is missing. Throws `state-unusable`. */
+export async function makeFolderInState(home: string, folder: string): Promise<void> {
+  makeStateFolder(home);
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw stateError(home, error);
+  });
 }
 
 /** Folders above each other, one at a time: all at once, Node never ends on a file system that makes none (`/proc`). */

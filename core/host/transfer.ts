@@ -115,9 +115,9 @@ export async function importIntoSite(
 ): Promise<ImportResult> {
   const { context } = run;
   context.previews.clear();
-  return await recordImport(context, input, (filled, record) => {
+  return await recordImport(context, input, (filled, { hooks }) => {
     const write = (receiver: ImportContext) =>
       importConfiguration({ ...receiver, ...basesFor(run, receiver.site) }, filled, signal);
-    return writeIntoSite(run, filled, record, write, signal);
+    return writeIntoSite(run, filled, hooks, write, signal);
   });
 }

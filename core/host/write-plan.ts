@@ -1,10 +1,9 @@
 import type { ImportResult } from '#core/contract/transfer-import.ts';
 import type { Site } from '#core/site/site.ts';
-import type { ImportContext, ImportRequest } from '#core/transfer/apply/transaction.ts';
+import type { CommitHooks, ImportContext, ImportRequest } from '#core/transfer/apply/transaction.ts';
 import { type DecidedResult, logUnopenedSite } from '#core/transfer/import.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedSite, withSite } from './context.ts';
-import type { WritingRun } from './history/record.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 import { untoldFolders } from './told.ts';
 
@@ -18,7 +17,7 @@ type Asked = AskedSite & ImportRequest & { remember: boolean };
 export async function writeIntoSite(
   run: LongRun,
   asked: Asked,
-  { beforeCommit, undoFolder }: Pick<WritingRun, 'beforeCommit' | 'undoFolder'>,
+  hooks: CommitHooks,
   write: (context: ImportContext) => Promise<DecidedResult>,
   signal: AbortSignal,
 ): Promise<ImportResult> {
@@ -28,7 +27,7 @@ export async function writeIntoSite(
   let opened = false;
   const work = (site: Site) => {
     opened = true;
-    return write({ site, report, now, channel, beforeCommit, undoFolder, untold: untoldFolders(context) });
+    return write({ site, report, now, channel, ...hooks, untold: untoldFolders(context) });
   };
   const { decided, ...result } = await withSite(context, asked, work, signal).catch((error: unknown) =>
     opened ? Promise.reject(error) : logged(run, asked, () => Promise.reject(error)),

@@ -42,6 +42,14 @@ export const jobsMessages = defineMessages({
     en: 'The import was committed, but its denormalized tables could not be rebuilt: {reason}.',
     ru: 'Импорт выполнен, но денормализованные таблицы перестроить не удалось: {reason}.',
   },
+  'jobs.on-disk': {
+    en: 'The archive is on the platform’s Disk: {file}.',
+    ru: 'Архив лежит на Диске платформы: {file}.',
+  },
+  'jobs.not-on-disk': {
+    en: 'The archive is not on the platform’s Disk as {file}: {reason}. It is among the files of the job.',
+    ru: 'Архив не удалось положить на Диск платформы как {file}: {reason}. Он есть среди файлов задания.',
+  },
   'jobs.settled': {
     en: 'An earlier attempt was committed and its answer was lost. The import was not repeated.',
     ru: 'Прежняя попытка была зафиксирована, но её ответ потерян. Импорт не повторялся.',

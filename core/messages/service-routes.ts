@@ -34,6 +34,10 @@ export const serviceRouteMessages = defineMessages({
     en: 'The body is not a JSON object.',
     ru: 'Тело запроса — не объект JSON.',
   },
+  'service-route.nul': {
+    en: 'The request has the character U+0000 (NUL) in “{at}”, which no text can hold. Leave it out.',
+    ru: 'В запросе, в «{at}», есть символ U+0000 (NUL), которого в тексте быть не может. Уберите его.',
+  },
   'service-route.not-text': {
     en: 'The body is not text in {charset}.',
     ru: 'Тело запроса — не текст в кодировке {charset}.',

@@ -8,7 +8,7 @@ export function languageOf({ headers }: Pick<IncomingMessage, 'headers'>): Langu
     .split(',')
     .flatMap((part) => {
       const [, language, weight = '1'] =
-        /^\s*(en|ru)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(part) ?? [];
+        /^\s*(en|ru)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];
       return language === undefined ? [] : [{ language: language.toLowerCase(), weight: Number(weight) }];
     });
   const [best] = liked.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);

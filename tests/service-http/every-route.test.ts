@@ -33,6 +33,8 @@ describe('every route', () => {
       expect(STATUSES, text).toContain(answer.status);
       expect(text).not.toContain('"Code":"not-found"');
       expect(text).not.toContain(service.home);
+      // Nor where the site lies: it is told by its name.
+      expect(text).not.toContain(new URL(service.site).host);
     },
   );
 });

@@ -43,27 +43,30 @@ describeEachDatabase('statuses', (database) => {
     expect(await answer.json()).toMatchObject({ Message: BOT_ID });
   });
 
-  it('of a repository of the service: its location is the name that was given, and nothing of where that lies', async () => {
-    const draft = { name: 'kept', provider: 'FileSystem', location: 'repofs' };
-    const told = async (path: string, body?: object) => {
-      const answer = await service.send(body ? 'POST' : 'GET', path, body ? { body } : {});
-      const text = await answer.text();
-      expect(answer.status, text).toBe(200);
-      const found = (JSON.parse(text) as { id: number; name: string; location: string }[]).find(
-        ({ name }) => name === 'kept',
-      );
-      expect(found?.location, text).toBe('repofs');
-      expect(text).not.toContain('service-repositories');
-      return found?.id;
-    };
-    const id = await told(SETTINGS, draft);
-    await told(SETTINGS);
-    // What was told can be said again, and means the same folder.
-    await told(`${SETTINGS}/${id}`, draft);
-    const prepared = await service.send('POST', `${SETTINGS}/preparerepository`, { body: { id } });
-    expect(await prepared.json()).toMatchObject({ verdict: 'ok' });
-    await service.send('DELETE', `${SETTINGS}/${id}`);
-  });
+  it.each(['FileSystem', 'Git'])(
+    'of a repository of the service: its location is the name that was given, and nothing of where that lies: %s',
+    async (provider) => {
+      const draft = { name: 'kept', provider, location: `repository of ${provider}` };
+      const told = async (path: string, body?: object) => {
+        const answer = await service.send(body ? 'POST' : 'GET', path, body ? { body } : {});
+        const text = await answer.text();
+        expect(answer.status, text).toBe(200);
+        const found = (JSON.parse(text) as { id: number; name: string; location: string }[]).find(
+          ({ name }) => name === 'kept',
+        );
+        expect(found?.location, text).toBe(draft.location);
+        expect(text).not.toContain('service-repositories');
+        return found?.id;
+      };
+      const id = await told(SETTINGS, draft);
+      await told(SETTINGS);
+      // What was told can be said again, and means the same folder.
+      await told(`${SETTINGS}/${id}`, draft);
+      const prepared = await service.send('POST', `${SETTINGS}/preparerepository`, { body: { id } });
+      expect(await prepared.json()).toMatchObject({ verdict: 'ok' });
+      await service.send('DELETE', `${SETTINGS}/${id}`);
+    },
+  );
 
   it('of providers: created, read, updated and deleted, and the virtual one', async () => {
     const list = (await (await service.send('GET', `${PROVIDERS}/list`)).json()) as {

@@ -43,7 +43,7 @@ function addressOf(service: string): string {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw new SiteferryError('usage', { reason: message('jobs.plain-address', { service: url.origin }) });
   }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
 function isLoopback(host: string): boolean {

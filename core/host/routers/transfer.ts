@@ -1,5 +1,5 @@
 import { convertArchive } from '#core/transfer/convert-archive.ts';
-import { denormalizeCategories } from '#core/transfer/denormalize.ts';
+import { denormalizeAll, denormalizeCategories } from '#core/transfer/denormalize.ts';
 import { describeArchive } from '#core/transfer/describe.ts';
 import { reportPlan } from '#core/transfer/report/report.ts';
 import { searchTree } from '#core/transfer/search.ts';
@@ -25,7 +25,7 @@ import { takeUpload } from '../uploads.ts';
 export const transferRouter = os.transfer.router({
   types: os.transfer.types.handler(({ context, input }) => typeTitles(context, input)),
   tree: os.transfer.tree.handler(onSite((site) => treeRoot(site))),
-  fetch: os.transfer.fetch.handler(onSite((site, { node }) => treeChildren(site, node))),
+  fetch: os.transfer.fetch.handler(onSite((site, { node, language }) => treeChildren(site, node, language))),
   search: os.transfer.search.handler(
     onSite((site, { text, limit, type }) => searchTree(site, text, limit, type)),
   ),
@@ -66,6 +66,6 @@ export const transferRouter = os.transfer.router({
     longOnSite((run, { categories }, signal) => denormalizeCategories(run, categories, signal)),
   ),
   denormalizeAll: os.transfer.denormalizeAll.handler(
-    longOnSite((run, _input, signal) => denormalizeCategories(run, 'all', signal)),
+    longOnSite((run, input, signal) => denormalizeAll(run, input, signal)),
   ),
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { withoutFolders } from '#core/base/told-paths.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
@@ -14,12 +13,14 @@ import { writeWholeFile } from '#core/host/files.ts';
 import { runFolder } from '#core/host/history/store.ts';
 import { sizeOfUndo } from '#core/host/history/undo-data.ts';
 import { keepPreviews } from '#core/host/previews.ts';
-import { ownFolders } from '#core/host/told.ts';
+import { toldElsewhere } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { withMessages, withText } from '#core/messages/document.ts';
+import { failureLines } from '#core/transfer/apply/log.ts';
+import { putOnDisk } from './disk.ts';
 import { isLocal, localAccess } from './local-key.ts';
-import { type Answered, runRequest } from './requests.ts';
-import { UNDO_FILES, writeResult } from './results.ts';
+import { type Answered, EXPORTED, runRequest } from './requests.ts';
+import { nameOf, UNDO_FILES, writeResult } from './results.ts';
 import { settleFormer } from './settle.ts';
 import type { KeptJob, Written } from './store.ts';
 import { BUSY, type Ended, PASSING, type Reason, type Running, type Workplace } from './workplace.ts';
@@ -131,7 +132,7 @@ async function keepUndo(job: KeptJob, { context, results }: Workplace, run: stri
 
 async function work(running: Running): Promise<Ended> {
   const { job, place, signal, report } = running;
-  const told = <T>(value: T): T => withoutFolders(value, ownFolders(place.context));
+  const told = await toldElsewhere(place.context, place.addressOf(job.site));
   let failure: Failure | undefined;
   for (let tries = 1; ; tries += 1) {
     if (running.written) {
@@ -148,7 +149,7 @@ async function work(running: Running): Promise<Ended> {
     }
     try {
       const folder = await place.results.begin(job.id, job.attempt);
-      const { answer, summary } = withMessages(await operate(running, folder), told);
+      const { answer, summary } = told(await operate(running, folder));
       await writeResult(
         folder,
         withMessages(answer, (said) => withText(said, sayFor(job, said, place))),
@@ -200,7 +201,7 @@ async function operate(running: Running, folder: string): Promise<Answered> {
 /** Makes what there is the files of the job, and says how it ended, as long as it is this attempt's to say. */
 async function finish(
   job: KeptJob,
-  { store, results, lease, context }: Workplace,
+  { store, results, disk, lease, context }: Workplace,
   ended: Exclude<Ended, string>,
   step: ProgressStep | undefined,
 ): Promise<void> {
@@ -212,10 +213,15 @@ async function finish(
     const folder = await results.ready(job, job.attempt);
     const mayBeThere = ended.state === 'done' || ended.error?.code === 'outcome-unknown';
     if (!mayBeThere) await results.drop(job.id, job.attempt, UNDO_FILES);
+    if (disk !== undefined && job.kind === 'export' && ended.result) {
+      const said = await putOnDisk(disk, join(folder, EXPORTED), nameOf(job));
+      ending = { ...ended, result: { ...ended.result, warnings: [...ended.result.warnings, said] } };
+    }
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, { context });
     files = await results.publish(job, job.attempt);
   } catch (error) {
-    const failure = withoutFolders(failureOfCall(context, error), ownFolders(context));
+    const told = await toldElsewhere(context, job.site);
+    const failure = told(failureOfCall(context, error));
     // What is in the site is there, with or without its files; an export is nothing without them.
     if (job.kind === 'export' && ended.state === 'done') ending = { state: 'failed', error: failure };
   }
@@ -235,8 +241,8 @@ async function writeError(
   place: Pick<Workplace, 'context'>,
 ): Promise<void> {
   if (existsSync(file)) return;
-  const lines = [failure.message, ...failure.remedies].map((line) => sayFor(job, line, place));
-  await writeWholeFile(file, `${[`[${failure.code}]`, ...lines].join('\n')}\n`);
+  const lines = failureLines(failure, (said) => sayFor(job, said, place));
+  await writeWholeFile(file, lines.join('\n'));
 }
 
 /** Says what must not be lost, again and again where the database of jobs is away. */

@@ -5,6 +5,9 @@ import type { CompareInput } from '#core/contract/transfer-compare.ts';
 import type { Balance } from '#core/contract/transfer-import.ts';
 import type { Client } from '#core/host/client.ts';
 
+/** The archive of an export among the files of its job. */
+export const EXPORTED = 'configuration.zip';
+
 /** What a job's request becomes the input of an operation with. */
 interface Given {
   client: Client;
@@ -49,7 +52,7 @@ export async function runRequest(request: JobRequest, given: Given): Promise<Ans
   switch (request.kind) {
     case 'export': {
       const { kind: _kind, ...asked } = request;
-      const out = join(folder, 'configuration.zip');
+      const out = join(folder, EXPORTED);
       const call = client.transfer.export({ ...asked, ...at, out, overwrite: true }, options);
       const { file: _file, run: _run, ...answer } = await runLong(call, report);
       const { entities: exported, warnings } = answer;

@@ -130,10 +130,14 @@ async function takeFile(file: string, to: string): Promise<void> {
   await link(file, to).catch(() => copyFile(file, to));
 }
 
-/** Where the files of a job are published: under a name that sorts by time and says which job it is of. */
-function publishedOf({ id, kind, created_at: at }: OfJob): string {
-  const name = `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
-  return join(kind === 'export' ? EXPORTS : OTHERS, name);
+/** Where the files of a job are published. */
+function publishedOf(job: OfJob): string {
+  return join(job.kind === 'export' ? EXPORTS : OTHERS, nameOf(job));
+}
+
+/** A name that sorts by time and says which job it is of. */
+export function nameOf({ id, created_at: at }: Omit<OfJob, 'kind'>): string {
+  return `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
 }
 
 async function filesIn(folder: string): Promise<JobFile[]> {

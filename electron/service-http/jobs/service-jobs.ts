@@ -8,6 +8,7 @@ import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
 import type { Jobs, JobsOf } from '#core/host/jobs/jobs.ts';
 import { ownedUpload } from '#core/host/uploads.ts';
 import { type JobsPlace, openJobsDatabase } from './database.ts';
+import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
 import { uploadsOf } from './requests.ts';
@@ -19,6 +20,8 @@ export interface JobsOptions extends Omit<JobsPlace, 'jobs'> {
   jobs?: string | undefined;
   /** Folder for the files of jobs; by default one in the state folder. */
   results?: string | undefined;
+  /** The platform's Disk, which gets the archives of exports as well. */
+  disk?: string | undefined;
   /** How long they are kept. */
   keepDays: number;
 }
@@ -79,11 +82,12 @@ export async function openServiceJobs(
   };
 }
 
-/** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results. */
+/** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results or the Disk. */
 export async function openWork(
   given: HostContext,
   {
     results: folder = join(given.home, 'automation files'),
+    disk,
     keepDays,
     ...place
   }: Omit<JobsOptions, 'jobs'> & JobsPlace,
@@ -91,6 +95,7 @@ export async function openWork(
 ) {
   const context: HostContext = { ...given, results: folder };
   const results = await openResults(folder);
+  if (disk !== undefined) await requireDisk(disk);
   const database = await openJobsDatabase(context, place);
   const store = createJobStore(database.sql);
   const stop = new AbortController();
@@ -99,6 +104,7 @@ export async function openWork(
     store,
     queueName: database.name,
     results,
+    disk,
     lease: LEASE,
     addressOf,
     stop: stop.signal,

@@ -11,6 +11,8 @@ export interface Workplace {
   /** What to call the database of jobs, where it does not answer. */
   queueName: string;
   results: Results;
+  /** The platform's Disk, which gets the archives of exports, too. */
+  disk?: string | undefined;
   /** How long a job stays with a process that says nothing, in seconds. */
   lease: number;
   /** The address of a site as this process has it, which may know its password. */
@@ -44,5 +46,6 @@ export const PASSING: ReadonlySet<string> = new Set([
   'connection-refused',
   'connection-lost',
   'connection-timeout',
+  'database-unavailable',
   'host-unknown',
 ]);

@@ -48,6 +48,7 @@ const PATHS: ReadonlySet<string> = new Set([
   'certificate-password-file',
   'log',
   'results',
+  'disk',
 ]);
 
 /** How long requests and jobs may take to end, where nothing else is said, in seconds. */
@@ -92,6 +93,8 @@ function systemdUnit(options: UnitOptions, say: Say): string {
   const written = [folder, results, logFolder].flatMap((one) =>
     one === undefined || isBelow(one, STATE) ? [] : [one],
   );
+  // The platform's: nothing is made there, nor given to another user.
+  const disk = textOfOption(given, 'disk');
   const name = command === 'service' ? 'siteferry' : 'siteferry-worker';
   return textOf([
     `# ${say(commandLineMessage('unit.systemd', { file: `/etc/systemd/system/${name}.service` }))}`,
@@ -118,7 +121,7 @@ function systemdUnit(options: UnitOptions, say: Say): string {
     '',
     `# ${say(commandLineMessage('unit.hardening'))}`,
     ...HARDENING,
-    ...written.map((path) => `ReadWritePaths=${unitPath(path)}`),
+    ...[...written, ...(disk === undefined ? [] : [disk])].map((path) => `ReadWritePaths=${unitPath(path)}`),
     // Ports below belong to the system.
     ...(command === 'service' && portOf(options) < 1024
       ? ['CapabilityBoundingSet=CAP_NET_BIND_SERVICE', 'AmbientCapabilities=CAP_NET_BIND_SERVICE']
@@ -242,7 +245,9 @@ function windowsService(options: UnitOptions, say: Say): string {
 }
 
 function windowsWord(word: string): string {
-  return /[\s"]/.test(word) ? `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"` : word;
+  return /[\s"]/.test(word)
+    ? `"${word.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\+)$/, '$1$1')}"`
+    : word;
 }
 
 function xml(text: string): string {
@@ -255,7 +260,11 @@ function containerfile(options: UnitOptions, say: Say): string {
   const folders = [STATE, ...(results === undefined || isBelow(results, STATE) ? [] : [results])];
   const site = textOfOption(given, 'site');
   const words = (...all: string[]) => all.map(shellWord).join(' ');
-  const volumes = folders.flatMap((folder) => ['--volume', `${posix.basename(folder)}:${folder}`]);
+  const disk = textOfOption(given, 'disk');
+  const volumes = [
+    ...folders.flatMap((folder) => ['--volume', `${posix.basename(folder)}:${folder}`]),
+    ...(disk === undefined ? [] : ['--volume', `${disk}:${disk}`]),
+  ];
   const ports = command === 'service' ? ['--publish', `${portOf(options)}:${portOf(options)}`] : [];
   return textOf([
     ...say(commandLineMessage('unit.container'))

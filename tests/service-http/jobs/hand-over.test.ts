@@ -207,11 +207,15 @@ it('an import can be undone with the files of its job alone', async () => {
   expect(await sums()).not.toEqual(before);
   const undo = join(own, 'undo', 'import');
   await mkdir(undo, { recursive: true });
-  for (const file of ['undo.zip', 'undo.json']) {
+  for (const file of ['undo.zip', 'undo.json', 'result.json']) {
     const download = ['jobs', 'download', '--id', id, '--file', file, '--out', join(undo, file)];
     expect((await runHere(download, { home })).code).toBe(0);
   }
-  const undone = await runHere(['undo', '--site', site.url, '--confirm', site.url, undo], { home: own });
+  const undoing = ['undo', '--site', site.url, '--confirm', site.url, undo];
+  // The worker's key is not this computer's.
+  expect((await runHere(undoing, { home: own })).stderr).toContain('another computer kept the data');
+  const { result } = JSON.parse(await readFile(join(undo, 'result.json'), 'utf8'));
+  const undone = await runHere([...undoing, '--fingerprint', result.undo], { home: own });
   expect(undone.code, undone.stdout + undone.stderr).toBe(0);
   expect(await sums()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { type Caller, requireRight } from '#core/host/caller.ts';
 import { createClient } from '#core/host/client.ts';
 import { remoteJobs } from '#core/host/jobs/remote.ts';
 import { type Host, startHost } from '#core/host/start.ts';
+import { putOnDisk } from '#electron/service-http/jobs/disk.ts';
 import { localKey } from '#electron/service-http/jobs/local-key.ts';
 import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { startService } from '#electron/service-http/server.ts';
@@ -25,6 +26,7 @@ let admin: Caller;
 let clerk: Caller;
 let home: string;
 let folder: string;
+let disk: string;
 let site: TestSite;
 let host: Host;
 let jobs: OpenJobs;
@@ -35,6 +37,8 @@ const ask = (caller: Caller) => createClient({ ...host.context, caller, jobs: jo
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'siteferry-jobs-'));
   folder = join(home, 'results');
+  disk = join(home, 'disk');
+  await mkdir(disk);
   site = await createSite(postgres, { seed: { profile: 'demo' } });
   await makeAdministrator(site.site, 'e.smirnova');
   admin = { login: 'admin', key: 'a', rights: ['*:destroy'], site: site.url };
@@ -50,7 +54,7 @@ afterAll(async () => {
 });
 
 const open = (keepDays = 30) =>
-  openServiceJobs(host.context, { site: site.url }, { ...OPTIONS, keepDays, results: folder });
+  openServiceJobs(host.context, { site: site.url }, { ...OPTIONS, keepDays, results: folder, disk });
 
 describe('a job', () => {
   it('exports into the folder of results, told step by step', async () => {
@@ -67,6 +71,43 @@ describe('a job', () => {
     expect(await readdir(join(folder, '.work'))).toEqual([]);
     await expect.poll(() => told.at(-1)?.state).toBe('done');
     end();
+  });
+
+  it('puts the archive of an export onto the Disk of the platform, too, beside what is there', async () => {
+    const place = join(disk, 'automation files', 'Export configurations');
+    const before = await readdir(place);
+    const said = async () => {
+      const begun = await ask(admin).export({});
+      const { state, result } = await reach(of(admin), begun.id, 'done', 'failed');
+      expect(state).toBe('done');
+      return { id: begun.id, finding: result?.warnings.at(-1) };
+    };
+    const { id, finding } = await said();
+    const added = (await readdir(place)).filter((name) => !before.includes(name));
+    expect(added).toEqual([expect.stringMatching(`${id}.zip$`)]);
+    const file = `automation files/Export configurations/${added[0]}`;
+    expect(finding).toMatchObject({ severity: 'note', message: { code: 'jobs.on-disk', values: { file } } });
+    expect((await readFile(join(disk, file))).subarray(0, 2).toString()).toBe('PK');
+    await rename(disk, `${disk}-away`);
+    expect((await said()).finding).toMatchObject({
+      severity: 'warning',
+      message: { code: 'jobs.not-on-disk', values: { reason: { code: 'file.not-found' } } },
+    });
+    await rename(`${disk}-away`, disk);
+  });
+
+  it.each(['a file', 'a folder'])('keeps on the Disk what has its name: %s', async (what) => {
+    const other = await mkdtemp(join(home, 'disk-'));
+    const archive = join(home, 'an-archive.zip');
+    await writeFile(archive, 'new');
+    const place = join(other, 'automation files', 'Export configurations');
+    const taken = join(place, 'run.zip');
+    await mkdir(what === 'a file' ? place : taken, { recursive: true });
+    if (what === 'a file') await writeFile(taken, 'old');
+    const said = await putOnDisk(other, archive, 'run');
+    expect(said.message.values.file).toBe('automation files/Export configurations/run (2).zip');
+    expect(await readFile(join(place, 'run (2).zip'), 'utf8')).toBe('new');
+    if (what === 'a file') expect(await readFile(taken, 'utf8')).toBe('old');
   });
 
   it('previews and imports an upload', async () => {
@@ -147,7 +188,8 @@ describe('hostile input', () => {
     'gets no file by the name %j',
     async (file) => {
       const { id } = await of(admin).latestExport();
-      await expect(ask(admin).read({ id, file })).rejects.toMatchObject({ code: 'job-unknown' });
+      const code = file.includes('\0') ? 'usage' : 'job-unknown';
+      await expect(ask(admin).read({ id, file })).rejects.toMatchObject({ code });
     },
   );
 

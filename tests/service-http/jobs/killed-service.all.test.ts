@@ -10,10 +10,16 @@ import { memoryKeychain } from '#tests/support/keychain.ts';
 import { checksums } from '#tests/support/sites.ts';
 import type { Way } from '#tests/support/stalling-proxy.ts';
 import { runHere } from '../../cli/support.ts';
+import { startGitHttp } from '../../versions/support/git-http.ts';
 import { killLab } from './kill-lab.ts';
 import { jobsOf, reach, request, until } from './support.ts';
 
 const lab = killLab();
+
+async function serving(root: string) {
+  const server = await startGitHttp(root);
+  return { ...server, [Symbol.asyncDispose]: () => server.close() };
+}
 
 describe('kill -9 of a service', () => {
   // One whose answer was lost is in `killed-service.test.ts`.
@@ -112,9 +118,11 @@ describe('kill -9 of a service', () => {
         { SITEFERRY_HOME: join(home, 'person') },
         { channel: 'commandLine', keychain: memoryKeychain() },
       );
+      // Hooks run only where a server runs them, not in a repository by its path.
+      await using server = await serving(home);
       const { versions } = person.client;
       const site = lab.receiver.url;
-      const settings = { name: 'shared', provider: 'Git', location: remote } as const;
+      const settings = { name: 'shared', provider: 'Git', location: server.addressOf(remote) } as const;
       const [{ id } = { id: 0 }] = await versions.settings.save({ site, settings });
       await runLong(versions.settings.prepare({ site, id }));
       await versions.modules.save({ site, name: 'Sales', selection: 'all' });
