@@ -14,6 +14,11 @@ export const archiveMessages = defineMessages({
     en: 'The entity type “{type}” is not known to this version and was skipped: {count:# entity|# entities}.',
     ru: 'Тип объектов «{type}» этой версии неизвестен и пропущен: {count:# объект|# объекта|# объектов}.',
   },
+  'archive-conflict': { en: '{entity}: {reason}', ru: '{entity}: {reason}' },
+  'unknown-type-broken': {
+    en: 'The file “{file}”, of an entity type that is not known to this version, cannot be read as JSON and was skipped.',
+    ru: 'Файл «{file}» с типом объектов, который этой версии неизвестен, не читается как JSON и пропущен.',
+  },
   'unknown-column': {
     en: '{column} is not known to this version and was skipped in {count:# entity|# entities}.',
     ru: 'Поле {column} этой версии неизвестно и пропущено; объектов с ним: {count:#}.',
@@ -163,6 +168,8 @@ export const archiveMessages = defineMessages({
     en: '{count:# number in a text looks|# numbers in texts look} like an ID, but no pattern says so: what it would refer to is not included. First: {type}.{column}, line {line}.',
     ru: '{count:# число в тексте похоже|# числа в текстах похожи|# чисел в текстах похожи} на ID, но шаблона для них нет: возможные объекты ссылок не включены. Первое место: {type}.{column}, строка {line}.',
   },
+  // In front of: type, Guid, column, and the lines in it.
+  'text-places': { en: 'Text, lines', ru: 'Текст, строки' },
   'text-references': {
     en: '{count:# reference in texts was|# references in texts were} not followed. First: {type}.{column}, line {line}.',
     ru: 'Ссылок внутри текстов, по которым объекты не включены: {count:#}. Первое место: {type}.{column}, строка {line}.',

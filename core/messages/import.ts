@@ -2,6 +2,10 @@ import { defineMessages } from './define.ts';
 
 /** What is said while an import is planned and made. */
 export const importMessages = defineMessages({
+  'compare-same-site': {
+    en: 'Both sides are the same site: {site}.',
+    ru: 'Обе стороны — один и тот же сайт: {site}.',
+  },
   'type-unavailable': {
     en: '{type}: {count:#} skipped, because the receiver cannot take them: {reason}.',
     ru: '{type}: пропущено {count:#}, приёмник не может их принять: {reason}.',
@@ -101,6 +105,10 @@ export const importMessages = defineMessages({
   'reference-unresolved': {
     en: '{type}: {count:# entity refers|# entities refer} in the field {column} to what is neither in the archive nor on the receiver. The field stays empty in new entities and unchanged in existing ones.',
     ru: '{type}: {count:# объект ссылается|# объекта ссылаются|# объектов ссылаются} в поле {column} на то, чего нет ни в архиве, ни на приёмнике. В новых объектах поле останется пустым, в существующих не изменится.',
+  },
+  'match-unlike': {
+    en: '{type}: {count:# entity has|# entities have} the ID of an entity that is called otherwise on the receiver. A decision for all of a kind does not match these; decide each.',
+    ru: '{type}: ID {count:# объекта занят|# объектов заняты|# объектов заняты} на приёмнике объектами с другими названиями. Общее решение для таких конфликтов их не сопоставляет: решите каждый отдельно.',
   },
   'default-taken': {
     en: 'The archive does not know {column}: {count:# new entity gets|# new entities get} its default.',
@@ -210,5 +218,6 @@ export const importMessages = defineMessages({
   },
   'log.rebuilt': { en: 'Rebuilt: {object}', ru: 'Перестроено: {object}' },
   'log.warning': { en: 'Warning {code}: {message}', ru: 'Предупреждение {code}: {message}' },
+  'log.evidence': { en: '{name}: {value}', ru: '{name}: {value}' },
   'log.error': { en: 'Error {code}: {message}', ru: 'Ошибка {code}: {message}' },
 });

@@ -22,13 +22,16 @@ export function createRender(catalogue: Readonly<Record<string, Entry>>): Render
     const entry = Object.hasOwn(catalogue, message.code) ? catalogue[message.code] : undefined;
     if (!entry) return visible(`${message.code} ${JSON.stringify(message.values)}`, MAX_VALUE);
     const text = inChannel(entry[rulesOf(language)], channel);
-    return text.replace(PIECE, (piece, body: string | undefined) => {
+    const { databaseError } = message.values;
+    const own = text.replace(PIECE, (piece, body: string | undefined) => {
       if (body === undefined) return marked(piece, language);
       const { name, format } = placeOf(body);
       const value = message.values[name] ?? '';
       if (format !== undefined) return formatted(value, format, language);
       return valueText(value, (inner) => render(inner, language, channel));
     });
+    // What a database server said stands behind whatever sentence it is the cause of (`errorMessage`).
+    return isMessage(databaseError) ? `${own} ${render(databaseError, language, channel)}` : own;
   };
   return render;
 }

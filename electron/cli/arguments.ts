@@ -69,11 +69,18 @@ function optionValue(spec: OptionSpec, name: string, value: string | undefined, 
   if (value === undefined || value === '' || (!inline && value.startsWith('-') && value !== '-')) {
     throw usage(commandLineMessage('usage.needs-value', { option: name, value: spec.value ?? 'VALUE' }));
   }
-  if (spec.choices && !spec.choices.includes(value)) {
+  if (!spec.choices) return value;
+  const chosen = spec.choices.find((choice) => plainChoice(choice) === plainChoice(value));
+  if (chosen === undefined) {
     const reason = commandLineMessage('usage.not-a-choice', { option: name, choices: spec.choices, value });
     throw usage(didYouMean(reason, value, spec.choices));
   }
-  return value;
+  return chosen;
+}
+
+/** A choice is understood in any case, and with hyphens or without: `file-system` is FileSystem. */
+function plainChoice(text: string): string {
+  return text.toLowerCase().replaceAll('-', '');
 }
 
 function collect(specs: OptionSpecs, given: ReadonlyMap<string, string[]>): ParsedArguments['values'] {

@@ -78,7 +78,7 @@ function aroundCommands(printer: Printer): string[] {
     ),
     ...block(
       text('help.exit-codes'),
-      (['0', '1', '2', '10', '11', '20', '30', '40', '41', '130'] as const).map((code) => [
+      (['0', '1', '2', '10', '11', '12', '20', '30', '40', '41', '130'] as const).map((code) => [
         code,
         text(`help.exit.${code}`),
       ]),

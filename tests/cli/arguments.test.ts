@@ -36,6 +36,13 @@ describe('arguments', () => {
     expect(parse('--site', 'x', '--', '-iowki').positionals).toEqual(['-iowki']);
   });
 
+  it('understand a choice in any case, with hyphens or without', () => {
+    const provider = { provider: { type: 'string', choices: ['Git', 'FileSystem'] } } as const;
+    const chosen = (word: string) =>
+      parseArguments({ options: provider, positionals: [] }, ['--provider', word]).values.provider;
+    expect(['FileSystem', 'file-system', 'git'].map(chosen)).toEqual(['FileSystem', 'FileSystem', 'Git']);
+  });
+
   it.each([
     ['an unknown option', ['a.zip', '--sitee', 'x'], 'There is no option --sitee. Did you mean --site?'],
     ['an unknown platform option', ['a.zip', '-iowkl'], 'There is no option -iowkl. Did you mean -iowki?'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The command that an answer says comes next. */
+function nextOf(stdout: string): string | undefined {
+  return stdout.split('\n').find((line) => line.startsWith('  siteferry '));
+}
+
+/** The words that a shell makes of a line. */
+function typedIn(line: string): string[] {
+  return execFileSync('sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' })
+    .trimEnd()
+    .split('\n');
+}
+
 /** What differs between the sites, as `TYPE STATUS`. */
 async function different(): Promise<string[]> {
   const { document } = await json('compare', source.url, receiver.url);
@@ -67,16 +79,48 @@ describe('moving on the command line', () => {
   it('says what to type next, as a shell takes it', async () => {
     const kept = join(folder, `it's the "plan" of $5.json`);
     const { stdout } = await runHere(words(...one, '--plan-out', kept), { home: folder });
-    const next = stdout.split('\n').find((line) => line.startsWith('  siteferry ')) ?? '';
-    // The source is named without its password.
-    const typed = execFileSync('sh', ['-c', `printf '%s\\n' ${next}`], { encoding: 'utf8' }).split('\n');
-    expect(typed.slice(0, 2)).toEqual(['siteferry', 'move']);
-    expect(typed.slice(-3)).toEqual(['--plan', kept, '']);
+    // The plan says what was chosen, and the sites are named without their passwords.
+    const [at, from] = [receiver, source].map(({ url }) => url.replace(/:[^:@]*@/, '@'));
+    const typed = typedIn(nextOf(stdout) ?? '');
+    expect(typed).toEqual(['siteferry', 'move', '--to', at, '--from', from, '--plan', kept]);
+  });
+
+  it('says the command of an archive with its decisions and limits, which runs as it stands', async () => {
+    const from = join(folder, 'a $b.zip');
+    const decisions = join(folder, 'my decisions.json');
+    await json('export', '--site', source.url, '--entity', 'states:1', '--partial', '--out', from);
+    const decided = { decisions: [{ all: 'id-taken', decision: 'skip' }] };
+    await writeFile(decisions, JSON.stringify(decided));
+    const asked = ['--from', from, '--to', receiver.url, '--all', '--decisions', decisions];
+    const { stdout } = await runHere(
+      ['move', ...asked, '--max-entity-size', '1MB', '--report-out', join(folder, 'other.html')],
+      { home: folder },
+    );
+    const typed = typedIn(nextOf(stdout) ?? '');
+    expect(typed.slice(0, 6)).toEqual(['siteferry', 'move', '--to', expect.any(String), '--from', from]);
+    expect(typed.slice(6)).toEqual(['--max-entity-size', '1MB', '--all', '--decisions', decisions]);
+    const environment = { SITEFERRY_PASSWORD: decodeURIComponent(new URL(receiver.url).password) };
+    const done = await runHere([...typed.slice(1), '--dry-run'], {
+      home: join(folder, 'other'),
+      environment,
+    });
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(done.stdout).toContain(`a move from ${from} to`);
+  });
+
+  it('says no command where a word of it cannot be shown', async () => {
+    const secret = join(folder, 'password=hidden.zip');
+    await json('export', '--site', source.url, '--entity', 'states:1', '--partial', '--out', secret);
+    const { code, stdout } = await runHere(['preview', '--site', receiver.url, secret], { home: folder });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Sent back');
+    expect(nextOf(stdout)).toBeUndefined();
+    expect(stdout).not.toMatch(/Next|hidden/);
   });
 
   it('moves what was reviewed and nothing else, and keeps it in the history', async () => {
     expect(await different()).toEqual(['groups Update', 'states Update']);
-    const { code, document } = await json(...words(...one, '--plan', plan()));
+    const { code, document } = await json(...words('--plan', plan()));
     expect(code).toBe(0);
     const { result } = importResult.parse(document);
     expect(result.committed).toBe(true);
@@ -98,7 +142,7 @@ describe('moving on the command line', () => {
   });
 
   it('refuses a plan of what the source has changed since', async () => {
-    const refused = async () => (await json(...words(...one, '--plan', plan()))).document;
+    const refused = async () => (await json(...words('--plan', plan()))).document;
     await execute(source, `UPDATE dbo."States" SET "Name" = 'Sent again' WHERE "StateID" = 1`);
     const before = await checksums(receiver.site);
     expect(await refused()).toMatchObject({
@@ -185,7 +229,7 @@ describe('moving on the command line', () => {
     expect(await checksums(receiver.site)).toEqual(before);
   });
 
-  it('does not remove by way of an import, nor what was not said again', async () => {
+  it('does not remove by way of an import, nor what its plan says before the receiver was named', async () => {
     const archive = join(folder, 'group.zip');
     await json('export', '--site', source.url, '--entity', 'groups:1', '--out', archive);
     const sealed = join(folder, 'sealed.json');
@@ -196,10 +240,12 @@ describe('moving on the command line', () => {
     const elsewhere = { error: { code: 'plan-elsewhere', data: { what: 'removals' } } };
     const imported = await json('import', '--site', receiver.url, archive, '--plan', sealed);
     expect(imported).toMatchObject({ code: 10, document: elsewhere });
-    const confirmed = ['--plan', sealed, '--confirm', receiver.url];
-    expect(await json(...ofArchive, ...confirmed)).toMatchObject({ code: 10, document: elsewhere });
+    const asPlanned = ['move', '--from', archive, '--to', receiver.url, '--plan', sealed];
+    expect(await json(...asPlanned)).toMatchObject({ code: 10 });
+    const others = [...asPlanned, '--confirm', receiver.url, '--remove', 'states:9001'];
+    expect((await json(...others)).code).not.toBe(0);
     expect(await checksums(receiver.site)).toEqual(before);
-    const moved = await json(...ofArchive, '--remove', 'states:9002', ...confirmed);
+    const moved = await json(...asPlanned, '--confirm', receiver.url);
     expect(importResult.parse(moved.document).result.balance.states).toMatchObject({ removed: 1 });
   });
 });

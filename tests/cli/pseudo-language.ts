@@ -1,3 +1,4 @@
+import { addressWithoutPassword } from '#core/base/redact.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 import type { CommandLab } from './every-command.ts';
 import { linesOf } from './every-command.ts';
@@ -42,6 +43,8 @@ export async function strangersOf(lab: CommandLab, name: string): Promise<string
   const spoken = await runHere(words, { home, language: 'en-XA' });
   // Asked a second time it may refuse what is done, so both documents count.
   const document = await runHere([...words, '--json'], { home, language: 'en-XA' });
-  const data = [document.stdout.replace(/⟦[^⟧]*⟧/g, ''), ...words, ...NEXT_COMMANDS].join(' ');
+  // What to go on with has the words as they were typed, without passwords.
+  const typed = words.flatMap((word) => [word, addressWithoutPassword(word)]);
+  const data = [document.stdout.replace(/⟦[^⟧]*⟧/g, ''), ...typed, ...NEXT_COMMANDS].join(' ');
   return strangers(`${spoken.stdout}\n${spoken.stderr}`, data);
 }

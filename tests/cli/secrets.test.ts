@@ -81,9 +81,16 @@ function expectNoSecret(text: string): void {
 async function stateText(): Promise<string> {
   const entries = await readdir(home, { recursive: true, withFileTypes: true });
   const texts = await Promise.all(
-    entries.map(async (entry) =>
-      entry.isFile() ? await readFile(join(entry.parentPath, entry.name), 'utf8') : '',
-    ),
+    entries.map(async (entry) => {
+      if (!entry.isFile()) return '';
+      return await readFile(join(entry.parentPath, entry.name), 'utf8').catch(
+        (error: NodeJS.ErrnoException) => {
+          // The open window writes its state beside it, and has given it its name by now.
+          if (error.code === 'ENOENT' && entry.name.endsWith('.tmp')) return '';
+          throw error;
+        },
+      );
+    }),
   );
   return [...entries.map(({ name }) => name), ...texts].join('\n');
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { errorCodes } from '#core/base/error-codes.ts';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { importResult, previewResult } from '#core/contract/transfer-import.ts';
 import { plan as planSchema } from '#core/contract/transfer-plan.ts';
@@ -89,7 +90,15 @@ describe('a transfer on the command line', () => {
     const { code, document } = await json('import', '--site', receiver.url, archive, '--log-dir', log);
     expect(code).toBe(40);
     expect(document).toMatchObject({
-      error: { code: 'import-failed', data: { type: 'groups', reason: 'check-failed' } },
+      error: {
+        code: 'import-failed',
+        message: expect.stringMatching(/the check constraint closed .+ Database error 23514: .+"closed"/),
+        data: {
+          type: 'groups',
+          reason: 'check-failed',
+          databaseError: { number: '23514', severity: 'ERROR', constraint: 'closed' },
+        },
+      },
       result: { committed: false, error: join(log, 'Error.txt') },
     });
     expect(await checksums(receiver.site)).toEqual(before);
@@ -261,6 +270,33 @@ describe('around a transfer', () => {
     });
     expect((await run('denormalize', '--site', source.url)).code).toBe(2);
     expect((await run('denormalize', '--site', source.url, '--all', '--category', '4')).code).toBe(2);
+  });
+
+  it('names tables and views of what is gone, and drops those that nobody uses', async () => {
+    const names = ['PivotSection_990', 'DenormSubcat_990', 'DenormTable_-5', 'DenormTable_990'];
+    const [view, ...tables] = names;
+    for (const table of tables) await execute(source, `CREATE TABLE dbo."${table}" ("TaskID" integer)`);
+    await execute(source, `CREATE VIEW dbo."${view}" AS SELECT "TaskID" FROM dbo."DenormSubcat_990"`);
+    await execute(source, `CREATE VIEW dbo."Customers" AS SELECT "TaskID" FROM dbo."DenormTable_990"`);
+    // Not ours, whatever it is.
+    await execute(source, `CREATE TABLE dbo."DenormTable_01" ("TaskID" integer)`);
+    const named = await run('denormalize', '--site', source.url, '--all');
+    expect(named.code).toBe(0);
+    expect(named.stdout).toContain('4 tables and views have no category, parameter or section any more');
+    for (const name of names) expect(named.stdout).toContain(`  dbo.${name}`);
+    const dropped = await json('denormalize', '--site', source.url, '--all', '--drop-orphans');
+    expect(dropped.code).toBe(errorCodes['denormalized-in-use'].exit);
+    expect(dropped.document).toMatchObject({
+      dropped: ['dbo.PivotSection_990', 'dbo.DenormSubcat_990', 'dbo.DenormTable_-5'],
+      orphans: ['dbo.DenormTable_990'],
+    });
+    expect(JSON.stringify(dropped.document.warnings)).toContain('dbo.Customers');
+    await execute(source, 'DROP VIEW dbo."Customers"');
+    const rest = await json('denormalize', '--site', source.url, '--all', '--drop-orphans');
+    expect(rest).toMatchObject({ code: 0, document: { dropped: ['dbo.DenormTable_990'], orphans: [] } });
+    await execute(source, 'DROP TABLE dbo."DenormTable_01"');
+    const { code } = await run('denormalize', '--site', source.url, '--category', '4', '--drop-orphans');
+    expect(code).toBe(2);
   });
 
   it('saves a file of a run', async () => {

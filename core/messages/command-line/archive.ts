@@ -71,8 +71,8 @@ export const archiveTexts = defineMessages({
     ru: 'В {file} {count:записан # объект|записано # объекта|записано # объектов}; формат: {format}.',
   },
   'archive.verified': {
-    en: '{file}: {files:# file|# files}, {count:# entity|# entities}; all of it was understood.',
-    ru: '{file}: {files:# файл|# файла|# файлов}, {count:# объект|# объекта|# объектов}; распознано всё.',
+    en: '{file}: {files:# file|# files}, {count:# entity|# entities}; nothing in it stands against an import.',
+    ru: '{file}: {files:# файл|# файла|# файлов}, {count:# объект|# объекта|# объектов}; импорту в нём ничто не мешает.',
   },
   'archive.not-verified': {
     en: '{file} cannot be imported as it is.',

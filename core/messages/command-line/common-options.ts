@@ -27,6 +27,10 @@ export const commonOptionHelp = {
     en: 'Folder for the files of jobs; services and workers of one database share it.',
     ru: 'Папка для файлов заданий; у служб и обработчиков одной базы она общая.',
   },
+  disk: {
+    en: 'Folder of the platform’s Disk, which gets the archives of exports as well.',
+    ru: 'Папка Диска платформы: архивы экспорта кладутся и туда.',
+  },
   'keep-days': {
     en: 'Days that jobs and their files are kept; by default 30.',
     ru: 'Сколько дней хранить задания и их файлы; по умолчанию 30.',

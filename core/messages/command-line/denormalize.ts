@@ -22,6 +22,10 @@ export const denormalizeHelp = defineHelp({
       options: {
         category: { en: 'A category.', ru: 'Категория.' },
         all: { en: 'All categories of the site.', ru: 'Все категории сайта.' },
+        'drop-orphans': {
+          en: 'With --all: also drop tables and views whose category, parameter or section is gone.',
+          ru: 'С --all: удалить таблицы и представления, чьих категорий, параметров или разделов больше нет.',
+        },
       },
     },
   },
@@ -29,8 +33,16 @@ export const denormalizeHelp = defineHelp({
 
 export const denormalizeTexts = defineMessages({
   'denormalize.which': {
-    en: 'Name categories with --category, or take all of them with --all.',
-    ru: 'Укажите категории в --category или возьмите все: --all.',
+    en: 'Name categories with --category, or take all of them with --all; --drop-orphans goes with --all.',
+    ru: 'Укажите категории в --category или возьмите все: --all; --drop-orphans указывается вместе с --all.',
+  },
+  'denormalize.dropped': {
+    en: 'Dropped {count:# table or view|# tables and views} whose category, parameter or section is gone.',
+    ru: 'Удалено таблиц и представлений, для которых больше нет категории, параметра или раздела: {count:#}.',
+  },
+  'denormalize.orphans': {
+    en: '{count:# table or view has|# tables and views have} no category, parameter or section any more; --drop-orphans drops them.',
+    ru: 'Таблиц и представлений, для которых больше нет категории, параметра или раздела: {count:#}. Их удаляет --drop-orphans.',
   },
   'denormalize.done': {
     en: 'Rebuilt {count:# table or view|# tables and views}.',

@@ -94,8 +94,4 @@ export const exportTexts = defineMessages({
     en: '{count:# of them is included because another entity refers to it|# of them are included because other entities refer to them}; --json says why for each.',
     ru: 'Из них входят по ссылкам других объектов: {count:#}; почему — для каждого в --json.',
   },
-  'export.next': {
-    en: 'Next: siteferry preview --site RECEIVER {file:word}',
-    ru: 'Дальше: siteferry preview --site ПРИЁМНИК {file:word}',
-  },
 });

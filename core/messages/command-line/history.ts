@@ -145,6 +145,14 @@ export const historyTexts = defineMessages({
     en: 'It can be undone: siteferry undo {run:word} ({size:bytes} are kept for that).',
     ru: 'Её можно отменить: siteferry undo {run:word} (данные для отмены: {size:bytes}).',
   },
+  'history.undo.missing': {
+    en: 'It cannot be undone now: the data for that are not in {folder}.',
+    ru: 'Сейчас её нельзя отменить: данных для отмены нет в {folder}.',
+  },
+  'history.undo.fingerprint': {
+    en: 'Fingerprint of the undo data: {fingerprint}',
+    ru: 'Отпечаток данных для отмены: {fingerprint}',
+  },
   'history.undo.removed': {
     en: 'It cannot be undone any more: the data for that were removed to make room.',
     ru: 'Отменить её уже нельзя: данные для отмены удалены, чтобы освободить место.',

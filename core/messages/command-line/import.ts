@@ -42,14 +42,6 @@ export const importTexts = defineMessages({
     ru: 'Пробный запуск импорта {archive} на {site}: все изменения откачены, ничего не записано.',
   },
   'import.type': { en: 'Type', ru: 'Тип' },
-  'import.skipped': {
-    en: '{skipped:#} of {all:# entity|# entities} skipped because of conflicts; the log names each and the reason.',
-    ru: 'Из-за конфликтов пропущено {skipped:#} из {all:#}; в журнале названы каждый объект и причина.',
-  },
-  'import.skipped-all': {
-    en: 'Every entity was skipped because of conflicts; the log names each and the reason.',
-    ru: 'Из-за конфликтов пропущены все объекты; в журнале названы каждый объект и причина.',
-  },
   'import.rebuilt': { en: 'Rebuilt: {objects}', ru: 'Перестроено: {objects}' },
   'import.log': { en: 'Log: {file}', ru: 'Журнал: {file}' },
   'import.errors': { en: 'Errors: {file}', ru: 'Ошибки: {file}' },

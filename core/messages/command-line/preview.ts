@@ -66,6 +66,20 @@ export const previewTexts = defineMessages({
     en: 'Conflicts that need a decision ({count:#}):',
     ru: 'Конфликты, которые требуют решения ({count:#}):',
   },
+  'preview.left-out': {
+    en: 'Skipped: {skipped:#} of {all:# entity|# entities} ({reasons}).',
+    ru: 'Пропускается {skipped:#} из {all:#} ({reasons}).',
+  },
+  'preview.left-out.conflict': { en: '{count:#} because of conflicts', ru: 'из-за конфликтов: {count:#}' },
+  'preview.left-out.requires': {
+    en: '{count:#} because of what they require',
+    ru: 'из-за того, от чего зависят: {count:#}',
+  },
+  'preview.left-out.shared': {
+    en: '{count:#} shared, used as on the receiver',
+    ru: 'общие, используются с приёмника: {count:#}',
+  },
+  'preview.left-out.other': { en: '{count:#} for other reasons', ru: 'по другим причинам: {count:#}' },
   'preview.skipped': { en: 'Skipped ({count:#}):', ru: 'Пропущено ({count:#}):' },
   'preview.decisions': { en: 'Decisions: {decisions}', ru: 'Решения: {decisions}' },
   'preview.decide': {

@@ -103,6 +103,10 @@ export const programTexts = defineMessages({
     en: 'cannot be decided from this computer',
     ru: 'с этого компьютера определить нельзя',
   },
+  'help.exit.12': {
+    en: 'done, and the archive holds no entities',
+    ru: 'выполнено, но в архиве нет сущностей',
+  },
   'help.exit.20': {
     en: 'no connection to the site, or no right',
     ru: 'нет соединения с сайтом или нет права',

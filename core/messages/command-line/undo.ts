@@ -36,6 +36,10 @@ export const undoHelp = defineHelp({
           en: 'Save the plan.',
           ru: 'Сохранить план.',
         },
+        fingerprint: {
+          en: 'Fingerprint of undo data that this computer cannot check: undo by them all the same.',
+          ru: 'Отпечаток данных для отмены, которые этот компьютер не может проверить: отменить по ним.',
+        },
         'dry-run': { en: 'Do the same work and roll it back.', ru: 'Выполнить то же самое и откатить.' },
         confirm: {
           en: 'The name of the site: remove what the run has added.',

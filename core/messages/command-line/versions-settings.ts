@@ -28,8 +28,8 @@ export const versionsSettingsHelp = defineHelp({
       summary: { en: 'Add a revision repository to a site.', ru: 'Добавить сайту репозиторий версий.' },
       details: [
         {
-          en: 'The first one is active. Next: siteferry versions settings secret, then prepare.',
-          ru: 'Первый становится активным. Дальше: siteferry versions settings secret, затем prepare.',
+          en: 'The first one is active. Store its secret (versions settings secret), then prepare it.',
+          ru: 'Первый становится активным. Затем сохраните его секрет (versions settings secret) и подготовьте его.',
         },
       ],
       options: {

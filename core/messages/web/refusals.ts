@@ -7,6 +7,10 @@ const refusalTexts = defineMessages({
     en: 'The request target is not a path.',
     ru: 'Цель запроса — не путь.',
   },
+  framing: {
+    en: 'A request must say once how long its body is: by Content-Length, or by Transfer-Encoding: chunked.',
+    ru: 'Запрос должен один раз сообщать длину тела: заголовком Content-Length или Transfer-Encoding: chunked.',
+  },
   'one-host': {
     en: 'A request must have exactly one Host header.',
     ru: 'В запросе должен быть ровно один заголовок Host.',

@@ -12,6 +12,7 @@ import {
 import type { Printer } from '../printer.ts';
 import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
+import { EMPTY } from '../views/empty.ts';
 import { findingLines } from '../views/findings.ts';
 import { warningLines } from '../views/warnings.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
@@ -66,7 +67,11 @@ async function convert(
   const overwrite = options.overwrite || (await mayReplace(context, out));
   const input = { archive, out, overwrite, ...(format ? { format } : {}), ...limitsOf(options) };
   const result = await runLong(client.transfer.convert(input, { signal }), terminal.report);
-  return { document: { ...result }, lines: (printer) => convertedLines(result, printer) };
+  return {
+    document: { ...result },
+    lines: (printer) => convertedLines(result, printer),
+    exitCode: result.entities === 0 ? EMPTY : 0,
+  };
 }
 
 function convertedLines(result: ConvertResult, printer: Printer): string[] {
@@ -107,7 +112,7 @@ const verifyCommand = defineCommand({
           : printer.style('bad', printer.text('archive.not-verified', { file })),
         ...findingLines(findings, printer),
       ],
-      exitCode: valid ? 0 : 30,
+      exitCode: !valid ? 30 : entities === 0 ? EMPTY : 0,
     };
   },
 });

@@ -17,10 +17,11 @@ export const demoCommand = defineCommand({
     const { client, signal, terminal, printer } = context;
     const demo = await runLong(client.site.demo({}, { signal }), terminal.report);
     const { source, receiver, conflictsArchive: archive } = demo;
+    const command = commandText(['preview', '--site', receiver, archive]);
     const lines = ({ text }: typeof printer) => [
       text('demo.sites', { source, receiver }),
       text('demo.archive', { archive }),
-      text('demo.look', { command: commandText(['preview', '--site', receiver, archive]) }),
+      ...(command === undefined ? [] : [text('demo.look', { command })]),
     ];
     if (!directory) return { document: demo, lines };
     terminal.print(lines(printer));

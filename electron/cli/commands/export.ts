@@ -7,6 +7,7 @@ import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
+import { EMPTY } from '../views/empty.ts';
 import { warningLines } from '../views/warnings.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { profiledSiteGivers, profiledSiteOf } from './options.ts';
@@ -52,7 +53,11 @@ export const exportCommand = defineCommand({
     const site = profiledSiteOf(options);
     const input = { ...site, selection, out, overwrite, format, associations, texts } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
-    return { document: { ...result }, lines: (printer) => exportLines(result, printer) };
+    return {
+      document: { ...result },
+      lines: (printer) => exportLines(result, printer),
+      exitCode: result.entities === 0 ? EMPTY : 0,
+    };
   },
 });
 
@@ -88,7 +93,5 @@ function exportLines(result: ExportResult, printer: Printer): string[] {
       language,
     ),
     ...warningLines(warnings, printer),
-    '',
-    text('export.next', { file }),
   ];
 }

@@ -43,7 +43,16 @@ export const importCommand = defineCommand({
         return importLines(result, titles, printer);
       },
       previewLines: ({ plan, warnings }, printer) => [
-        ...planLines(plan, { ...sides, next: importWords(input), planFile: undefined }, printer),
+        ...planLines(
+          plan,
+          {
+            ...sides,
+            next: importWords(archive, options),
+            planFile: options.plan,
+            decisionsFile: options.decisions,
+          },
+          printer,
+        ),
         ...warningLines(warnings, printer),
       ],
     });

@@ -4,6 +4,7 @@ import { removalsOf } from '#core/contract/plan-item.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Side } from '#core/contract/transfer-compare.ts';
 import type { PreviewResult } from '#core/contract/transfer-import.ts';
+import type { Plan } from '#core/contract/transfer-plan.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import {
@@ -13,13 +14,14 @@ import {
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
-import { addressArgument, argument } from '../command-text.ts';
-import { writePlanFile } from '../files.ts';
+import { addressArgument, addressWord, type CommandWord, optionWords, sideWord } from '../command-text.ts';
+import { readPlan, writePlanFile } from '../files.ts';
 import { confirmOption, mayRemove } from '../guarded.ts';
 import type { Printer } from '../printer.ts';
 import { type SiteAt, shownSide } from '../version-sides.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan/lines.ts';
+import { typedWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
 import { removedOf, removeOption } from './removals.ts';
@@ -77,7 +79,7 @@ export const moveCommand = defineCommand({
   },
   examples: [
     'move --from test --to prod --entity states:12 --plan-out plan.json',
-    'move --from test --to prod --entity states:12 --plan plan.json',
+    'move --from test --to prod --plan plan.json',
     'move --from package:contracts --to prod --plan-out plan.json',
     'move --from version:Contracts@2.0 --to prod --all --base version:Contracts@1.0',
     'move --from section.zip --to test --all --decisions decisions.json --dry-run',
@@ -85,9 +87,12 @@ export const moveCommand = defineCommand({
   async run(context, given) {
     const { client, signal, terminal } = context;
     const at = siteOf(given.to, given['to-profile']);
-    const { from, saved } = await sourceOf(context, given, at);
+    // The plan says what was chosen, and what goes.
+    const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
+    const { from, saved } = await sourceOf(context, given, at, reviewed);
     const writing = await writingOf(context, given, at, saved?.options);
-    const remove = await removedOf(context, given.remove, at);
+    const asked = await removedOf(context, given.remove, at);
+    const remove = asked.length > 0 ? asked : (reviewed?.remove ?? []);
     const sides = { ...at, remove, ...(from ? { from } : {}) };
     const preview = () =>
       runLong(
@@ -97,8 +102,7 @@ export const moveCommand = defineCommand({
     if (given['plan-out'] !== undefined || given['report-out'] !== undefined) {
       return await onlyPreview(context, given, await preview());
     }
-    const { plan: reviewed } = writing;
-    if ((remove.length > 0 || reviewed?.remove) && !mayRemove(given, given.to)) {
+    if (remove.length > 0 && !mayRemove(given, given.to)) {
       const shown = reviewed ? { plan: reviewed, warnings: [] } : await preview();
       const count = removalsOf(shown.plan).length;
       if (count > 0) return unconfirmed(shown, given, count);
@@ -129,12 +133,20 @@ async function sourceOf(
   context: CommandContext,
   given: Given,
   other: SiteAt,
+  reviewed: Plan | undefined,
 ): Promise<{ from?: Side; saved?: SavedPackage | undefined }> {
+  const isSaid = given.all || isChosen(given);
+  const selection = isSaid ? undefined : reviewed?.selection;
   if (given.from !== undefined) {
-    const from = await sideOf(context, given, given.from, { all: given.all, other });
-    return { from, saved: await packageOf(context, given.from) };
+    const all = given.all || selection !== undefined;
+    const from = await sideOf(context, given, given.from, { all, other });
+    return {
+      from: selection === undefined ? from : { ...from, selection },
+      saved: await packageOf(context, given.from),
+    };
   }
-  if (given.remove.length > 0 && !given.all && !isChosen(given)) return {};
+  const isRemoving = given.remove.length > 0 || (reviewed?.remove ?? []).length > 0;
+  if (isRemoving && !isSaid && selection === undefined) return {};
   throw new SiteferryError('usage', { reason: commandLineMessage('move.nothing') });
 }
 
@@ -173,26 +185,33 @@ async function onlyPreview(
   };
 }
 
-/** What was chosen and how it is read, as it was typed. */
-function chosenWords(given: Given): string[] {
-  const named = (['section', 'category', 'entity', 'remove'] as const).flatMap((option) =>
-    given[option].flatMap((value) => [`--${option}`, argument(value)]),
+/** What is moved and how it is read, as it was typed. */
+function sourceWords(given: Given): CommandWord[] {
+  const profiles = (['from-profile', 'to-profile'] as const).flatMap((name) =>
+    optionWords(name, given[name]),
   );
-  const profiles = (['from-profile', 'to-profile', 'versions-of'] as const).flatMap((option) => {
-    const file = given[option];
-    return file === undefined ? [] : [`--${option}`, argument(file)];
-  });
-  const flags = (['all', 'partial'] as const).filter((flag) => given[flag]).map((flag) => `--${flag}`);
-  const source = given.from === undefined ? [] : ['--from', addressArgument(given.from)];
-  const since = given.base === undefined ? [] : ['--base', argument(given.base)];
-  return [...source, ...named, ...flags, ...profiles, ...since];
+  const source = given.from === undefined ? [] : ['--from', sideWord(given.from)];
+  return [...source, ...profiles, ...typedWords(given)];
+}
+
+/** What was chosen, as it was typed. */
+function chosenWords(given: Given): CommandWord[] {
+  const named = (['section', 'category', 'entity', 'remove'] as const).flatMap((name) =>
+    optionWords(name, given[name]),
+  );
+  return [
+    ...named,
+    ...(['all', 'partial'] as const).filter((flag) => given[flag]).map((flag) => `--${flag}`),
+  ];
 }
 
 function previewLines({ plan, warnings }: PreviewResult, given: Given, printer: Printer): string[] {
-  const { from = NOTHING, to, 'plan-out': planFile } = given;
-  const next = ['move', '--to', addressArgument(to), ...chosenWords(given)];
+  const { from = NOTHING, to, 'plan-out': saved, plan: reviewed, decisions: decisionsFile } = given;
+  const planFile = saved ?? reviewed;
+  const chosen = planFile === undefined ? chosenWords(given) : [];
+  const next = ['move', '--to', addressWord(to), ...sourceWords(given), ...chosen];
   return [
-    ...planLines(plan, { site: to, archive: from, next, planFile }, printer),
+    ...planLines(plan, { site: to, archive: from, next, planFile, decisionsFile }, printer),
     ...warningLines(warnings, printer),
   ];
 }

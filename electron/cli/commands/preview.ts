@@ -3,6 +3,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
+import { emptyExitCode } from '../views/empty.ts';
 import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
@@ -62,10 +63,14 @@ export const previewCommand = defineCommand({
     return {
       document: { plan, warnings },
       lines: (given) => [
-        ...planLines(plan, { ...input, next: importWords(input), planFile }, given),
+        ...planLines(
+          plan,
+          { ...input, next: importWords(archive, options), planFile, decisionsFile: options.decisions },
+          given,
+        ),
         ...warningLines(warnings, given),
       ],
-      exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
+      exitCode: undecided(plan).length > 0 ? CONFLICTS : emptyExitCode(warnings),
     };
   },
 });

@@ -12,13 +12,15 @@ const workOptions = {
   'jobs-password-file': { type: 'string', value: 'FILE' },
   'jobs-password-credential': { type: 'string', value: 'NAME' },
   results: { type: 'string', value: 'DIR' },
+  disk: { type: 'string', value: 'FOLDER' },
   'keep-days': { type: 'string', value: 'N' },
 } as const satisfies OptionSpecs;
 
 function jobsOf(given: OptionValues<typeof workOptions>) {
-  const { results, 'keep-days': days } = given;
+  const { results, disk, 'keep-days': days } = given;
   return {
     ...(results === undefined ? {} : { results: resolve(results) }),
+    ...(disk === undefined ? {} : { disk: resolve(disk) }),
     keepDays: days === undefined ? 30 : parseCount('--keep-days', days, 36_500),
     password: { file: given['jobs-password-file'], credential: given['jobs-password-credential'] },
   };

@@ -6,12 +6,9 @@ import type { CompareInput, Side } from '#core/contract/transfer-compare.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
-import { isVersion, type SiteAt, versionOf } from '../version-sides.ts';
+import { isVersion, looksLikeAddress, PACKAGE, type SiteAt, versionOf } from '../version-sides.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { selectionOf } from './selection.ts';
-
-/** A URL, or a connection string, which is refused as one; not the path of a drive. */
-const LIKE_AN_ADDRESS = /^[a-z][a-z0-9+.-]+:|=.*;|;.*=/i;
 
 /** What is chosen of a side, and how it is read. */
 export const sideOptions = {
@@ -39,7 +36,7 @@ type Given = OptionValues<typeof sideOptions>;
 /** Whether what was typed is a site: an address or a saved name. Anything else is a version or the path of an archive. */
 async function isSite({ client, signal }: CommandContext, typed: string): Promise<boolean> {
   if (isVersion(typed)) return false;
-  if (LIKE_AN_ADDRESS.test(typed)) return true;
+  if (looksLikeAddress(typed)) return true;
   const sites = await client.site.list({}, { signal });
   return sites.some(({ name }) => name === typed);
 }
@@ -58,9 +55,6 @@ function archiveOf(archive: string, given: Given) {
 export function isChosen({ section, category, entity }: Pick<Given, (typeof NODES)[number]>): boolean {
   return section.length + category.length + entity.length > 0;
 }
-
-/** How a package is named where a side is. */
-const PACKAGE = 'package:';
 
 /** The package that was typed as a side; undefined for a site or an archive. Throws `package-unknown`. */
 export async function packageOf(

@@ -26,7 +26,7 @@ export const treeCommand = defineCommand({
   },
   calls: {
     'transfer.tree': profiledSiteGivers,
-    'transfer.fetch': profiledSiteGivers,
+    'transfer.fetch': { ...profiledSiteGivers, language: { excluded: 'that of the answer' } },
     'transfer.search': { ...profiledSiteGivers, text: 'search' },
     'transfer.resolve': { ...profiledSiteGivers, nodes: 'node' },
   },
@@ -71,10 +71,15 @@ async function loadChildren(
   node: string,
   levels: number,
 ): Promise<LoadedNode[]> {
-  const { client, signal, terminal } = context;
+  const {
+    client,
+    signal,
+    terminal,
+    printer: { language },
+  } = context;
   throwIfCancelled(signal);
   terminal.report({ stage: 'reading', subject: node, done: 0 });
-  const children: LoadedNode[] = await client.transfer.fetch({ ...site, node }, { signal });
+  const children: LoadedNode[] = await client.transfer.fetch({ ...site, node, language }, { signal });
   if (levels === 1) return children;
   const loaded: LoadedNode[] = [];
   for (const child of children) loaded.push(await loadBelow(context, site, child, levels - 1));

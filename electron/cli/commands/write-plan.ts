@@ -11,6 +11,7 @@ import { type Failure, toFailure } from '../failure.ts';
 import { readPlan } from '../files.ts';
 import type { Printer } from '../printer.ts';
 import type { SiteAt } from '../version-sides.ts';
+import { emptyExitCode } from '../views/empty.ts';
 import { planningOf, type planningOptions, undoToOf, undoToOption } from './transfer-options.ts';
 
 /** Options of whatever writes a plan into a site. */
@@ -97,7 +98,11 @@ export async function writePlan<Written extends ImportResult, Previewed extends 
 ): Promise<Answer> {
   try {
     const result = await how.write();
-    return { document: { ...result }, lines: (printer) => how.lines(result, printer) };
+    return {
+      document: { ...result },
+      lines: (printer) => how.lines(result, printer),
+      exitCode: emptyExitCode(result.warnings),
+    };
   } catch (error) {
     const failure = toFailure(error, () => {});
     const files = logFiles(logDir);
