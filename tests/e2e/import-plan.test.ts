@@ -42,9 +42,9 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     await offers.filter({ hasText: 'Rename (1)' }).getByText('Left as they are: 1').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Alt+1');
-    await decided('1 of 9 conflicts decided');
+    await decided('1 of 11 conflicts decided');
     await page.keyboard.press('Control+z');
-    await decided('0 of 9 conflicts decided');
+    await decided('0 of 11 conflicts decided');
     await row('Auditors').getByRole('checkbox').uncheck();
     await row('Draft').getByRole('checkbox').uncheck();
   });
@@ -57,27 +57,27 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
       await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
     ).indexOf('skip');
     await page.keyboard.press(`Alt+${place + 1}`);
-    await decided('1 of 9 conflicts decided');
+    await decided('1 of 11 conflicts decided');
     await expect.poll(() => details().getByRole('radio', { name: 'Skip' }).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => details().locator('header').textContent()).not.toContain('Auditors');
     await page.keyboard.press('Control+z');
-    await decided('0 of 9 conflicts decided');
+    await decided('0 of 11 conflicts decided');
   });
 
   it('applies a decision to all like it', async () => {
     await list().getByRole('gridcell', { name: 'Key taken' }).first().click();
     await details().getByRole('region', { name: 'Conflict' }).getByText('Key taken').waitFor();
     await details().getByRole('radio', { name: 'Skip' }).check();
-    await decided('1 of 9 conflicts decided');
+    await decided('1 of 11 conflicts decided');
     await button('Apply to 1 like it').click();
-    await decided('2 of 9 conflicts decided');
+    await decided('2 of 11 conflicts decided');
     const skipped = list().getByRole('row').filter({ hasText: 'Key taken' });
     await expect
       .poll(async () => (await skipped.allTextContents()).every((text) => text.includes('Skipped')))
       .toBe(true);
     await button('Undo decision').click();
-    await decided('1 of 9 conflicts decided');
+    await decided('1 of 11 conflicts decided');
   });
 
   it('is sorted, filtered and arranged like every grid, and found conflicts come into sight', async () => {
@@ -89,14 +89,14 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     await list().getByRole('columnheader', { name: 'Name' }).click();
     await expect.poll(names).toEqual(before);
     await page.getByRole('searchbox', { name: 'Name or GUID' }).fill('under review');
-    await page.getByText('1 of 15 rows').waitFor();
+    await page.getByText('1 of 17 rows').waitFor();
     await page.keyboard.press('F8');
-    await page.getByText('15 rows', { exact: true }).waitFor();
+    await page.getByText('17 rows', { exact: true }).waitFor();
     await details().getByRole('region', { name: 'Conflict' }).waitFor();
     await page.getByRole('searchbox', { name: 'Name or GUID' }).fill('no such thing');
     await page.getByText('No entities match the filter.').waitFor();
     await button('Show all').click();
-    await page.getByText('15 rows', { exact: true }).waitFor();
+    await page.getByText('17 rows', { exact: true }).waitFor();
     await button('Columns and copying').click();
     await page.getByRole('menuitemcheckbox', { name: 'GUID' }).click();
     await list().getByRole('columnheader', { name: 'GUID' }).waitFor();
@@ -110,11 +110,11 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     const item = page.getByRole('menuitem', { name: 'Use demo archive with conflicts' });
     if (await item.count()) await item.click();
     await button(/^Preview$/).click();
-    await decided('0 of 9 conflicts decided');
+    await decided('0 of 11 conflicts decided');
     await button('Restore 1 decision').click();
-    await decided('1 of 9 conflicts decided');
+    await decided('1 of 11 conflicts decided');
     await expect.poll(() => button('Restore 1 decision').count()).toBe(0);
     await page.keyboard.press('Control+z');
-    await decided('0 of 9 conflicts decided');
+    await decided('0 of 11 conflicts decided');
   });
 });

@@ -34,6 +34,20 @@ describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () =>
     400_000,
   );
 
+  it.each([
+    ['light', 'en'],
+    ['dark', 'ru'],
+  ] as const)('gives axe nothing serious to find: %s, %s', async (theme, language) => {
+    const page = await lab.open({ theme, language });
+    await demoReady(page);
+    for (const name of ['home', 'sites', 'export', 'import', 'history'] as const) {
+      await goTo(page, name);
+      await page.waitForLoadState('networkidle');
+      expect(await seriousFindings(page), name).toEqual([]);
+    }
+    await page.close();
+  });
+
   it('is legible in an editor, light and dark', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await lab.open({ theme });

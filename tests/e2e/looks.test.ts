@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { lastingMisfits } from './misfits.ts';
-import { demoReady, goTo, type Lab, startLab } from './support.ts';
+import { demoReady, goTo, type Lab, seriousFindings, startLab } from './support.ts';
 
 /** The pages of every day, in the language with the longer words; `looks.all.test.ts` walks through all that there is. */
 describe.skipIf(!hasChromium)(`pages of the window${needsChromium}`, () => {
@@ -20,9 +20,13 @@ describe.skipIf(!hasChromium)(`pages of the window${needsChromium}`, () => {
     ['sites', 'gridcell'],
     ['export', 'treeitem'],
     ['import', 'button'],
-  ] as const)('fit at 1000 and at 640 pixels: %s', async (name, content) => {
-    await goTo(page, name);
-    await page.getByRole('main').getByRole(content).first().waitFor();
-    expect(await lastingMisfits(page, name)).toEqual([]);
-  });
+  ] as const)(
+    'fit at 1000 and at 640 pixels, and give axe nothing serious to find: %s',
+    async (name, content) => {
+      await goTo(page, name);
+      await page.getByRole('main').getByRole(content).first().waitFor();
+      expect(await lastingMisfits(page, name)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,6 @@ import {
   chooseSides,
   demoLab,
   demoReady,
-  goTo,
   type Lab,
   rowAction,
   seriousFindings,
@@ -246,17 +245,4 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await other.reload();
     await demoReady(other);
   }
-
-  it.each([
-    ['light', 'en'],
-    ['dark', 'ru'],
-  ] as const)('gives axe nothing serious to find: %s, %s', async (theme, language) => {
-    const other = await lab.open({ theme, language });
-    await demoReadyFor(other);
-    for (const path of ['home', 'sites', 'export', 'import', 'history'] as const) {
-      await goTo(other, path);
-      await other.waitForLoadState('networkidle');
-      expect(await seriousFindings(other), path).toEqual([]);
-    }
-  });
 });

@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/transfer/compare'));
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await answered;
-    await list().waitFor({ timeout: 60_000 });
+    await list().waitFor();
   };
   const showOnly = (status: RegExp) =>
     page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: status }).click();
@@ -62,11 +62,11 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   it('previews what is ticked and moves exactly that', async () => {
     await button('Preview the move').click();
     await page.getByRole('heading', { name: 'Move', exact: true }).waitFor();
-    await page.getByRole('grid', { name: 'Import plan' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('grid', { name: 'Import plan' }).waitFor();
     await expect.poll(() => rowCell(page, 'Under review').count()).toBeGreaterThan(0);
     await button('Move to Demo receiver').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move to Demo receiver' }).click();
-    await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
+    await page.getByText('Moved to Demo receiver.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
     await showOnly(/^Update \d+$/);
@@ -83,14 +83,14 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await row('Awaiting payment').getByRole('checkbox').click();
     await page.getByText('1 ticked', { exact: true }).waitFor();
     await button('Preview the move').click();
-    await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
+    await rowCell(page, 'Awaiting payment').first().waitFor();
     await button('Move to Demo receiver').click();
     const dialog = page.getByRole('alertdialog', { name: 'Move to Demo receiver?' });
     const confirm = dialog.getByRole('button', { name: 'Move to Demo receiver' });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/Type the name of the receiver/).fill('Demo receiver');
     await confirm.click();
-    await page.getByText('Moved to Demo receiver.').waitFor({ timeout: 60_000 });
+    await page.getByText('Moved to Demo receiver.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
     await showOnly(/^Only on the receiver \d+$/);
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await expect.poll(() => openAgain.getAttribute('aria-disabled')).not.toBe('true');
     await openAgain.press('Enter');
     await page.getByRole('heading', { name: 'Move', exact: true }).waitFor();
-    await rowCell(page, 'Awaiting payment').first().waitFor({ timeout: 60_000 });
+    await rowCell(page, 'Awaiting payment').first().waitFor();
     await rowCell(page, 'Remove').first().waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe('#/import');
   });
@@ -128,6 +128,6 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await rowCell(packages, 'News').click();
     expect(await seriousFindings(page)).toEqual([]);
     await packages.getByRole('button', { name: 'Preview the move to Demo receiver' }).click();
-    await button('Move to Demo receiver').waitFor({ timeout: 60_000 });
+    await button('Move to Demo receiver').waitFor();
   });
 });

@@ -63,13 +63,13 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await page.getByRole('heading', { name: 'History' }).waitFor();
     await release();
     await page.getByRole('link', { name: /^Export/ }).click();
-    await button('Preview on the receiver').waitFor({ timeout: 60_000 });
+    await button('Preview on the receiver').waitFor();
   });
 
   it('stops an import, and the receiver is as it was', async () => {
     await button('Preview on the receiver').click();
     await button(/^Preview$/).click();
-    await button('Import into Receiver').click({ timeout: 60_000 });
+    await button('Import into Receiver').click();
     const release = await holdTable(receiver);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Receiver' }).click();
     await button('Stop').click();

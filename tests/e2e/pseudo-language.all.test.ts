@@ -34,6 +34,12 @@ it('says nothing in the tour that is not from a catalogue', async () => {
   await page.getByRole('button', { name: /End tour/ }).click();
 });
 
+it('nor in the dialogs about sites', async () => {
+  await go('sites');
+  await page.getByRole('gridcell').first().waitFor();
+  expect(await lookIntoDialogs()).toEqual([]);
+});
+
 it('nor in the profile of a site', async () => {
   await go('sites');
   await page.getByRole('gridcell').first().click({ button: 'right' });

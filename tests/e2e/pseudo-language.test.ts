@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inFirstTier, pseudoLab } from './pseudo-window.ts';
 
 let page: Page;
-const { strangers, go, lookIntoDialogs } = pseudoLab((opened) => {
+const { strangers, go } = pseudoLab((opened) => {
   ({ page } = opened);
 });
 
@@ -32,7 +32,8 @@ const looks: Record<(typeof inFirstTier)[number], () => Promise<string[]>> = {
     return await strangers();
   },
   async sites() {
-    return [...(await strangers()), ...(await lookIntoDialogs())];
+    await page.getByRole('gridcell').first().waitFor();
+    return await strangers();
   },
   async export() {
     await page

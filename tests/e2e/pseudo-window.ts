@@ -26,7 +26,7 @@ export function pseudoLab(begin: (opened: { lab: Lab; page: Page }) => void) {
       await page
         .getByTestId(`${side}-site`)
         .getByRole('button', { name: /Connected/ })
-        .waitFor({ timeout: 60_000 });
+        .waitFor();
     }
   });
   return {

@@ -107,13 +107,13 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await startService();
     expect(await status()).toBe(200);
-    await page.getByText('This service has no jobs yet.').waitFor({ timeout: 60_000 });
+    await page.getByText('This service has no jobs yet.').waitFor();
     const { id } = await lab.host.client.jobs.begin({
       job: { kind: 'export', selection: 'all', associations: {}, format: 'multi-file', texts: 'rewrite' },
     });
-    await rowCell(page, 'Export').click({ timeout: 60_000 });
+    await rowCell(page, 'Export').click();
     const details = page.getByRole('region', { name: 'Details' });
-    await details.getByText('Done', { exact: true }).waitFor({ timeout: 90_000 });
+    await details.getByText('Done', { exact: true }).waitFor();
     await details.getByText(id).waitFor();
     const download = page.waitForEvent('download');
     await details.getByRole('button', { name: /^Save: .*\.zip$/ }).click();

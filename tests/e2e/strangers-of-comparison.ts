@@ -10,7 +10,7 @@ export async function strangersOfComparison(
   const found = [...(await strangers())];
   await page.keyboard.press('Control+Enter');
   const list = page.getByRole('grid', { name: /^⟦Differences⟧/ });
-  await list.getByRole('gridcell').first().waitFor({ timeout: 60_000 });
+  await list.getByRole('gridcell').first().waitFor();
   await list
     .getByRole('gridcell', { name: /Update/ })
     .first()
@@ -30,7 +30,7 @@ export async function strangersOfComparison(
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await page.getByRole('button', { name: /^⟦Preview the move⟧/ }).click();
-  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor();
   found.push(...(await strangers()));
   return [...new Set(found)];
 }

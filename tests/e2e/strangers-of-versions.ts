@@ -25,7 +25,7 @@ export async function strangersOfVersions(
   await page.evaluate((guid) => {
     location.hash = `#/versions/change?module=${guid}&version=%221.0%22`;
   }, module);
-  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor();
   found.push(...(await strangers()), ...(await lookIntoDialogs()));
   return [...new Set(found)];
 }

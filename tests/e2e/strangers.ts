@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Page } from '@playwright/test';
 import { severity, verdict } from '#core/contract/finding.ts';
 import { runResult } from '#core/contract/history-run.ts';
@@ -7,15 +8,20 @@ import { OPERATIONS_PATH } from '#core/host/http.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { formTexts } from '#core/messages/fields/help/index.ts';
 
-/** Names for the core's use: shown as they are, they are texts without a translation. */
-const NAMES_OF_OURS: ReadonlySet<string> = new Set<string>([
-  ...verdict.options,
-  ...severity.options,
-  ...status.options,
-  ...conflictCode.options,
-  ...decisionKind.options,
-  ...runResult.options,
-]);
+/**
+ * Names for the core's use: shown as they are, they are texts without a translation. The author of a version is whoever
+ * runs the tests, who may be called root, as a decision is.
+ */
+const NAMES_OF_OURS: ReadonlySet<string> = new Set<string>(
+  [
+    ...verdict.options,
+    ...severity.options,
+    ...status.options,
+    ...conflictCode.options,
+    ...decisionKind.options,
+    ...runResult.options,
+  ].filter((name) => name !== userInfo().username),
+);
 
 /** What has no language: the product's name, its languages by their own names, dates, units, keys, devices. */
 const WITHOUT_LANGUAGE =

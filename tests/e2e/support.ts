@@ -8,13 +8,11 @@ import type { SiteColour } from '#core/contract/site.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { buildKit, buildWindow } from '../../scripts/build.ts';
-import { openChromium } from '../support/chromium.ts';
+import { openChromium, PATIENCE } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 import type { TestSite } from '../support/sites.ts';
 import { prepareDemo } from './prepared-demo.ts';
 
-/** For what hangs, in milliseconds: a busy machine is slow, and slowness shall not fail. */
-const PATIENCE = 120_000;
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** What a lab serves. */

@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)(`the window in trouble${needsChromium}`, () => {
   it('makes an empty folder a site when it is asked to', async () => {
     await rowAction(siteCell(page, 'Test site'), 'Test');
     await page.getByRole('button', { name: 'Initialize as a site' }).click();
-    await page.getByText('You can read and write all 83 tables.').waitFor({ timeout: 30_000 });
+    await page.getByText('You can read and write all 83 tables.').waitFor();
     await page.keyboard.press('Escape');
   });
 

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)(`versions of modules that are there${needsChromium
     await dialog().getByRole('combobox', { name: 'With' }).selectOption('Version 1.0');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Receiver: Contracts 1.0').waitFor();
-    await rowCell(grid('Differences'), 'Update').waitFor({ timeout: 60_000 });
+    await rowCell(grid('Differences'), 'Update').waitFor();
   });
 
   it('takes a version as a side and as a base of any comparison', async () => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)(`versions of modules that are there${needsChromium
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Change version' }).waitFor();
     await page.getByText('Contracts: 1.1 → 1.0').waitFor();
-    await rowCell(grid('Import plan'), 'Update').waitFor({ timeout: 60_000 });
+    await rowCell(grid('Import plan'), 'Update').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await button(page, 'Options…').click();
     await dialog()
@@ -77,19 +77,19 @@ describe.skipIf(!hasChromium)(`versions of modules that are there${needsChromium
     await question.getByText('Update: 1').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Demo source now has version 1.0.').waitFor({ timeout: 60_000 });
+    await page.getByText('Demo source now has version 1.0.').waitFor();
     await expect.poll(status.name).not.toBe(before);
     await button(page, 'Undo…').click();
     await page.getByRole('heading', { level: 1, name: 'Undo' }).waitFor();
     await button(page, 'Undo on Demo source…').click();
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('The run on Demo source is undone.').waitFor({ timeout: 60_000 });
+    await page.getByText('The run on Demo source is undone.').waitFor();
     await expect.poll(status.name).toBe(before);
     await button(page, 'Back to the history').click();
     await rowAction(rowCell(grid('Exports and imports on this computer'), 'Change of version'), 'Open again');
     await page.getByText('Contracts: 1.1 → 1.0').waitFor();
-    await rowCell(grid('Import plan'), 'Update').waitFor({ timeout: 60_000 });
+    await rowCell(grid('Import plan'), 'Update').waitFor();
     await page.getByRole('link', { name: 'Versions' }).click();
     await page.getByText(/^Bound to 1\.1/).waitFor();
   });
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)(`versions of modules that are there${needsChromium
     await expect.poll(() => button(dialog(), 'Delete version').getAttribute('aria-disabled')).toBe('true');
     await field('Type 1.0 to confirm').fill('1.0');
     await page.keyboard.press('Control+Enter');
-    await dialog().getByText('Version 1.0 of Contracts is deleted.').waitFor({ timeout: 60_000 });
+    await dialog().getByText('Version 1.0 of Contracts is deleted.').waitFor();
     await button(dialog(), 'Close').click();
     await expect.poll(() => rowCell(list, '1.0').count()).toBe(0);
   });

@@ -79,12 +79,12 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
     await page.keyboard.press('Escape');
     await button('Base: base.zip').waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await list().waitFor({ timeout: 60_000 });
+    await list().waitFor();
     for (const { row } of MOVED) await tick(row, /Add|Update|Conflict/);
     await tick('Retired', /Only on the receiver/);
     await page.getByText('11 ticked, 1 included').waitFor();
     await button('Preview the move').click();
-    await plan().waitFor({ timeout: 60_000 });
+    await plan().waitFor();
     await page.getByText('0 of 6 conflicts decided').waitFor();
     let decided = 0;
     for (const { row, decision } of MOVED) {
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/Type the name of the receiver/).fill('Receiver');
     await confirm.click();
-    await page.getByText('Moved to Receiver.').waitFor({ timeout: 60_000 });
+    await page.getByText('Moved to Receiver.').waitFor();
     const scripts = await rowsOf(receiver.site, 'smart-scripts');
     expect(scripts.find(({ Name }) => Name === 'Merge')?.Body).toBe(
       'var a = 10;\nvar b = 2;\nreturn b;\n// of both',
@@ -138,14 +138,14 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
   it('are undone from the history, and the receiver is as it was, byte for byte', async () => {
     await page.getByRole('link', { name: 'History' }).click();
     await rowAction(rowCell(page, 'Move'), 'Undo…');
-    await rowCell(plan(), 'Remove').waitFor({ timeout: 60_000 });
+    await rowCell(plan(), 'Remove').waitFor();
     await button('Undo on Receiver…').click();
     const dialog = page.getByRole('alertdialog');
     const confirm = dialog.getByRole('button', { name: 'Undo', exact: true });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Receiver');
     await confirm.click();
-    await page.getByText('The run on Receiver is undone.').waitFor({ timeout: 60_000 });
+    await page.getByText('The run on Receiver is undone.').waitFor();
     expect(await checksums(receiver.site)).toEqual(untouched);
   });
 });

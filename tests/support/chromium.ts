@@ -9,6 +9,9 @@ export const hasChromium = existsSync(CHROMIUM);
 /** For the title of tests that are skipped without it. */
 export const needsChromium = hasChromium ? '' : ' (needs Chromium)';
 
+/** How long a page is waited for, in milliseconds: for what hangs, since a busy machine is slow and slowness shall not fail. */
+export const PATIENCE = 120_000;
+
 /** It asks the internet for nothing. */
 const OPTIONS: LaunchOptions = {
   executablePath: CHROMIUM,

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 export function RunDetails({ run }: { run: Run }) {
   const styles = useStyles();
   const t = useTexts(historyTexts);
-  const { archive } = run;
+  const { archive, undo } = run;
   const facts: [string, string][] = [
     [t('site'), visible(run.site)],
     [t('startedAt'), formatZonedTime(run.startedAt)],
@@ -32,7 +32,10 @@ export function RunDetails({ run }: { run: Run }) {
       ? [[t('took'), formatDuration(Date.parse(run.endedAt) - Date.parse(run.startedAt))] as [string, string]]
       : []),
     ...(run.undoes ? [[t('undoes'), run.undoes] as [string, string]] : []),
-    ...(run.undo?.state === 'kept' ? [[t('undoData'), formatBytes(run.undo.size)] as [string, string]] : []),
+    ...(undo?.state === 'kept' ? [[t('undoData'), formatBytes(undo.size)] as [string, string]] : []),
+    ...(undo?.state === 'kept' && undo.fingerprint
+      ? [[t('undoFingerprint'), undo.fingerprint] as [string, string]]
+      : []),
     ...(archive ? [[t('archive'), visible(archive, 1000)] as [string, string]] : []),
     ...runCounts.flatMap((name): [string, string][] => {
       const count = run.counts[name];
@@ -53,7 +56,8 @@ export function RunDetails({ run }: { run: Run }) {
       ))}
       {run.note && <Text>{rendered(run.note)}</Text>}
       <Facts facts={facts} />
-      {run.undo?.state === 'removed' && <Text>{t('undoRemoved')}</Text>}
+      {undo?.state === 'missing' && <Text>{t('undoMissing', { folder: visible(undo.folder, 1000) })}</Text>}
+      {undo?.state === 'removed' && <Text>{t('undoRemoved')}</Text>}
       {run.files.length > 0 && (
         <Section level="h3" title={t('files')}>
           <ul className={styles.files}>

@@ -30,6 +30,8 @@ export const historyTexts = defineTexts('history', {
     undo: 'Undo',
     undoes: 'Undid run',
     undoData: 'Data for undo',
+    undoMissing: 'This run cannot be undone now: the data for that are not in {{folder}}.',
+    undoFingerprint: 'Fingerprint of these data',
     undoRemoved:
       'This run cannot be undone any more: the data for that were removed to make room for later ones.',
     compare: 'Compare…',
@@ -116,6 +118,8 @@ export const historyTexts = defineTexts('history', {
     undo: 'Отменить',
     undoes: 'Отменённая операция',
     undoData: 'Данные для отмены',
+    undoMissing: 'Сейчас эту операцию нельзя отменить: данных для отмены нет в {{folder}}.',
+    undoFingerprint: 'Отпечаток этих данных',
     undoRemoved:
       'Отменить эту операцию уже нельзя: данные для отмены удалены, чтобы освободить место для новых.',
     compare: 'Сравнить…',

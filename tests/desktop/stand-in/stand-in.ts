@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { MenuItemConstructorOptions } from 'electron';
 import { vi } from 'vitest';
+import { PATIENCE } from '../../support/chromium.ts';
 import { MessageChannelMain } from './ports.ts';
 import { UtilityProcess } from './utility-process.ts';
 import { browserWindowOf, preventable, type StandInWindow, type WebContents } from './window.ts';
@@ -76,7 +77,7 @@ export class StandIn {
   async page(): Promise<Page> {
     await vi.waitFor(() => {
       if (!this.windows[0]?.isShown) throw new Error('no window is shown');
-    }, 20_000);
+    }, PATIENCE);
     return this.#window().webContents.page;
   }
 

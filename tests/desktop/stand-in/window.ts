@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { BrowserWindowConstructorOptions } from 'electron';
+import { PATIENCE } from '../../support/chromium.ts';
 import type { Port } from './ports.ts';
 import { preloadWorld } from './preload-world.ts';
 
@@ -56,7 +57,7 @@ export class WebContents extends EventEmitter {
   async #open(preload: string): Promise<void> {
     const context = await this.#standIn.newContext();
     this.page = await context.newPage();
-    this.page.setDefaultTimeout(15_000);
+    this.page.setDefaultTimeout(PATIENCE);
     await context.exposeBinding('standInInvoke', ({ frame }, channel: string, values: unknown[]) =>
       this.#standIn.invoke(this, channel, values, {
         origin: toApp(new URL(frame.url()).origin),

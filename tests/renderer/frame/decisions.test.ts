@@ -12,6 +12,7 @@ describe('a site is asked again', () => {
     ['mssql://sa@db/site', 'connection-lost', 30_000],
     ['postgres://app@db/site', 'database-missing', 30_000],
     ['postgres://app@db/site', 'connection', 30_000],
+    ['mssql://sa@db/site', 'database-unavailable', 30_000],
     ['postgres://app@db/site', 'login-failed', false],
     ['postgres://app@db/site', 'password-missing', false],
     ['embedded:/srv/site', undefined, false],

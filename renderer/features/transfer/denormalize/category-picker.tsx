@@ -5,6 +5,7 @@ import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
+import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { denormalizeTexts } from './texts.ts';
 
@@ -91,7 +92,10 @@ function Categories(props: {
 function useSections(site: string) {
   const { client } = useApi();
   const categoriesOf = async (section: TreeNode, signal: AbortSignal) => {
-    const children = await client.transfer.fetch({ site, node: section.id }, { signal });
+    const children = await client.transfer.fetch(
+      { site, node: section.id, language: language() },
+      { signal },
+    );
     return {
       section,
       categories: children.filter(({ type, kind }) => kind === 'entity' && type === '_subcategory'),
@@ -101,7 +105,7 @@ function useSections(site: string) {
     queryKey: ['denormalize-categories', site],
     queryFn: async ({ signal }) => {
       const root = await client.transfer.tree({ site }, { signal });
-      const nodes = await client.transfer.fetch({ site, node: root.id }, { signal });
+      const nodes = await client.transfer.fetch({ site, node: root.id, language: language() }, { signal });
       const sections = nodes.filter(({ type }) => type === '_category');
       const all = await Promise.all(sections.map((section) => categoriesOf(section, signal)));
       return all.filter(({ categories }) => categories.length > 0);

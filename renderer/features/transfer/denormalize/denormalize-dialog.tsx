@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -35,11 +35,12 @@ export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose
   const task = useTask<Outcome>(kind);
   const [which, setWhich] = useState<(typeof WHICH)[number]>('all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [dropOrphans, setDropOrphans] = useState(false);
   const [typed, setTyped] = useState('');
   const start = async () => {
     void work.start(kind, () =>
       which === 'all'
-        ? client.transfer.denormalizeAll({ site: site.name })
+        ? client.transfer.denormalizeAll({ site: site.name, dropOrphans })
         : client.transfer.denormalize({ site: site.name, categories: [...chosen] }),
     );
     return true;
@@ -60,20 +61,28 @@ export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose
         label={t('which')}
         choices={WHICH.map((value) => ({ value, label: t(value) }))}
       />
+      {which === 'all' && (
+        <Checkbox
+          checked={dropOrphans}
+          label={t('dropOrphans')}
+          onChange={(_event, { checked }) => setDropOrphans(checked === true)}
+        />
+      )}
       {which === 'some' && <CategoryPicker site={site.name} chosen={chosen} onChange={setChosen} />}
       {site.production && <TypedName label={t('production')} value={typed} onChange={setTyped} />}
     </WorkDialog>
   );
 }
 
-/** What was rebuilt, and what had to stay as it was. */
+/** What was rebuilt, what nothing is made for any more, and what had to stay as it was. */
 interface Outcome {
   rebuilt: readonly string[];
+  orphans?: readonly string[];
+  dropped?: readonly string[];
   warnings: readonly Finding[];
 }
 
-function Result({ rebuilt, warnings }: Outcome) {
-  const styles = useStyles();
+function Result({ rebuilt, orphans = [], dropped = [], warnings }: Outcome) {
   const t = useTexts(denormalizeTexts);
   return (
     <>
@@ -82,11 +91,9 @@ function Result({ rebuilt, warnings }: Outcome) {
           {t('done', { count: rebuilt.length, number: formatCount(rebuilt.length) })}
         </MessageBarBody>
       </MessageBar>
-      <ul className={styles.rebuilt} aria-label={t('rebuilt')}>
-        {rebuilt.map((name) => (
-          <li key={name}>{visible(name)}</li>
-        ))}
-      </ul>
+      <Names title={t('rebuilt')} names={rebuilt} />
+      <Names title={t('dropped')} names={dropped} isTitled />
+      <Names title={t('orphans')} names={orphans} isTitled />
       {warnings.length > 0 && (
         <ul aria-label={t('left')}>
           {warnings.map((warning) => (
@@ -94,6 +101,23 @@ function Result({ rebuilt, warnings }: Outcome) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** A list of tables and views, if there are any. */
+function Names(props: { title: string; names: readonly string[]; isTitled?: boolean }) {
+  const { title, names, isTitled = false } = props;
+  const styles = useStyles();
+  if (names.length === 0) return undefined;
+  return (
+    <>
+      {isTitled && <p>{title}</p>}
+      <ul className={styles.rebuilt} aria-label={title}>
+        {names.map((name) => (
+          <li key={name}>{visible(name)}</li>
+        ))}
+      </ul>
     </>
   );
 }

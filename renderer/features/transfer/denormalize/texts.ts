@@ -17,6 +17,9 @@ export const denormalizeTexts = defineTexts('denormalize', {
     done_other: 'Rebuilt {{number}} tables and views.',
     rebuilt: 'Rebuilt tables and views',
     left: 'Left as they were',
+    dropOrphans: 'Also drop tables and views whose category, parameter or section is gone',
+    dropped: 'Dropped, because their category, parameter or section is gone:',
+    orphans: 'Their category, parameter or section is gone; they are still there:',
   },
   ru: {
     title: 'Перестроить денормализованные таблицы на «{{name}}»?',
@@ -35,5 +38,9 @@ export const denormalizeTexts = defineTexts('denormalize', {
     done_other: 'Перестроено таблиц и представлений: {{number}}.',
     rebuilt: 'Перестроенные таблицы и представления',
     left: 'Оставлены прежними',
+    dropOrphans:
+      'Удалить также таблицы и представления, для которых больше нет категории, параметра или раздела',
+    dropped: 'Удалены: для них больше нет категории, параметра или раздела:',
+    orphans: 'Для них больше нет категории, параметра или раздела, но они ещё есть:',
   },
 });

@@ -4,6 +4,7 @@ import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { language } from '#renderer/ui/messages.ts';
 import {
   choose,
   type ExportRow,
@@ -37,7 +38,7 @@ export function useExportTree(site: string, held = 'export-selection') {
   const load = useCallback(
     async (node: string): Promise<readonly TreeNode[]> => {
       try {
-        const options = queries.transfer.fetch.queryOptions({ input: { site, node } });
+        const options = queries.transfer.fetch.queryOptions({ input: { site, node, language: language() } });
         const found = await queryClient.fetchQuery({ ...options, staleTime: 0 });
         setChildren((before) => new Map(before).set(node, found));
         setFailure(undefined);

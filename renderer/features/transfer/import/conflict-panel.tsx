@@ -21,6 +21,7 @@ import {
   mergedText,
   undecide,
   undecideMissing,
+  usedInPlaceOf,
 } from './decision-book.ts';
 import { EntityPicker } from './entity-picker.tsx';
 import { MergeChoice } from './merge-choice.tsx';
@@ -76,7 +77,11 @@ export function ConflictPanel(props: {
   };
   const pick = (entity: string) => {
     setWaiting(undefined);
-    if (missing) onDecide((before) => decideMissing(undecide(before, item, conflict.code), missing, entity));
+    onDecide((before) =>
+      missing
+        ? decideMissing(undecide(before, item, conflict.code), missing, entity)
+        : decide(before, item, conflict.code, 'use', { entity }),
+    );
   };
   const merge = (text: string) => {
     setWaiting(undefined);
@@ -132,12 +137,8 @@ export function ConflictPanel(props: {
         <RenameChoice item={item} className={styles.buttons} onRename={rename} onNext={onNext} />
       )}
       {sought && decided === undefined && <SuggestedEntities sought={sought} onPick={pick} />}
-      {decision === 'use' && conflict.code === 'missing-dependency' && (
-        <EntityPicker
-          type={conflict.facts.type}
-          chosen={missing && findForMissing(decisions, missing)?.entity}
-          onPick={pick}
-        />
+      {decision === 'use' && (
+        <UseChoice item={item} conflict={conflict} decisions={decisions} onPick={pick} />
       )}
       {decision === 'merged' && conflict.code === 'changed-both' && (
         <MergeChoice
@@ -157,6 +158,26 @@ export function ConflictPanel(props: {
         />
       )}
     </section>
+  );
+}
+
+/** Which entity is used: in place of one that is missing, or of one that goes. */
+function UseChoice(props: {
+  item: PlanItem;
+  conflict: Conflict;
+  decisions: readonly Decision[];
+  onPick: (guid: string) => void;
+}) {
+  const { item, conflict, decisions, onPick } = props;
+  const t = useTexts(importTexts);
+  const missing = missingOf(conflict);
+  return (
+    <EntityPicker
+      type={conflict.code === 'missing-dependency' ? conflict.facts.type : item.type}
+      chosen={missing ? findForMissing(decisions, missing)?.entity : usedInPlaceOf(decisions, item)}
+      hint={missing ? t('useEntityHint') : t('usersFollow')}
+      onPick={onPick}
+    />
   );
 }
 

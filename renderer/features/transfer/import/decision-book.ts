@@ -6,7 +6,9 @@ import type { PlanItem } from '#core/contract/transfer-plan.ts';
 
 /** Of several conflicts of one kind in an entity, the one that is about this column. */
 export function columnOf(conflict: Conflict): string | undefined {
-  return conflict.code === 'changed-both' ? conflict.facts.column : undefined;
+  return conflict.code === 'changed-both' || conflict.code === 'parent-loop'
+    ? conflict.facts.column
+    : undefined;
 }
 
 /** What a decision says besides its kind. */
@@ -15,6 +17,8 @@ interface More {
   column?: string | undefined;
   /** What a person has merged. */
   text?: string;
+  /** The Guid of the entity that is used in place of another one. */
+  entity?: string;
 }
 
 /** Decides one conflict; what was decided about it before is replaced. */
@@ -23,7 +27,7 @@ export function decide(
   { type, guid }: PlanItem,
   conflict: ConflictCode,
   decision: DecisionKind,
-  { name, column, text }: More = {},
+  { name, column, text, entity }: More = {},
 ): Decision[] {
   return [
     ...undecide(decisions, { type, guid }, conflict, column),
@@ -35,6 +39,7 @@ export function decide(
       ...(decision === 'rename' && name?.trim() ? { name: name.trim() } : {}),
       ...(column === undefined ? {} : { column }),
       ...(text === undefined ? {} : { text }),
+      ...(entity === undefined ? {} : { entity }),
     },
   ];
 }
@@ -76,6 +81,12 @@ export function undecideMissing(decisions: readonly Decision[], missing: Missing
 /** What is decided about a missing dependency, for all that lack it. */
 export function findForMissing(decisions: readonly Decision[], missing: MissingEntity) {
   return decisions.filter((entry) => 'missing' in entry).find((entry) => isSame(entry.missing, missing));
+}
+
+/** The entity that is used in place of this one, which goes. */
+export function usedInPlaceOf(decisions: readonly Decision[], item: PlanItem): string | undefined {
+  const entry = decisions.find((one) => 'guid' in one && isAbout(one, item, 'in-use', undefined));
+  return entry && 'entity' in entry ? entry.entity : undefined;
 }
 
 function isSame(one: MissingEntity, other: MissingEntity): boolean {

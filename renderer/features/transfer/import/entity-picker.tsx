@@ -19,9 +19,11 @@ export function EntityPicker(props: {
   type: string;
   /** Guid or id of the entity that is chosen. */
   chosen: string | undefined;
+  /** What follows from the choice. */
+  hint: string;
   onPick: (guid: string) => void;
 }) {
-  const { type, chosen, onPick } = props;
+  const { type, chosen, hint, onPick } = props;
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   const { queries } = useApi();
@@ -42,7 +44,7 @@ export function EntityPicker(props: {
   return (
     <Field
       label={t('useEntity', { type: titleOf(type) })}
-      hint={chosen === undefined ? t('useEntityHint') : t('usedEntity', { entity: chosen })}
+      hint={chosen === undefined ? hint : t('usedEntity', { entity: chosen })}
     >
       <Combobox
         freeform
