@@ -8,8 +8,9 @@
  *
  * Other arguments go to Vitest: `npm test -- tests/site`. Fails when a test failed, when Vitest crashed, and when no test ran.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,13 +41,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const KEEP_EXIT_CODE = 'data:text/javascript,process.on("beforeExit", () => process.exit())';
 
+/** How long Vitest may take to end once its report is there, milliseconds. */
+const END_WITHIN = 120_000;
+
 const OWN_FLAGS = ['--all', '--changed-rest', '--times'];
 const [all, changedRestToo, times] = OWN_FLAGS.map((flag) => process.argv.includes(flag));
 const forVitest = process.argv.slice(2).filter((argument) => !OWN_FLAGS.includes(argument));
 
-const outcomes = [runVitest(all ? 'all' : 'first', forVitest)];
+const outcomes = [await runVitest(all ? 'all' : 'first', forVitest)];
 if (times) printTimes();
-if (changedRestToo) runChangedRest();
+if (changedRestToo) await runChangedRest();
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = sum(outcomes.map((outcome) => outcome.failed));
@@ -58,11 +62,11 @@ console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 /** What the first tier leaves out, as far as its subject changed and there is time. */
-function runChangedRest(): void {
+async function runChangedRest(): Promise<void> {
   const { since, files, left } = changedRest(root);
   if (files.length > 0) {
     console.log(`Of the rest, run because their subject changed since ${since}: ${files.join(', ')}`);
-    outcomes.push(runVitest('all', files));
+    outcomes.push(await runVitest('all', files));
   }
   if (left.length > 0) {
     console.log(
@@ -71,19 +75,19 @@ function runChangedRest(): void {
   }
 }
 
-function runVitest(tier: 'first' | 'all', args: readonly string[]): Outcome {
+async function runVitest(tier: 'first' | 'all', args: readonly string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'siteferry-test-'));
   try {
     const report = join(folder, 'report.json');
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['default', 'json', join(root, 'tests', 'support', 'times.ts')];
     // Vitest calls it a failure when no file matches; that is told apart here.
-    const { status } = spawnSync(
+    const vitestRun = spawn(
       process.execPath,
       [
         '--import',
         KEEP_EXIT_CODE,
-        vitest,
+        program,
         'run',
         '--passWithNoTests',
         ...reporters.map((name) => `--reporter=${name}`),
@@ -101,6 +105,7 @@ function runVitest(tier: 'first' | 'all', args: readonly string[]): Outcome {
         },
       },
     );
+    const status = await endOf(vitestRun, report);
     const files: TestFile[] | undefined = readReport(report)?.testResults;
     const outcome = counted(files ?? []);
     if ((status !== 0 || !files) && outcome.failed === 0) {
@@ -111,6 +116,26 @@ function runVitest(tier: 'first' | 'all', args: readonly string[]): Outcome {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The exit code of a run. One that goes on after its report, as Vitest does while a program that a test has left behind
+ * holds a pipe of its worker, is killed, so that nothing waits for it for ever; its code is null.
+ */
+async function endOf(run: ChildProcess, report: string): Promise<number | null> {
+  const ended = once(run, 'exit');
+  let isWaiting = false;
+  const watch = setInterval(() => {
+    if (isWaiting || !existsSync(report)) return;
+    isWaiting = true;
+    setTimeout(() => {
+      console.log('Vitest does not end after its report: a test has left a program behind.');
+      run.kill('SIGKILL');
+    }, END_WITHIN).unref();
+  }, 1_000);
+  const [status] = await ended;
+  clearInterval(watch);
+  return status;
 }
 
 function counted(files: readonly TestFile[]): Outcome {

@@ -115,16 +115,16 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     await link(/^Sites/).click();
     await page.getByRole('button', { name: 'Add site…' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Typed before');
-    // The next service is there in an instant: it is held until the window has said that there is none.
-    desktop.holdsServices = true;
+    // The next service is there in an instant: the way to it is held until the window has said that there is none.
+    const release = desktop.holdPorts();
+    onTestFinished(release);
     desktop.service.child.kill('SIGKILL');
     await page
       .getByText(/connection .* lost|Reconnecting/i)
       .first()
       .waitFor();
+    release();
     await expect.poll(() => desktop.services.length).toBe(2);
-    desktop.holdsServices = false;
-    desktop.service.child.kill('SIGCONT');
     await page
       .getByText(/connection .* lost|Reconnecting/i)
       .first()
@@ -176,7 +176,9 @@ describe.skipIf(!hasChromium)(`the desktop program on a stand-in for Electron${n
     const exporting = page.getByRole('button', { name: /^Export [1-9]/ });
     await exporting.waitFor();
     // The work stands still, so that it is not done before the window is closed.
-    desktop.service.child.kill('SIGSTOP');
+    const { child } = desktop.service;
+    child.kill('SIGSTOP');
+    onTestFinished(() => void child.kill('SIGCONT'));
     await exporting.click();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     desktop.answers.button = 1;

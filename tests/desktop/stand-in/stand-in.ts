@@ -29,8 +29,9 @@ export interface StandInOptions {
 export class StandIn {
   readonly windows: StandInWindow[] = [];
   readonly services: UtilityProcess[] = [];
-  /** Services that are started from now on stand still until they get SIGCONT. */
-  holdsServices = false;
+  /** Settled while pages get a port to the core as soon as they ask for one. */
+  #portsAllowed: Promise<void> = Promise.resolve();
+  #isClosed = false;
   readonly questions: { message: string; detail?: string; buttons: string[] }[] = [];
   readonly errors: string[] = [];
   /** Pages that the window wanted to open. */
@@ -87,6 +88,13 @@ export class StandIn {
     return service;
   }
 
+  /** Makes pages wait for a port to the core until the function that it gives is called. */
+  holdPorts(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#portsAllowed = promise;
+    return resolve;
+  }
+
   dropPorts(): void {
     this.#window().webContents.dropPorts();
   }
@@ -133,6 +141,7 @@ export class StandIn {
   async invoke(sender: WebContents, channel: string, values: unknown[], senderFrame: unknown): Promise<void> {
     const handler = this.#handlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    if (channel === 'siteferry:connect') await this.#portsAllowed;
     await handler({ sender, senderFrame }, ...values);
   }
 
@@ -149,6 +158,7 @@ export class StandIn {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const { child } of this.services) child.kill('SIGKILL');
     await Promise.all(this.#contexts.map((context) => context.close()));
   }
@@ -186,7 +196,8 @@ export class StandIn {
         fork: (entry: string) => {
           const service = new UtilityProcess(entry, { ...process.env, SITEFERRY_HOME: this.#options.home });
           this.services.push(service);
-          if (this.holdsServices) service.child.kill('SIGSTOP');
+          // The window asks for another service when its own is killed.
+          if (this.#isClosed) service.child.kill('SIGKILL');
           return service;
         },
       },
