@@ -44,6 +44,16 @@ describe('the body of an error', () => {
     );
   });
 
+  it('has no password, whatever an error was made with', () => {
+    const site = 'postgres://anna:s3cr3t-word@db.test:5432/site';
+    const wire = toWireError(
+      { logError: () => {}, logEntry: () => {} },
+      new SiteferryError('import-running', { site }),
+    );
+    expect(wire).toMatchObject({ message: expect.stringContaining('db.test') });
+    expect(JSON.stringify([wire, (wire as ORPCError<string, unknown>).message])).not.toContain('s3cr3t-word');
+  });
+
   it('speaks of rights and features in messages only', () => {
     expectTypeOf<ErrorData['right-missing']['right']>().toEqualTypeOf<Message>();
     expectTypeOf<ErrorData['edition-excludes']['feature']>().toEqualTypeOf<Message>();
