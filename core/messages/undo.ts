@@ -84,6 +84,19 @@ export const undoMessages = defineMessages({
         'её запись в {folder} не читается, поэтому она может быть последней операцией на сайте. Восстановите её run.json или укажите операцию, которую нужно отменить',
     },
   },
+  'undo.forgotten': {
+    en: {
+      window:
+        'it was removed from this computer’s history. To undo one from before it, choose that run in the history',
+      commandLine:
+        'it was removed from this computer’s history. Only a run that is named is undone in its place',
+    },
+    ru: {
+      window: 'она удалена из истории этого компьютера. Чтобы отменить более раннюю, выберите её в истории',
+      commandLine:
+        'она удалена из истории этого компьютера. Вместо неё отменяется только операция, указанная явно',
+    },
+  },
   'undo.altered': {
     en: '{file} is not what the run has kept: it was changed since, or is of another run. Bring the original back, such as from a backup',
     ru: '{file} — не то, что сохранила операция: файл с тех пор изменён или относится к другой операции. Верните исходный файл, например из резервной копии',
@@ -148,6 +161,10 @@ export const undoMessages = defineMessages({
   'undo.not-limits': {
     en: 'the file does not contain limits for undo data',
     ru: 'в файле нет ограничений для данных отмены',
+  },
+  'undo.not-forgotten': {
+    en: 'the file does not say which runs were removed from the history',
+    ru: 'в файле не сказано, какие операции удалены из истории',
   },
   'undo.not-undo': {
     en: 'the file does not contain undo data of this version of Siteferry',

@@ -91,6 +91,34 @@ describe('undo without a run', () => {
     await expectRefused([], run, `its record in ${runFolder(run)} cannot be read`);
   });
 
+  it('takes none where the record of a newer one is gone', async () => {
+    await importOver('One');
+    const run = await importOver('Two');
+    await rm(join(runFolder(run), 'run.json'));
+    await expectRefused([], run, `its record in ${runFolder(run)} cannot be read`);
+  });
+
+  it('takes none where a newer one was removed from the history, but the one that is named', async () => {
+    const older = await importOver('One');
+    const run = await importOver('Two');
+    expect((await cli('history', 'forget', '--run', run)).code).toBe(0);
+    expect(await readdir(join(home, 'history'))).not.toContain(run);
+    await expectRefused([], run, 'it was removed from this computer’s history');
+    expect((await cli('undo', older, '--site', receiver.url, '--preview')).code).toBe(0);
+    const newest = await importOver('Three');
+    const undone = JSON.parse((await cli('undo', '--site', receiver.url, '--json')).stdout);
+    expect(undone.undoes).toBe(newest);
+  });
+
+  it('goes on to the one before a removed one that was undone', async () => {
+    const older = await importOver('One');
+    const run = await importOver('Two');
+    expect((await cli('undo', '--site', receiver.url)).code).toBe(0);
+    expect((await cli('history', 'forget', '--run', run)).code).toBe(0);
+    const next = JSON.parse((await cli('undo', '--site', receiver.url, '--preview', '--json')).stdout);
+    expect(next.undoes).toBe(older);
+  });
+
   it.each([
     ['unknown', 'it is not known whether it was committed'],
     ['running', 'it is not over yet'],
@@ -173,6 +201,13 @@ describe('undo data', () => {
     expect(await nameNow()).toBe('One');
   });
 
+  it('that were cut off are refused as those of the run', async () => {
+    const run = await importOver('One');
+    const file = join(runFolder(run), 'undo.json');
+    await writeFile(file, (await readFile(file)).subarray(0, 100));
+    for (const words of [[], [run]]) await expectRefused(words, run, `${file} is not what the run has kept`);
+  });
+
   it('that are a pipe are not waited for', async () => {
     const run = await importOver('One');
     const file = join(runFolder(run), 'undo.json');
@@ -220,11 +255,11 @@ it.each(['unsettled', 'history'])(
 );
 
 describe('the record of a run', () => {
-  it('names nothing in the history by an absolute path, so that a copied one never names another’s data', async () => {
+  it('names nothing in the state folder by an absolute path, so that a copied one never names another’s data', async () => {
     const run = await importOver('One');
     const undone = JSON.parse((await cli('undo', run, '--site', receiver.url, '--json')).stdout).result.run;
     for (const id of [run, undone]) {
-      expect(await readFile(join(runFolder(id), 'run.json'), 'utf8')).not.toContain(join(home, 'history'));
+      expect(await readFile(join(runFolder(id), 'run.json'), 'utf8')).not.toContain(home);
     }
     const copy = join(folder, 'copied-home');
     await mkdir(copy);

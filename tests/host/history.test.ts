@@ -8,7 +8,7 @@ import type { RunRequest } from '#core/contract/history.ts';
 import { exportInput } from '#core/contract/transfer-export.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { recordExport, recordWriting } from '#core/host/history/record.ts';
-import { keepRun, readRun, runFolder } from '#core/host/history/store.ts';
+import { keepRun, newRunId, readRun, runFolder } from '#core/host/history/store.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { runHere } from '../cli/support.ts';
 
@@ -67,6 +67,16 @@ describe('a run of the history', () => {
       data: { pid: 7 },
     });
     expect(kept && render(kept.message, 'ru', 'window')).toBe('The site is open.');
+  });
+
+  it('comes behind those before it, also where the clock was put back', async () => {
+    const id = await newRunId(home, new Date(run.startedAt));
+    expect(id).toMatch(/^20261120T101500-000Z-[0-9a-f]{6}$/);
+    await keepRun(home, { ...run, id, files: [] });
+    await mkdir(join(home, 'history', 'not-a-run'));
+    const next = await newRunId(home, new Date('2026-11-20T09:00:00Z'));
+    expect(next).toMatch(/^20261120T101500-001Z-/);
+    expect(await newRunId(home, new Date('2026-11-20T11:00:00Z'))).toMatch(/^20261120T110000-000Z-/);
   });
 
   it('is committed whatever fails after its COMMIT', async () => {

@@ -45,7 +45,7 @@ const LAST_WORD = 16_384;
 export async function beginRecording(context: RecordingContext, known: Known): Promise<Recording> {
   const { home, now, logError } = context;
   const { undoTo, ...asked } = known;
-  let run = newRun(now(), asked);
+  let run = newRun(await newRunId(home, now()), now(), asked);
   const { id } = run;
   const folder = runFolder(home, id);
   const undoFolder = undoTo === undefined ? folder : join(resolve(undoTo), id);
@@ -106,9 +106,9 @@ export async function beginRecording(context: RecordingContext, known: Known): P
   };
 }
 
-function newRun(now: Date, asked: Omit<Known, 'undoTo'>): KeptRun {
+function newRun(id: string, now: Date, asked: Omit<Known, 'undoTo'>): KeptRun {
   return {
-    id: newRunId(now),
+    id,
     ...asked,
     startedAt: now.toISOString(),
     outcome: 'running',

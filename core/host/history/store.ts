@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
@@ -15,8 +15,8 @@ import { makeFolderInState, stateError } from '../state-folder.ts';
 import { sizeOfUndo } from './undo-data.ts';
 
 /**
- * A run as it is kept: with the process that makes it, and where its files lie. In its file, paths inside the history are relative
- * to its folder, so that a history that was copied or moved never names the files of another one.
+ * A run as it is kept: with the process that makes it, and where its files lie. In its file, paths inside the state folder are
+ * relative to the run's, so that a state folder that was copied or moved never names the files of another one.
  */
 export interface KeptRun extends Omit<Run, 'files' | 'undo'> {
   /** Process that makes the run: a run whose process is gone did not end. */
@@ -63,9 +63,25 @@ export function runFolder(home: string, id: string): string {
   return join(historyFolder(home), id);
 }
 
-export function newRunId(now: Date): string {
-  const stamp = now.toISOString().replace(/[-:]/g, '').replace('.', '-');
-  return `${stamp}-${randomBytes(3).toString('hex')}`;
+const RUN_ID = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)-(\d{3})Z-[0-9a-f]{6}$/;
+
+/** An id for a run that begins now. It sorts behind all others, also where the clock was put back since the last one. */
+export async function newRunId(home: string, now: Date): Promise<string> {
+  // Whoever cannot read the history hears of it when the run is noted there.
+  const ids = await readRunIds(home).catch(() => []);
+  const last = ids.findLast((id) => RUN_ID.test(id));
+  const latest = last === undefined ? 0 : Date.parse(last.replace(RUN_ID, '$1-$2-$3T$4:$5:$6.$7Z'));
+  const stamp = new Date(Math.max(now.getTime(), latest + 1)).toISOString();
+  return `${stamp.replace(/[-:]/g, '').replace('.', '-')}-${randomBytes(3).toString('hex')}`;
+}
+
+/** The oldest first. */
+async function readRunIds(home: string): Promise<string[]> {
+  const names = await readdir(historyFolder(home)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw stateError(home, error);
+  });
+  return names.sort();
 }
 
 /** Writes what is known of a run. Throws `file-unwritable`, `state-unusable`. */
@@ -74,8 +90,10 @@ export async function keepRun(home: string, run: KeptRun): Promise<void> {
   await writeWholeFile(runFile(home, run.id), runContent(home, run));
 }
 
+const RECORD = 'run.json';
+
 export function runFile(home: string, id: string): string {
-  return join(runFolder(home, id), 'run.json');
+  return join(runFolder(home, id), RECORD);
 }
 
 /** The file of a run. */
@@ -94,9 +112,9 @@ function withPaths(run: KeptRun, change: (path: string) => string): KeptRun {
   };
 }
 
-/** A path inside the history as it is seen from the folder of a run, beginning with a point; any other as it is. */
+/** A path inside the state folder as it is seen from the folder of a run, beginning with a point; any other as it is. */
 function relativePath(home: string, id: string, path: string): string {
-  if (path === '' || !isInHistory(home, path)) return path;
+  if (path === '' || !isInside(home, path)) return path;
   const seen = relative(runFolder(home, id), path).split(sep).join('/');
   return seen.startsWith('../') ? seen : `./${seen}`;
 }
@@ -107,7 +125,11 @@ function absolutePath(home: string, id: string, path: string): string {
 
 /** Whether a path lies in the history, which is this user's alone. */
 export function isInHistory(home: string, path: string): boolean {
-  const seen = relative(historyFolder(home), path);
+  return isInside(historyFolder(home), path);
+}
+
+function isInside(folder: string, path: string): boolean {
+  const seen = relative(folder, path);
   return seen.split(sep)[0] !== '..' && !isAbsolute(seen);
 }
 
@@ -117,7 +139,8 @@ const BATCH = 100;
 const DAY = 86_400_000;
 
 /**
- * The newest runs first. A folder whose `run.json` cannot be read, damaged or half removed, is skipped; `skip` hears of it.
+ * The newest runs first. A folder whose `run.json` is damaged, or gone while other files of the run are there, is skipped; `skip`
+ * hears of it.
  */
 export async function listRuns(
   home: string,
@@ -125,18 +148,12 @@ export async function listRuns(
   now: Date,
   skip: (id: string) => void = () => undefined,
 ): Promise<Run[]> {
-  const names = await readdir(historyFolder(home)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw stateError(home, error);
-  });
-  const newest = names.sort().reverse();
+  const newest = (await readRunIds(home)).reverse();
   const oldest = filter.days === undefined ? undefined : new Date(now.getTime() - filter.days * DAY);
   const found: Run[] = [];
   for (let from = 0; from < newest.length && found.length < filter.limit; from += BATCH) {
     const batch = newest.slice(from, from + BATCH);
-    const runs = await Promise.all(
-      batch.map((id) => readRun(home, id).catch((error: unknown) => ignoreDamaged(error, () => skip(id)))),
-    );
+    const runs = await Promise.all(batch.map((id) => readUnlessDamaged(home, id, skip)));
     const read = runs.flatMap((run) => run ?? []);
     found.push(...read.filter((run) => isWanted(run, filter, oldest)));
     const last = read.at(-1);
@@ -161,10 +178,25 @@ function isWanted(
   return words.every((word) => whole.includes(word));
 }
 
-function ignoreDamaged(error: unknown, skip: () => void): undefined {
-  if (isSiteferryError(error, 'file-unreadable')) skip();
-  if (isSiteferryError(error, 'run-unknown') || isSiteferryError(error, 'file-unreadable')) return undefined;
-  throw error;
+async function readUnlessDamaged(
+  home: string,
+  id: string,
+  skip: (id: string) => void,
+): Promise<Run | undefined> {
+  try {
+    return await readRun(home, id);
+  } catch (error) {
+    const isGone = isSiteferryError(error, 'run-unknown');
+    if (!isGone && !isSiteferryError(error, 'file-unreadable')) throw error;
+    if (!isGone || (await hasOtherFiles(home, id))) skip(id);
+    return undefined;
+  }
+}
+
+/** Whether a run has left anything but its record. One that has just begun has not; a hidden file is not whole yet. */
+async function hasOtherFiles(home: string, id: string): Promise<boolean> {
+  const names = await readdir(runFolder(home, id)).catch(() => []);
+  return RUN_ID.test(id) && names.some((name) => !name.startsWith('.') && name !== RECORD);
 }
 
 /** One run with its files. Throws `run-unknown`, `file-unreadable`. */
@@ -251,13 +283,6 @@ export async function readRunPart(
   } catch (error) {
     throw fileError('file-unreadable', file.path, error);
   }
-}
-
-/** Removes what is kept of a run; files that lie elsewhere stay. Throws `run-unknown`. */
-export async function forgetRun(home: string, id: string): Promise<void> {
-  await readRun(home, id);
-  await rm(runFolder(home, id), { recursive: true, force: true });
-  await rm(unsettledFile(home, id), { force: true });
 }
 
 /** Folder of the runs; the names in it are their ids. */

@@ -5,6 +5,7 @@ import type { RunFilter } from '#core/contract/history.ts';
 import type { Run } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { UndoTrust } from '#core/transfer/undo/open.ts';
+import { newestForgotten } from './forget.ts';
 import { standing } from './standing.ts';
 import { isInHistory, listRuns, readKeptRun, readRun, runFolder } from './store.ts';
 import { findUndoSealer } from './undo-key.ts';
@@ -74,6 +75,11 @@ export async function newestUndoable(
   const unread = damaged.find((id) => newest === undefined || id > newest.id);
   if (unread !== undefined) {
     throw refusal(unread, message('undo.run-unreadable', { folder: runFolder(home, unread) }));
+  }
+  const forgotten = await newestForgotten(home, site.id);
+  const isUndone = [...committed].some(({ undoes }) => undoes === forgotten);
+  if (forgotten !== undefined && !isUndone && forgotten > (newest?.id ?? '')) {
+    throw refusal(forgotten, message('undo.forgotten'));
   }
   if (newest) return requireKept(newest);
   throw new SiteferryError('undo-impossible', { reason: message('undo.no-run', { site: site.label }) });

@@ -1,6 +1,7 @@
 import { done, os } from '../bind.ts';
 import { compareRuns, readRequest } from '../history/compare.ts';
-import { forgetRun, listRuns, readRun, readRunPart } from '../history/store.ts';
+import { forgetRun } from '../history/forget.ts';
+import { listRuns, readRun, readRunPart } from '../history/store.ts';
 import { readUndoStorage, setUndoLimits } from '../history/undo-storage.ts';
 
 /** Operations on the exports and imports that were made on this computer. */

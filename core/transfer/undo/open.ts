@@ -47,7 +47,7 @@ const MAX_DOCUMENT = 500_000_000;
  */
 export async function openUndo(asked: AskedUndo, trust: UndoTrust): Promise<OpenedUndo> {
   const bytes = await readDocument(join(asked.folder, UNDO_DOCUMENT));
-  const document = parseDocument(bytes, join(asked.folder, UNDO_DOCUMENT));
+  const document = parseDocument(bytes, asked);
   const run = document.version === 1 ? (asked.run ?? basename(asked.folder)) : document.run;
   const source = join(asked.folder, UNDO_ARCHIVE);
   const archive = trust.isPrivate ? await hashArchive(source) : await copyArchive(source);
@@ -104,10 +104,14 @@ async function readDocument(file: string): Promise<Buffer> {
   });
 }
 
-function parseDocument(bytes: Buffer, file: string): UndoDocument {
+function parseDocument(bytes: Buffer, { folder, run }: AskedUndo): UndoDocument {
+  const file = join(folder, UNDO_DOCUMENT);
   const found = undoDocument.safeParse(parseJson(bytes.toString()));
-  if (!found.success) throw notUndo(file);
-  return found.data;
+  if (found.success) return found.data;
+  // What a run has kept could be read.
+  if (run !== undefined)
+    throw new SiteferryError('undo-impossible', { run, reason: message('undo.altered', { file }) });
+  throw notUndo(file);
 }
 
 function parseJson(text: string): unknown {
