@@ -4,11 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { syncFolder } from '#core/transfer/archive/atomic.ts';
 import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 
 /**
- * Writes a small file whole or not at all: under a name beside it first. Only this user can read it, unless `mode` says
+ * Writes a small file whole or not at all, and to the disk: under a name beside it first. Only this user can read it, unless `mode` says
  * otherwise. Makes the folder where it is missing; throws `file-unwritable`.
  */
 export async function writeWholeFile(
@@ -27,6 +28,7 @@ export async function writeWholeFile(
       await handle.close();
     }
     await rename(temporary, file);
+    await syncFolder(dirname(file));
   } catch (error) {
     await rm(temporary, { force: true });
     throw fileError('file-unwritable', file, error);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -95,7 +95,7 @@ describe('an import whose COMMIT was not answered', () => {
   });
 
   it('is unknown too where the process ended between its rows and the answer', async () => {
-    const id = newRunId(new Date());
+    const id = await newRunId(lab.home, new Date());
     const run = {
       id,
       kind: 'import',
@@ -115,6 +115,14 @@ describe('an import whose COMMIT was not answered', () => {
     await writeFile(join(lab.home, 'unsettled', `${id}.json`), JSON.stringify(unsettled));
     expect((await readRun(lab.home, id)).outcome).toBe('unknown');
     expect(await lab.look(id)).toMatchObject({ outcome: 'rolled-back' });
+  });
+
+  it('is judged also where the files of an earlier one are damaged', async () => {
+    const { id } = await importWithLoss('unheard');
+    const damaged = join(lab.home, 'unsettled', '20200101T000000-000Z-000000.json');
+    await writeFile(damaged, '{');
+    expect(await lab.look(id)).toMatchObject({ outcome: 'rolled-back' });
+    await rm(damaged);
   });
 
   it('is the same error for other changes of a site', async () => {

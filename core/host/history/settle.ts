@@ -44,22 +44,31 @@ export async function forgetUnsettled(home: string, run: string): Promise<void> 
 interface Context {
   home: string;
   now: () => Date;
+  logError: (error: unknown) => void;
 }
 
 /**
  * Looks on an open site what became of the imports into it whose COMMIT was never answered, and notes it in the history.
- * A run that its rows do not tell about stays unknown. Costs nothing where there are none.
+ * A run that its rows do not tell about stays unknown, and so does one whose files are damaged. Costs nothing where there are none.
  */
 export async function settleRuns(context: Context, site: Site): Promise<void> {
   for (const name of await readdir(unsettledFolder(context.home)).catch(() => [])) {
     const [, run] = /^([0-9A-Za-z-]+)\.json$/.exec(name) ?? [];
-    if (run === undefined) continue;
-    const content = unsettled.parse(await readJsonFile(unsettledFile(context.home, run)));
-    if (content.siteId === site.id) await settleRun(context, site, run, content);
+    if (run !== undefined) await settleIfOf(context, site, run).catch(context.logError);
   }
 }
 
-async function settleRun({ home, now }: Context, site: Site, id: string, content: Unsettled): Promise<void> {
+async function settleIfOf(context: Context, site: Site, run: string): Promise<void> {
+  const content = unsettled.parse(await readJsonFile(unsettledFile(context.home, run)));
+  if (content.siteId === site.id) await settleRun(context, site, run, content);
+}
+
+async function settleRun(
+  { home, now }: Pick<Context, 'home' | 'now'>,
+  site: Site,
+  id: string,
+  content: Unsettled,
+): Promise<void> {
   const known = await outcomeOf(home, id);
   if (known === 'running') return;
   if (known !== 'unknown') return await forgetUnsettled(home, id);

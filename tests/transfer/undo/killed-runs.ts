@@ -58,10 +58,13 @@ export async function createKilledRuns(database: TestDatabase) {
     /** The newest run, once the server has noticed that nobody waits for the transaction any more. */
     async settled(): Promise<Run> {
       const now = () => new Date();
+      const logError = (error: unknown) => {
+        throw error;
+      };
       const [newest] = await listRuns(home, { limit: 1 }, now());
       return await vi.waitFor(
         async () => {
-          await settleRuns({ home, now }, receiver.site);
+          await settleRuns({ home, now, logError }, receiver.site);
           const run = await readRun(home, newest?.id ?? '');
           expect(run.outcome).not.toBe('unknown');
           return run;
