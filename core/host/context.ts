@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LoginCodes } from '#core/access/rehearse/codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
@@ -185,8 +186,15 @@ export async function withSiteAt<T>(
     const options = { catalog: context.catalog, signal: stop, onStatement: () => turn() };
     const site = await withAccess(context, url, (access) => openSite(url, { ...options, ...access }), stop);
     // What cannot be settled now is looked at again the next time.
-    await settleRuns(context, site).catch(context.logError);
+    await settleRuns(context, site);
     return site;
   };
-  return await context.sites.use(url, open, work, signal);
+  return await context.sites.use(await keptAs(url), open, work, signal);
+}
+
+/** Under what a site is kept open: an embedded one can be open only once, however its folder is written. */
+async function keptAs(url: string): Promise<string> {
+  const parsed = parseSiteUrl(url);
+  const folder = parsed.kind === 'embedded' ? parsed.folder : undefined;
+  return folder === undefined ? url : `embedded:${await realpath(folder).catch(() => folder)}`;
 }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run as runSchema } from '#core/contract/history-run.ts';
 import { compareResult } from '#core/contract/transfer-compare.ts';
 import { importResult, previewResult } from '#core/contract/transfer-import.ts';
-import { postgres } from '#tests/support/databases.ts';
+import { embedded, postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';
 
@@ -248,4 +248,16 @@ describe('moving on the command line', () => {
     const moved = await json(...asPlanned, '--confirm', receiver.url);
     expect(importResult.parse(moved.document).result.balance.states).toMatchObject({ removed: 1 });
   });
+});
+
+it('an embedded site is one site, however its folder is written', async () => {
+  const made = await createSite(embedded, { seed: { profile: 'demo' } });
+  await made.site.close();
+  const link = join(folder, 'link');
+  await symlink(made.url.slice('embedded:'.length), link);
+  const moved = await json('move', '--from', made.url, '--to', `embedded:${link}`, '--entity', 'states:1');
+  expect(moved.document.error).toMatchObject({ code: 'same-site' });
+  const compared = await json('compare', made.url, made.url.replace('/site', '/./site'));
+  expect(compared).toMatchObject({ code: 0, document: { warnings: [{ code: 'compare-same-site' }] } });
+  await made.remove();
 });
