@@ -150,6 +150,29 @@ describeEachDatabase('what uses what is removed', (database) => {
     expect(taken.plan.items.map(brief)).toEqual(['states Conflict in-use']);
   });
 
+  it('gives no two rows one key: neither two of them, nor one that the archive brings', async () => {
+    const closed = [...(RECEIVER.states ?? []), state(3, 43, 'Closed')];
+    const both = { states: [guid(42), guid(43)] };
+    const decisions = [anotherFor('states', 42, '1'), anotherFor('states', 43, '1')];
+    const links = [link(2, 62, 2, 2), link(3, 63, 2, 3)];
+    await lab.receiverHas({ ...RECEIVER, states: closed, 'states-in-subcats': links });
+    const { plan } = await lab.preview({}, { remove: both, decisions });
+    expect(plan.items.map(brief)).toEqual([
+      'states Remove in-use=use',
+      'states Conflict in-use',
+      'states-in-subcats Update',
+    ]);
+    await lab.receiverHas({ ...RECEIVER, 'states-in-subcats': links.slice(0, 1) });
+    const brought = await lab.preview(
+      { 'states-in-subcats': [link(9, 69, 2, 1)] },
+      {
+        ...{ remove: { states: [guid(42)] }, decisions: decisions.slice(0, 1) },
+        outside: { _subcategory: { [LOWER.Guid]: 2 }, states: { [guid(41)]: 1 } },
+      },
+    );
+    expect(brought.plan.items.map(brief)).toEqual(['states Conflict in-use', 'states-in-subcats Add']);
+  });
+
   it('does not use what goes as well, and refuses what is not there', async () => {
     await lab.receiverHas({ ...RECEIVER, states: [...(RECEIVER.states ?? []), state(3, 43, 'Closed')] });
     const remove = { states: [guid(42), guid(43)] };

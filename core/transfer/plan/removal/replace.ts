@@ -1,11 +1,12 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Column, Value } from '#core/catalog/entity-type.ts';
+import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import { nestingColumn } from '../../nesting.ts';
 import { isWithin } from '../../rules/replace-archive.ts';
 import { readGuid, writeGuid, writeName } from '../../texts/literal.ts';
 import { rewriteText, type TextReference } from '../../texts/reference.ts';
 import type { DecisionBook } from '../decisions.ts';
-import { createEntity, type PlanEntity, type Target } from '../entity.ts';
+import { createEntity, isActive, type PlanEntity, type Target } from '../entity.ts';
+import { receiverKey } from '../natural-key.ts';
 import { type CalledEntity, findCalled } from '../outside.ts';
 import { loopsOf } from '../parent-loops.ts';
 import type { BuiltPlan } from '../planner.ts';
@@ -75,7 +76,7 @@ export async function findReplacements(
     const to = replaceIn(receiver, use, by);
     if (to !== undefined) found.set(use, { removed, use, by, to });
   }
-  await withoutTakenKeys(receiver, found);
+  await withoutTakenKeys(receiver, found, replaced, built);
   await withoutLoops(withoutRows(receiver, removals), found, replaced, built);
   return found;
 }
@@ -114,22 +115,54 @@ function otherName(
   return other.label === null ? undefined : writeName(text, from, column?.format, other.label);
 }
 
-/** Leaves out what would give a row a natural key that another one has. */
-async function withoutTakenKeys(receiver: Receiver, found: Map<Use, Replacement>): Promise<void> {
-  const keyed = [...found.values()].filter(({ use: { type, column } }) => type.key.includes(column));
+/** Leaves out what would give a row a natural key that another one has, or that something else of the plan gets. */
+async function withoutTakenKeys(
+  receiver: Receiver,
+  found: Map<Use, Replacement>,
+  replaced: readonly Replacement[],
+  { entities }: Replacing['built'],
+): Promise<void> {
+  const keyed = [...replaced, ...found.values()].filter(({ use: { type, column } }) =>
+    type.key.includes(column),
+  );
   for (const [type, list] of Map.groupBy(keyed, ({ use }) => use.type)) {
     const available = receiver.site.available(type);
     if ('unavailable' in available || !available.keyIsUnique) continue;
-    const keys = list.map(({ use: { row, column }, to }) =>
-      Object.fromEntries(
-        type.key.map((name) => [name, name === column && typeof to === 'number' ? to : (row[name] ?? null)]),
-      ),
+    const asked = new Set([...found.values()].filter(({ use }) => use.type === type).map(rowIdOf));
+    // What was decided before comes first.
+    const rows = replacingEntities(list).toSorted(
+      (one, other) => Number(asked.has(one.sourceId)) - Number(asked.has(other.sourceId)),
     );
-    for (const { ordinal } of await receiver.keyHolders(available, keys)) {
-      const taken = list[ordinal];
-      if (taken) found.delete(taken.use);
+    const keys = rows.map(({ row }) => keyOf(type, row));
+    const holders = await receiver.keyHolders(available, keys);
+    const taken = new Set(holders.flatMap(({ ordinal }) => rows[ordinal]?.sourceId ?? []));
+    const changing = new Set(rows.map(({ sourceId }) => sourceId));
+    const wanted = new Set(
+      (entities.get(type.name) ?? []).flatMap((entity) => {
+        const key = changing.has(entity.match?.id ?? Number.NaN) ? undefined : receiverKey(entity);
+        return isActive(entity) && key ? [textOf(type, key)] : [];
+      }),
+    );
+    for (const [index, { sourceId }] of rows.entries()) {
+      const text = textOf(type, keys[index] ?? {});
+      if (wanted.has(text)) taken.add(sourceId);
+      wanted.add(text);
     }
+    for (const [use, one] of found) if (one.use.type === type && taken.has(rowIdOf(one))) found.delete(use);
   }
+}
+
+function keyOf({ key }: EntityType, row: Row): Row {
+  return Object.fromEntries(key.map((name) => [name, row[name] ?? null]));
+}
+
+/** The same for keys that a database may take for one. */
+function textOf({ key }: EntityType, row: Row): string {
+  return JSON.stringify(key.map((name) => String(row[name]).toLowerCase()));
+}
+
+function rowIdOf({ use: { type, row } }: Replacement): number {
+  return Number(row[type.id]);
 }
 
 /** Leaves out what would let a row stand under itself. */
