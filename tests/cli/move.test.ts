@@ -250,6 +250,16 @@ describe('moving on the command line', () => {
   });
 });
 
+it('a server site is one site by whatever name of its server', async () => {
+  const { hostname } = new URL(source.url);
+  const other = source.url.replace(`@${hostname}`, hostname === 'localhost' ? '@127.0.0.1' : '@localhost');
+  expect(other).not.toBe(source.url);
+  const moved = await json('move', '--from', source.url, '--to', other, '--entity', 'states:1');
+  expect(moved.document.error).toMatchObject({ code: 'same-site' });
+  const compared = await json('compare', source.url, other, '--entity', 'states:1');
+  expect(compared).toMatchObject({ code: 0, document: { warnings: [{ code: 'compare-same-site' }] } });
+});
+
 it('an embedded site is one site, however its folder is written', async () => {
   const made = await createSite(embedded, { seed: { profile: 'demo' } });
   await made.site.close();
