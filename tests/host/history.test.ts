@@ -9,7 +9,7 @@ import { exportInput } from '#core/contract/transfer-export.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import { recordExport, recordWriting } from '#core/host/history/record.ts';
 import { keepRun, newRunId, readRun, runFolder } from '#core/host/history/store.ts';
-import { render } from '#core/messages/catalogue.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import { runHere } from '../cli/support.ts';
 
 let home: string;
@@ -77,6 +77,19 @@ describe('a run of the history', () => {
     const next = await newRunId(home, new Date('2026-11-20T09:00:00Z'));
     expect(next).toMatch(/^20261120T101500-001Z-/);
     expect(await newRunId(home, new Date('2026-11-20T11:00:00Z'))).toMatch(/^20261120T110000-000Z-/);
+  });
+
+  it('does not say where its folder lies, also in what has failed there', async () => {
+    const context = { home, now: () => new Date(run.startedAt), logError: () => {} };
+    const input = exportInput.parse({ site: 'prod', selection: 'all' });
+    const failing = recordExport(context, input, ({ out }) => {
+      throw new SiteferryError('file-unwritable', { file: out, reason: message('file.not-json') });
+    });
+    await expect(failing).rejects.toMatchObject({ data: { file: expect.stringContaining(home) } });
+    const [id = ''] = await readdir(join(home, 'history'));
+    const record = await readFile(join(runFolder(home, id), 'run.json'), 'utf8');
+    expect(record).not.toContain(home);
+    expect(record).toContain('"file": "prod-2026-11-20-10-15.zip"');
   });
 
   it('is committed whatever fails after its COMMIT', async () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
+import { withoutFolders } from '#core/base/told-paths.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { RunRequest } from '#core/contract/history.ts';
@@ -124,7 +125,8 @@ async function record<Result extends { warnings: Finding[] }>(
   } catch (error) {
     const failure = toSiteferryError(error);
     const outcome = recording.isCommitted() ? 'done' : outcomeOf(known.kind, failure);
-    await recording.end({ ...known, outcome, error: failureOf(failure) });
+    // The record names nothing by where its folder lies: that may be moved or copied.
+    await recording.end({ ...known, outcome, error: withoutFolders(failureOf(failure), [recording.folder]) });
     throw error;
   }
 }
