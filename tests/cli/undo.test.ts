@@ -235,6 +235,19 @@ describe('what is kept for undo', () => {
     expect(await states()).toEqual(['kept', 'removed', 'removed', 'removed']);
   });
 
+  it('stays of the newest that has written something, whatever a later run has left', async () => {
+    const made: string[] = [];
+    for (const name of ['one', 'two', 'three']) {
+      await rename(1, name);
+      made.push(await importStates());
+    }
+    const record = join(home, 'history', made[2] ?? '', 'run.json');
+    const kept = JSON.parse(await readFile(record, 'utf8'));
+    await writeFile(record, JSON.stringify({ ...kept, outcome: 'rolled-back' }));
+    await cli('history', 'undo-data', '--runs', '1');
+    expect((await runs()).map(({ undo }) => undo?.state)).toEqual([undefined, 'kept', 'removed']);
+  });
+
   it('is only for this user, and on the disk before the import is committed', async () => {
     const run = await importStates();
     const kept = await readdir(join(home, 'history', run));

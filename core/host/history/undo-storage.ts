@@ -37,13 +37,14 @@ export async function boundUndo(home: string): Promise<void> {
   const limits = await readLimits(home);
   await changeState(home, async () => {
     let kept = await keptData(home);
-    const newest = new Map(kept.map((data) => [siteOf(data.run), data]));
+    const newest = new Map(
+      kept.filter(({ run }) => mayBeWritten(run)).map((data) => [siteOf(data.run), data]),
+    );
     for (const data of kept) {
       const { run } = data;
-      const isUseless = run.outcome !== 'done' && run.outcome !== 'running' && run.outcome !== 'unknown';
       const isTooMuch = kept.length > limits.runs || sum(kept) > limits.megabytes * MEGABYTE;
       const isOver = run.outcome === 'done' && newest.get(siteOf(run)) !== data;
-      if (!isUseless && !(isTooMuch && isOver)) continue;
+      if (mayBeWritten(run) && !(isTooMuch && isOver)) continue;
       const folder = runFolder(home, run.id);
       await keepRun(home, { ...run, undo: { ...run.undo, folder, removed: true } });
       await removeUndo(folder);
@@ -53,6 +54,11 @@ export async function boundUndo(home: string): Promise<void> {
 }
 
 const MEGABYTE = 1_000_000;
+
+/** False for a run that is known to have written nothing. */
+function mayBeWritten({ outcome }: KeptRun): boolean {
+  return outcome === 'done' || outcome === 'running' || outcome === 'unknown';
+}
 
 /** What it takes to undo a run, in the folder of the run. */
 interface KeptData {
