@@ -104,7 +104,7 @@ export function textWarnings(
   read: TextReader,
 ): Finding[] {
   const columns = entities.flatMap(({ type, row }) =>
-    read(type, row).map((found) => ({ ...found, type: type.name, guid: String(row.Guid) })),
+    read(type, row).map((found) => ({ ...found, type: type.name, guid: String(row[type.guid]) })),
   );
   const places = columns.flatMap(({ type, guid, column, references }) =>
     references.map((reference) => ({ ...reference, place: { type, guid, column, line: reference.line } })),

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { TextHandling } from '#core/contract/transfer-options.ts';
 import type { SelectedItem } from '#core/contract/transfer-selection.ts';
 import { readArchive } from '#core/transfer/archive/read.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
+import { textWarnings } from '#core/transfer/selection/texts.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
@@ -157,4 +159,12 @@ var otherGroupID = ${names.group.id};`;
     expect(many.entities).toBe(few.entities);
     expect(many.count).toBe(few.count);
   });
+});
+
+it('names texts that were not read by the Guid of their entity, whatever its column is called', () => {
+  const type = { ...referenceCatalog.get('smart-scripts'), guid: 'Uid' };
+  const rows = [{ type, row: { Uid: 'a-guid', Body: '' } }];
+  const read = () => [{ column: 'Body', references: [], unparsed: 'malformed' as const }];
+  const [said] = textWarnings(rows, 'rewrite', read);
+  expect(said?.evidence?.map(({ value }) => value)).toEqual(['smart-scripts a-guid Body']);
 });
