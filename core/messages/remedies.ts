@@ -212,6 +212,10 @@ export const errorRemedies = defineMessages({
     en: 'Somebody else is changing the same data: close long-running work on the site, then try again.',
     ru: 'Те же данные изменяет кто-то ещё: завершите длительную работу на сайте и повторите.',
   },
+  'remedy.database.changed-meanwhile': {
+    en: 'Try again; if it happens repeatedly, work while nobody else changes the site.',
+    ru: 'Повторите; если это случается снова, работайте, когда сайт никто не изменяет.',
+  },
   'remedy.database.deadlock': {
     en: 'Try again; if it happens repeatedly, work while nobody else changes the site.',
     ru: 'Повторите; если это случается снова, работайте, когда сайт никто не изменяет.',

@@ -30,6 +30,7 @@ const SETUP = [
       RAISE EXCEPTION 'No reports on Sundays.' USING DETAIL = 'It is Sunday.', HINT = 'Wait.';
     END IF;
     IF NEW.name = 'own' THEN RAISE EXCEPTION 'Ours.' USING ERRCODE = 'SF001'; END IF;
+    IF NEW.name LIKE 'as %' THEN RAISE EXCEPTION 'Ours.' USING ERRCODE = substr(NEW.name, 4); END IF;
     RETURN NEW;
   END $$`,
   'CREATE TRIGGER tr_cat BEFORE INSERT ON cat FOR EACH ROW EXECUTE FUNCTION refuse()',
@@ -179,6 +180,26 @@ describe('what PostgreSQL refuses is named in every place', () => {
   it('without the row that it quotes', async () => {
     const { data } = await failing(open[0], "INSERT INTO cat VALUES (77777, 'bad')");
     expect(JSON.stringify(data)).not.toContain('77777');
+  });
+});
+
+it.each([
+  ['SF001', 'check-failed'],
+  // Of a connection, a sign-in, a right, a full server, a deadline, another session, a replica: nothing of that is so.
+  ['08006', 'check-failed'],
+  ['28000', 'check-failed'],
+  ['42501', 'check-failed'],
+  ['53300', 'check-failed'],
+  ['57014', 'check-failed'],
+  ['40001', 'check-failed'],
+  ['25006', 'check-failed'],
+  ['23505', 'duplicate-key'],
+  ['22003', 'value-out-of-range'],
+])('what a trigger raises as %s is not taken for an error of the server', async (code, reason) => {
+  const caught = await failing(open[0], `INSERT INTO cat VALUES (2, 'as ${code}')`);
+  expect(caught).toMatchObject({
+    code: 'database-refused',
+    data: { reason, databaseError: { number: code, text: 'Ours.', procedure: 'refuse' } },
   });
 });
 

@@ -13,8 +13,8 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['23001', 'missing-reference'],
   ['23502', 'missing-value'],
   ['23514', 'check-failed'],
-  // A function of the site's own refuses it, in most cases a trigger's.
   ['P0001', 'check-failed'],
+  ['P0004', 'check-failed'],
   ['22001', 'value-too-long'],
   ['22003', 'value-out-of-range'],
   ['22008', 'value-out-of-range'],
@@ -47,6 +47,9 @@ const REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
  */
 const LOST: readonly string[] = ['08', '57P', '25P03', '25P04', '28', '3D000', '53300'];
 
+/** What in the server sends an error of PL/pgSQL's RAISE; that of ASSERT has a SQLSTATE of its own. */
+const RAISE = 'exec_stmt_raise';
+
 /** Names of errors that come neither from the server nor from the network; a `RuntimeError` is PGlite's engine. */
 const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'RuntimeError']);
 
@@ -66,17 +69,31 @@ export function translateStatementError(error: unknown, sql: string, site: strin
     return new SiteferryError('connection-lost', { site }, { cause: error });
   }
   const { code } = fields;
+  if (fields.routine === RAISE) return refusal(raisedReason(code), fields, error);
   const said = { databaseError: saidByServer(fields) };
   if (LOST.some((prefix) => code.startsWith(prefix))) {
     return new SiteferryError('connection-lost', { site, ...said }, { cause: error });
   }
   if (code === '42501')
     return new SiteferryError('no-right', { site, action: statementAction(sql), ...said }, { cause: error });
-  const reason = REASONS.get(code) ?? 'other';
+  return refusal(REASONS.get(code) ?? 'other', fields, error);
+}
+
+function refusal(reason: DatabaseReason, fields: ServerFields, cause: unknown): SiteferryError {
   const { table, column } = fields;
   const referenced = reason === 'missing-reference' ? referencedTable(fields) : undefined;
-  const data = { reason, table, column, ...(referenced === undefined ? {} : { referenced }), ...said };
-  return new SiteferryError('database-refused', data, { cause: error });
+  const databaseError = saidByServer(fields);
+  const data = { reason, table, column, ...(referenced === undefined ? {} : { referenced }), databaseError };
+  return new SiteferryError('database-refused', data, { cause });
+}
+
+/**
+ * Why a function of the site's own refused it, in most cases a trigger's. It may take any SQLSTATE: those of data and constraints say
+ * what they say elsewhere, the others nothing of connections, rights or the server.
+ */
+function raisedReason(code: string): DatabaseReason {
+  const known = /^2[23]/.test(code) ? REASONS.get(code) : undefined;
+  return known ?? 'check-failed';
 }
 
 /**
@@ -166,6 +183,7 @@ interface ServerFields {
   detail: string;
   hint: string;
   where: string;
+  routine: string;
 }
 
 /** The fields of an error that the server has sent; undefined for any other error. */
@@ -187,10 +205,11 @@ function serverFields(error: unknown): ServerFields | undefined {
     detail: field('detail'),
     hint: field('hint'),
     where: field('where'),
+    routine: field('routine'),
   };
 }
 
-function saidByServer({ code, detail, where, ...fields }: ServerFields): DatabaseError {
+function saidByServer({ code, detail, where, routine: _routine, ...fields }: ServerFields): DatabaseError {
   const kept = quotesRow(code) ? '' : detail;
   return databaseError({ number: code, ...fields, detail: kept, ...placeInFunction(where) });
 }
