@@ -11,28 +11,42 @@ const LEAD = 20;
 
 /**
  * What one text has in place of another, as it stands in a sentence: the lines from the first to the last that differ, both texts' side
- * by side, cut around the first character that differs. Takes time by the length of the texts. Undefined where they are equal.
+ * by side, each cut around its first character that differs. Takes time by the length of the texts. Undefined where they are equal.
  */
 export function changedLines(before: string, after: string): Message | undefined {
   if (before === after) return undefined;
-  const [old, young] = [before.split('\n'), after.split('\n')];
+  const [old, young] = [linesOf(before), linesOf(after)];
   const shorter = Math.min(old.length, young.length);
   let first = 0;
   while (first < shorter && old[first] === young[first]) first += 1;
+  if (first === old.length && first === young.length) return message('changed-lines.ends');
   let same = 0;
   while (same < shorter - first && old.at(-1 - same) === young.at(-1 - same)) same += 1;
-  const [gone, come] = [old.slice(first, old.length - same), young.slice(first, young.length - same)];
-  const from = commonLength(gone[0] ?? '', come[0] ?? '');
+  const [gone, come] = withoutEqual(
+    old.slice(first, old.length - same),
+    young.slice(first, young.length - same),
+  );
   return message('changed-lines', {
     line: first + 1,
-    before: excerpt(gone, from),
-    after: excerpt(come, from),
+    before: excerpt(gone, come),
+    after: excerpt(come, gone),
   });
 }
 
-function excerpt(lines: readonly string[], from: number): Message {
+/** Lines without what they end with: that cannot be seen in a sentence. */
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/);
+}
+
+/** As many lines on both sides stand for each other: of those, the ones that differ. */
+function withoutEqual(gone: string[], come: string[]): [string[], string[]] {
+  if (gone.length !== come.length) return [gone, come];
+  return [gone.filter((line, at) => line !== come[at]), come.filter((line, at) => line !== gone[at])];
+}
+
+function excerpt(lines: readonly string[], others: readonly string[]): Message {
   if (lines.length === 0) return message('changed-lines.none');
-  const shown = lines.slice(0, MOST_LINES).map((line, index) => cut(line, index === 0 ? from : 0));
+  const shown = lines.slice(0, MOST_LINES).map((line, at) => cut(line, commonLength(line, others[at] ?? '')));
   const text = shown.join(' ↵ ');
   const more = lines.length - shown.length;
   return more > 0
@@ -42,7 +56,7 @@ function excerpt(lines: readonly string[], from: number): Message {
 
 function cut(line: string, from: number): string {
   const start = line.length > LONGEST_LINE ? Math.max(0, from - LEAD) : 0;
-  return `${start > 0 ? '…' : ''}${visible(line.slice(start).replace(/\r$/, ''), LONGEST_LINE)}`;
+  return `${start > 0 ? '…' : ''}${visible(line.slice(start), LONGEST_LINE)}`;
 }
 
 function commonLength(one: string, other: string): number {

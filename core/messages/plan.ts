@@ -131,6 +131,10 @@ export const planMessages = defineMessages({
     en: 'from line {line} on: {before} became {after}',
     ru: 'начиная со строки {line} вместо {before} теперь {after}',
   },
+  'changed-lines.ends': {
+    en: 'only how its lines end was changed',
+    ru: 'изменены только окончания строк',
+  },
   'changed-lines.none': { en: 'nothing', ru: 'ничего' },
   'changed-lines.text-and-more': {
     en: '“{text}” and {count:# more line|# more lines}',

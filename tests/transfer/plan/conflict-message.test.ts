@@ -174,6 +174,21 @@ const cases: [Conflict, string, string][] = [
   ],
   [
     {
+      code: 'changed-both',
+      facts: {
+        column: 'Body',
+        base: `a\n${'y'.repeat(100)}old\nsame\nz`,
+        receiver: `a\r\n${'y'.repeat(100)}old\r\nsame\r\nz`,
+        archive: `A\n${'y'.repeat(100)}new\nsame\nZ`,
+        merged: null,
+      },
+      ...rest,
+    },
+    `The field Body was changed on both sides. On the receiver, only how its lines end was changed. On the source, from line 1 on: “a ↵ …${'y'.repeat(20)}old ↵ z” became “A ↵ …${'y'.repeat(20)}new ↵ Z”.`,
+    `Поле Body изменено с обеих сторон. На приёмнике: изменены только окончания строк. На источнике: начиная со строки 1 вместо «a ↵ …${'y'.repeat(20)}old ↵ z» теперь «A ↵ …${'y'.repeat(20)}new ↵ Z».`,
+  ],
+  [
+    {
       code: 'value-invalid',
       facts: { column: 'Color', found: 'grey…', reason: 'too-long', type: 'string', length: 21 },
       ...rest,
