@@ -122,6 +122,10 @@ export const databaseMessages = defineMessages({
     en: 'only one user may be connected, and somebody is',
     ru: 'разрешён только один пользователь, и он уже подключён',
   },
+  'database-unavailable.restricted-user': {
+    en: 'only its owners and administrators of the server may be connected',
+    ru: 'подключаться могут только её владельцы и администраторы сервера',
+  },
   'database-unavailable.replica': {
     en: 'this replica is not open for reading and writing',
     ru: 'эта реплика не открыта для чтения и записи',

@@ -20,12 +20,18 @@ describe('a login that SQL Server refuses', () => {
   it.each([
     ['paused', 40197],
     ['paused', 40613],
+    ['paused', 42108],
+    ['paused', 42109],
     ['busy', 10928],
     ['busy', 10929],
     ['busy', 40501],
+    ['busy', 40642],
+    ['busy', 40675],
     ['full', 17809],
     ['starting', 6005],
     ['starting', 17142],
+    ['starting', 17187],
+    ['starting', 17188],
     ['starting', 18401],
     ['starting', 18451],
     ['single-user', 924],
@@ -33,6 +39,7 @@ describe('a login that SQL Server refuses', () => {
     ['replica', 976],
     ['replica', 978],
     ['replica', 983],
+    ['replica', 4221],
     ['offline', 942],
     ['restoring', 927],
     ['recovering', 921],
@@ -109,10 +116,22 @@ describe('a SQL Server', () => {
 
   it.each([
     ['is not there', { id: null, state: null }, 'database-missing', undefined],
-    ['is open, but not to this user', { id: 5, state: 0 }, 'no-right', undefined],
+    ['is open, but not to this user', { id: 5, state: 0, access: 0 }, 'no-right', undefined],
     ['is offline', { id: 5, state: 6 }, 'database-unavailable', 'database-unavailable.offline'],
     ['is being restored', { id: 5, state: 1 }, 'database-unavailable', 'database-unavailable.restoring'],
     ['is recovering', { id: 5, state: 3 }, 'database-unavailable', 'database-unavailable.recovering'],
+    [
+      'has somebody in it and takes in one',
+      { id: 5, state: 0, access: 1 },
+      'database-unavailable',
+      'database-unavailable.single-user',
+    ],
+    [
+      'is kept for its owners',
+      { id: 5, state: 0, access: 2 },
+      'database-unavailable',
+      'database-unavailable.restricted-user',
+    ],
     ['is suspect', { id: 5, state: 4 }, 'sign-in-failed', 'site-sign-in.suspect'],
   ])('whose database cannot be opened because it %s', async (_name, row, code, reason) => {
     const errors = [

@@ -124,7 +124,7 @@ async function databaseUnavailable(
       });
       if (row?.id == null) return missing;
       const data = { site: url.label, action: message('site-action.connect'), ...said };
-      return refusalByState(row.state, url, sent, cause) ?? new SiteferryError('no-right', data, { cause });
+      return refusalByState(row, url, sent, cause) ?? new SiteferryError('no-right', data, { cause });
     } finally {
       await master.close();
     }
@@ -135,9 +135,9 @@ async function databaseUnavailable(
   }
 }
 
-/** Whether a database is there, and the state that it is in: 0 is open. */
+/** Whether a database is there, the state that it is in and whom it takes in: both are 0 where it is open to all its users. */
 const DATABASE_STATE =
-  'SELECT DB_ID(@0) AS [id], (SELECT d.[state] FROM sys.databases AS d WHERE d.[database_id] = DB_ID(@0)) AS [state]';
+  'SELECT DB_ID(@0) AS [id], d.[state], d.[user_access] AS [access] FROM (SELECT 1 AS [one]) AS o LEFT JOIN sys.databases AS d ON d.[database_id] = DB_ID(@0)';
 
 async function mssqlDriver(
   dataSource: DataSource,

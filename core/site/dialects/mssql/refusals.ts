@@ -10,6 +10,7 @@ type Passing =
   | 'full'
   | 'starting'
   | 'single-user'
+  | 'restricted-user'
   | 'replica'
   | 'offline'
   | 'restoring'
@@ -39,10 +40,15 @@ const CAUSES: ReadonlyMap<number, Cause> = new Map<number, Cause>([
   // Azure: paused, starting again or on its way to another server.
   [40197, { passes: 'paused' }],
   [40613, { passes: 'paused' }],
+  // The same of a pool of Synapse.
+  [42108, { passes: 'paused' }],
+  [42109, { passes: 'paused' }],
   // Azure: too much work for what was paid for.
   [10928, { passes: 'busy' }],
   [10929, { passes: 'busy' }],
   [40501, { passes: 'busy' }],
+  [40642, { passes: 'busy' }],
+  [40675, { passes: 'busy' }],
   [49918, { passes: 'busy' }],
   [49919, { passes: 'busy' }],
   [49920, { passes: 'busy' }],
@@ -50,12 +56,15 @@ const CAUSES: ReadonlyMap<number, Cause> = new Map<number, Cause>([
   // Shutting down, paused service, script upgrade, administrators only.
   [6005, { passes: 'starting' }],
   [17142, { passes: 'starting' }],
+  [17187, { passes: 'starting' }],
+  [17188, { passes: 'starting' }],
   [18401, { passes: 'starting' }],
   [18451, { passes: 'starting' }],
   [924, { passes: 'single-user' }],
   [18461, { passes: 'single-user' }],
   // Availability groups and mirrors: it waits for a failover, or is a replica that is not read.
   [954, { passes: 'replica' }],
+  [4221, { passes: 'replica' }],
   [976, { passes: 'replica' }],
   [978, { passes: 'replica' }],
   [979, { passes: 'replica' }],
@@ -91,6 +100,12 @@ const STATES: ReadonlyMap<number, Cause> = new Map<number, Cause>([
   [10, { passes: 'offline' }],
 ]);
 
+/** `user_access` of `sys.databases` -> why an open database takes in nobody else. */
+const ACCESS: ReadonlyMap<number, Cause> = new Map<number, Cause>([
+  [1, { passes: 'single-user' }],
+  [2, { passes: 'restricted-user' }],
+]);
+
 /** The database cannot be opened, which is said both when it is missing and when the user may not. */
 const CANNOT_OPEN_DATABASE: ReadonlySet<number> = new Set([4060, 4063, 911]);
 
@@ -115,14 +130,14 @@ export function refusalSent(
   return known && refusal(known, url, telling, cause);
 }
 
-/** Why a database cannot be opened that is there, by its `state` in `sys.databases`; undefined for one that can. */
+/** Why a database cannot be opened that is there, by its row in `sys.databases`; undefined for one that can. */
 export function refusalByState(
-  state: unknown,
+  { state, access }: { state?: unknown; access?: unknown },
   url: Pick<MssqlUrl, 'host' | 'database'>,
   sent: readonly ServerError[],
   cause: unknown,
 ): SiteferryError | undefined {
-  const known = STATES.get(Number(state));
+  const known = STATES.get(Number(state)) ?? ACCESS.get(Number(access));
   return known && refusal(known, url, openingError(sent), cause);
 }
 
