@@ -15,12 +15,17 @@ export const confirmOption = {
   },
 } as const satisfies OptionSpecs;
 
+/** True where the site was typed once more: as it was given, or as it is shown, without its password. */
+export function isConfirmed(confirm: string | undefined, site: string): boolean {
+  return confirm === site || confirm === redactAddress(site);
+}
+
 /** True where a run may remove what its plan removes: the site was typed once more, or nothing is going to be written. */
 export function mayRemove(
   { confirm, 'dry-run': dryRun }: { confirm: string | undefined; 'dry-run': boolean },
   site: string,
 ): boolean {
-  return dryRun || confirm === site;
+  return dryRun || isConfirmed(confirm, site);
 }
 
 /** Lets stored settings go. */
@@ -52,7 +57,7 @@ export async function guarded(
   make: (guard: Guard) => Promise<Answer>,
 ): Promise<Answer> {
   const guard = await client.signin.entry.guard({ ...at, write }, { signal });
-  const isLocking = guard.isDangerous && confirm !== at.site;
+  const isLocking = guard.isDangerous && !isConfirmed(confirm, at.site);
   const isClearing = guard.clears.length > 0 && !clearSettings;
   if (!isLocking && !isClearing) return await make(guard);
   const { clears } = guard;

@@ -11,7 +11,7 @@ import {
 } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
 import { writePlanFile } from '../files.ts';
-import { confirmOption } from '../guarded.ts';
+import { confirmOption, isConfirmed } from '../guarded.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { type AskedChange, changedLines, previewedLines } from '../views/versions-change.ts';
 import { profiledSiteGivers, profiledSiteOf } from './options.ts';
@@ -115,7 +115,7 @@ const changeCommand = defineCommand({
     const sides = { ...sidesOf(given), remove };
     const preview = () => previewed(context, { ...sides, ...planned });
     const asked = { ...given, planFile: given.plan };
-    if (remove.length > 0 && !writing.dryRun && given.confirm !== given.site)
+    if (remove.length > 0 && !writing.dryRun && !isConfirmed(given.confirm, given.site))
       return unconfirmed(await preview(), asked, remove.length);
     return await writePlan(writing.logDir, {
       write: () => runLong(client.versions.change({ ...sides, ...writing }, { signal }), terminal.report),

@@ -4,7 +4,7 @@ import { runLong } from '#core/contract/progress.ts';
 import type { ModuleVersion } from '#core/contract/versions.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
-import { confirmOption } from '../guarded.ts';
+import { confirmOption, isConfirmed } from '../guarded.ts';
 import { createdLines, versionLines } from '../views/versions.ts';
 import { warningLines } from '../views/warnings.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
@@ -65,7 +65,7 @@ const deleteCommand = defineCommand({
     const { site, confirm } = given;
     const { id, ...found } = await recordOf(context, given);
     const names = { module: visible(found.module.name), version: found.version };
-    if (confirm !== site) {
+    if (!isConfirmed(confirm, site)) {
       return {
         document: { version: found },
         lines: ({ text }) => [text('versions.unconfirmed', { ...names, site: addressArgument(site) })],
