@@ -81,6 +81,11 @@ export const databaseMessages = defineMessages({
     ru: 'Ошибка базы данных {number}; подробности в журнале службы под номером {reference}.',
   },
 
+  'remedy.database-refused.check-failed': {
+    en: 'Change what is written, or ask the administrator of the database what this rule is for.',
+    ru: 'Измените то, что записывается, или узнайте у администратора базы данных, зачем нужно это правило.',
+  },
+
   // Nobody can sign in for now.
   'error.database-unavailable': {
     en: 'Database {database} on {host} accepts no connections now: {reason}.',

@@ -129,7 +129,9 @@ export function messageParts(said: Message): { own: Message; server?: Message } 
 export function errorRemedies({ code, data }: { code: ErrorCode; data: object }): Message[] {
   const own = reasonRemedy(data);
   if (own) return code === 'import-failed' ? [message('remedy.rolled-back'), own] : [own];
-  const remedy = `remedy.${code}`;
+  // The schema of the site is as it should be; a rule that somebody has added to it is not met.
+  const isRule = code === 'database-refused' && 'reason' in data && data.reason === 'check-failed';
+  const remedy = isRule ? 'remedy.database-refused.check-failed' : `remedy.${code}`;
   return Object.hasOwn(catalogue, remedy) ? [{ code: remedy, values: plainValues(data) }] : [];
 }
 

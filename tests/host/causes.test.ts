@@ -10,6 +10,7 @@ import { recordWriting, type Written } from '#core/host/history/record.ts';
 import { errorAnswer } from '#core/host/openapi/error-envelope.ts';
 import { withoutServerTexts } from '#core/host/told.ts';
 import { message, render } from '#core/messages/catalogue.ts';
+import { errorRemedies } from '#core/messages/error.ts';
 import { connect } from '#core/site/connect.ts';
 import type { Connection } from '#core/site/site.ts';
 import { createImportLog } from '#core/transfer/apply/log.ts';
@@ -201,6 +202,8 @@ it.each([
     code: 'database-refused',
     data: { reason, databaseError: { number: code, text: 'Ours.', procedure: 'refuse' } },
   });
+  const rule = reason === 'check-failed' ? '.check-failed' : '';
+  expect(errorRemedies(caught).map((remedy) => remedy.code)).toEqual([`remedy.database-refused${rule}`]);
 });
 
 describe('what SQL Server refuses is named in every place', () => {
