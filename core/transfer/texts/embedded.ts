@@ -5,7 +5,8 @@ import { unquote } from './unquote.ts';
 
 /** A text that string literals make when the program runs, and where each of its characters is written. */
 export interface Embedded {
-  kind: 'sql' | 'json' | 'address';
+  /** A `condition` may be a part of SQL, a filter or a message to people. */
+  kind: 'sql' | 'json' | 'condition' | 'address';
   text: string;
   /** The place in the program; nothing where it is not written there in one piece. */
   source(span: Span): Span | undefined;
@@ -13,16 +14,27 @@ export interface Embedded {
 
 /** What a statement begins with, as far as it can be told before it is read. */
 const STATEMENT =
-  /^(?:\\[rnt]|[\s\uFEFF(;])*(?:--|\/\*|(?:begin|select|insert|update|delete|with|exec|execute|merge|declare)(?=[\s\\([*/]))/i;
+  /^(?:\\[rnt]|[\s\uFEFF(;])*(?:--|\/\*|(?:begin|select|insert|update|delete|with|exec|execute|merge|declare)(?=[\s\\([*/])|set\s+(?:@|\w+\s+o(?:n|ff)\b)|if\s+(?:not\s+)?(?:exists\s*\(|@))/i;
+
+/**
+ * What else a statement has. A message to people may begin with the same word, `Select StateID = 5 in the list`, and is
+ * not to be rewritten.
+ */
+const REST =
+  /(?:\b|\\[rnt])(?:from|where|union|case|values|using|end|tran|select\s+(?:@|[\w.[\]"]+\()|set\s+[^\s=]+\s*[-+*/]?=|as\s*\(|exec(?:ute)?(?:\s*\(|\s+[^\s=]+\s*(?:$|[^\s=]))|declare\s+@)|:=/i;
 
 const NESTED = /^(?:\\[rnt]|[\s\uFEFF])*[[{]/;
+
+/** A name of ids and what it is compared with. */
+const CONDITION = /ids?["'\])]*\s*(?:[=<>!]|\b(?:not|n?in|between|is)\b)/i;
 
 /** What a text inside another one is, by how it begins and what stands in its parts, as they are written. */
 export function kindOfText(begins: string, parts: readonly string[]): Embedded['kind'] | undefined {
   const beginning = begins.slice(0, 400);
-  if (STATEMENT.test(beginning)) return 'sql';
+  if (STATEMENT.test(beginning) && parts.some((part) => REST.test(part))) return 'sql';
   if (!parts.some((part) => /\d/.test(part))) return undefined;
   if (NESTED.test(beginning)) return 'json';
+  if (parts.some((part) => CONDITION.test(part))) return 'condition';
   return parts.some(mayHoldAddress) ? 'address' : undefined;
 }
 

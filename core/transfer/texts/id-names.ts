@@ -26,10 +26,15 @@ export interface IdName {
 export interface IdNames {
   /** What a variable, column, property or key holds, whatever signs say that it is a variable. */
   idOf(name: string): IdName | undefined;
-  /** The type that a function is about: `FindGroupById`, `fn_GetSubcatTasks`. */
+  /** The type that a function is about: `FindGroupById`, `fn_GetSubcatTasks`, `ExtParam`. */
   ofFunction(name: string): string | undefined;
   /** The type that is collected under a name: `ExtParams`, or `subcat` in an address. */
   ofCollection(name: string): string | undefined;
+}
+
+/** True for a name that may be one of an id, by its last letters. */
+export function endsLikeId(name: string): boolean {
+  return /ids?$/i.test(name);
 }
 
 /** Words that make of the one before them something else than an entity: `GroupBy(5)`, `StateCount(5)`. */
@@ -47,7 +52,7 @@ export function createIdNames(catalog: Catalog, patterns: readonly TextPattern[]
   entities.delete('');
 
   function idOf(name: string): IdName | undefined {
-    if (!/ids?$/i.test(name)) return undefined;
+    if (!endsLikeId(name)) return undefined;
     const isPlural = /s$/i.test(name);
     const single = isPlural ? name.slice(0, -1) : name;
     const column = columns.get(squash(single));
@@ -63,6 +68,8 @@ export function createIdNames(catalog: Catalog, patterns: readonly TextPattern[]
 
   function ofFunction(name: string): string | undefined {
     const parts = words(name);
+    const whole = parts.length > 1 ? entityOf(parts) : undefined;
+    if (whole !== undefined) return whole;
     for (let from = 1; from < parts.length; from++) {
       for (let to = Math.min(parts.length, from + 3); to > from; to--) {
         const type = entityOf(parts.slice(from, to));

@@ -43,7 +43,8 @@ export function searchJson(
   let malformed = isTooDeep(text);
   if (malformed || text.trim() === '') return { hits, malformed };
   const { uses, visitor } = createJsonUses(text);
-  visit(text, {
+  // The mark of a byte order is none of JSON.
+  visit(text.replace(/^\uFEFF/, ' '), {
     ...visitor,
     onLiteralValue(value, offset, length, line, column, pathOf) {
       if (typeof value !== 'string' && typeof value !== 'number') return;

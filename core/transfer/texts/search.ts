@@ -1,5 +1,6 @@
 import { type Embedded, embeddedTexts } from './embedded.ts';
 import { findAddressUses } from './grammar/address-uses.ts';
+import { countedNames, plainName } from './grammar/counted-names.ts';
 import { findCSharpUses } from './grammar/csharp-uses.ts';
 import { guessUses } from './grammar/guess-uses.ts';
 import { findJsonUses } from './grammar/json-uses.ts';
@@ -14,6 +15,7 @@ import { isTooDeep } from './json.ts';
 import { matchPatterns } from './match.ts';
 import { type CodeLanguage, type Matchers, SCANNERS } from './pattern.ts';
 import { integerIn } from './place.ts';
+import { scanSql } from './sql.ts';
 import type { Scan, Token } from './token.ts';
 
 /** SQL in a string of SQL in a string of a program is as deep as is looked. */
@@ -46,8 +48,11 @@ export function searchCode(
     for (const hit of toHits(usesOf(text, scan, language, searching), searching.names)) hits.push(hit);
   }
   if (embedded < MAX_EMBEDDED) {
-    for (const inner of embeddedTexts(scan))
-      for (const hit of searchEmbedded(inner, searching, embedded + 1)) hits.push(hit);
+    for (const inner of embeddedTexts(scan)) {
+      // A text of SQL is no condition: what SQL puts together begins as a statement.
+      const kind = language === 'sql' && inner.kind === 'condition' ? 'address' : inner.kind;
+      for (const hit of searchEmbedded({ ...inner, kind }, searching, embedded + 1)) hits.push(hit);
+    }
   }
   if (!scan.unterminated) return { hits, unterminated: false };
   return { hits: hits.map((hit) => ({ ...hit, certain: false })), unterminated: true };
@@ -66,8 +71,13 @@ function hitsInside({ kind, text }: Embedded, searching: Searching, embedded: nu
     const { hits, unterminated } = searchCode(text, 'sql', searching, embedded);
     return hits.map((hit) => ({ ...hit, certain: hit.certain && !unterminated }));
   }
-  const uses = kind === 'json' && !isTooDeep(text) ? findJsonUses(text) : [];
-  return toHits([...uses, ...findAddressUses(text)], searching.names);
+  return toHits([...usesInside(kind, text, searching.names), ...findAddressUses(text)], searching.names);
+}
+
+function usesInside(kind: Embedded['kind'], text: string, names: IdNames): Use[] {
+  // SQL, or an expression of the language around it, which writes one sign more.
+  if (kind === 'condition') return guessUses(scanSql(text.replaceAll('==', '= ')).tokens, names);
+  return kind === 'json' && !isTooDeep(text) ? findJsonUses(text) : [];
 }
 
 /**
@@ -92,17 +102,23 @@ function isAboutId(tokens: readonly Token[], index: number, names: IdNames): boo
   if (names.idOf(value)) return true;
   const next = tokens[index + 1]?.value;
   if (next === '(' || tokens[index + 1]?.kind === 'number') return names.ofFunction(value) !== undefined;
-  if (next === '[') return names.ofCollection(value) !== undefined;
   const isMember = next === '.' || next === '?.';
+  const isAsked = isMember && tokens[index + 3]?.value === '(';
+  if (next === '[' || next === '?' || isAsked) return names.ofCollection(value) !== undefined;
+  if (value === 'enum') return names.ofFunction(`of${next}`) !== undefined;
   return isMember && /^id$/i.test(tokens[index + 2]?.value ?? '') && names.idOf(`${value}.Id`) !== undefined;
 }
 
 const COMPARISON = new Set(['<', '>', '<=', '>=', '==', '!=', '<>']);
 
+/** Behind them the comparison of a pattern begins: `is > 3 and < 9`. */
+const OF_PATTERN = new Set(['is', 'and', 'or', 'not', 'case']);
+
 /** `left <= 16;`: the one thing that the number could be has another name. */
 function isComparedWithOther(tokens: readonly Token[], index: number, names: IdNames): boolean {
   const [operand, operator, next] = [tokens[index - 2], tokens[index - 1], tokens[index + 1]];
   if (operand?.kind !== 'word' || !operator || !COMPARISON.has(operator.value)) return false;
+  if (OF_PATTERN.has(operand.value)) return false;
   const ends = next === undefined || next.kind === 'word' || /^(?:[;)\]},?]|&&|\|\|)$/.test(next.value);
   return (
     ends && !/^id$/i.test(operand.value) && !names.idOf(operand.value) && !isAboutId(tokens, index - 2, names)
@@ -112,10 +128,17 @@ function isComparedWithOther(tokens: readonly Token[], index: number, names: IdN
 /** A number that an id can be, or a text of nothing but numbers. */
 function isNumber({ kind, value }: Token): boolean {
   if (kind === 'string') return value.length > 0 && value.length < 5000 && /^[\d\s,;|(){}[\]]+$/.test(value);
-  return kind === 'number' && integerIn(value, 0) !== undefined;
+  return kind !== 'mark' && integerIn(value, 0) !== undefined;
 }
 
-function usesOf(
+function usesOf(text: string, scan: Scan, language: CodeLanguage, searching: Searching): Use[] {
+  const uses = usesBySyntax(text, scan, language, searching);
+  const counted = countedNames(scan.tokens);
+  if (counted.size === 0) return uses;
+  return uses.map((use) => (counted.has(plainName(use.name)) ? { ...use, isProven: false } : use));
+}
+
+function usesBySyntax(
   text: string,
   { tokens }: Scan,
   language: CodeLanguage,

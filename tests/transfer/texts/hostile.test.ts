@@ -94,6 +94,13 @@ describe.each(languages)('hostile text as %s', (language) => {
   });
 });
 
+it('keeps little of an object with many names and values', () => {
+  const members = '"a": "StateID", "value": 1, '.repeat(20_000);
+  expect(
+    search('json', `{ ${members}"b": [${'"StateID", 1, '.repeat(20_000)}1] }`)?.unparsed,
+  ).toBeUndefined();
+});
+
 describe('what a grammar goes back in', () => {
   it.each([
     ['sql', `StateID > 1 AND ${'('.repeat(45)}a b${')'.repeat(45)}`],

@@ -45,7 +45,7 @@ IsInGroup(«2»)}}]) IsInGroup(3 ;IsInGroup(«4»)
 
 const sqlInCSharp = `
 db.Query("SELECT * FROM t WHERE SubcatID = «2» AND x = 'SubcatID = 3' -- SubcatID = 4");
-db.Query("where SubcatID = 2"); db.Query("selection SubcatID = 2"); db.Query("Please select SubcatID = 2");
+db.Query("where SubcatID = ‹2›"); db.Query("selection SubcatID = ‹2›"); db.Query("Please select SubcatID = ‹2›");
 db.Query("\\n  select * from t\\r\\n where \\"SubcatID\\" = «2» and x = \\u0031 and y='\\t' and SubcatID=«3»");
 db.Query(@"
   -- comes first: SubcatID = 1
@@ -58,8 +58,8 @@ db.Query("select * from t where SubcatID = " + id + " and StateId = «3»");
 db.Query("select * from t where SubcatID = ‹2›" + id); db.Query("select * from t where StateId = ‹3›" + y);
 db.Query("select * from t where " + prefix + "StateId = ‹3› and SubcatID = «2»");
 db.Query($"select * from t where SubcatID = {id} and StateId = «3» and {x}.SubcatID = «4» and a{{b}} = 5 and q = {Get(IsInGroup(«6»))}");
-db.Query("select * from t where SubcatID = " + (x ? "SubcatID = 7" : F("SubcatID = 8", 9)) + " or SubcatID = «4»", "SubcatID = 5");
-db.Query("select 1", "where SubcatID = 5"); x = "select 1"; y = "where SubcatID = 6";
+db.Query("select * from t where SubcatID = " + (x ? "SubcatID = ‹7›" : F("SubcatID = ‹8›", 9)) + " or SubcatID = «4»", "SubcatID = ‹5›");
+db.Query("select 1", "where SubcatID = ‹5›"); x = "select 1"; y = "where SubcatID = ‹6›";
 db.Query("exec sp_executesql N'select * from t where SubcatID = «3»'");
 `;
 

@@ -5,12 +5,12 @@ import type { Use } from './use.ts';
 const NAME = '[A-Za-z_][\\w.-]{0,60}';
 const NUMBERS = '\\d{1,10}(?:(?:,|%2C)\\d{1,10}){0,200}';
 
-const PARAMETER = new RegExp(`(?:[?&]|&amp;)(${NAME})=(${NUMBERS})(?![\\w.])`, 'g');
+const PARAMETER = new RegExp(`(?:^|[?&]|&amp;)(${NAME})=(${NUMBERS})(?![\\w.])`, 'g');
 const PATH = new RegExp(`/(?=(${NAME})/(\\d{1,10})(?![\\w.,]))`, 'g');
 
 /** True for a text that may hold an address with a number in it. */
 export function mayHoldAddress(text: string): boolean {
-  return /[?&;]\w[\w.-]{0,60}=\d|\/\d/.test(text);
+  return /(?:^|[?&;])\w[\w.-]{0,60}=\d|\/\d/.test(text);
 }
 
 /** Numbers in addresses, by their parameter or the part of the path before them. Nobody knows whose addresses they are. */

@@ -1,7 +1,9 @@
+import { endsLikeId } from '../id-names.ts';
 import {
   argumentsOf,
   calledName,
   calledOn,
+  collectionAsked,
   nameOf,
   operatorOf,
   slice,
@@ -56,7 +58,8 @@ export function meaningOf(program: Program, start: SyntaxNode, isItem = false): 
 
 /** The literal is what the expression is called. */
 function like(program: Program, way: Way, expression: SyntaxNode | undefined): Meaning | undefined {
-  return called(way, nameOf(program.text, expression));
+  const collection = expression && collectionAsked(program.text, expression);
+  return collection ? ofCollection(program, collection) : called(way, nameOf(program.text, expression));
 }
 
 function called(way: Way, name: string | undefined): Meaning | undefined {
@@ -89,7 +92,8 @@ function ofOperands(program: Program, way: Way): Found {
   if (ORDER.has(operator)) way.isProven = false;
   const other = part(way.parent, way.at.field === 'left' ? 'right' : 'left');
   const found = like(program, way, other);
-  return found === undefined && operator === '??' ? 'up' : found;
+  // What stands for another value stands for what that is compared with, too.
+  return operator === '??' && !(found && endsLikeId(found.name)) ? 'up' : found;
 }
 
 function ofAssignment(program: Program, way: Way): Found {
@@ -108,7 +112,8 @@ function ofArgument(program: Program, way: Way): Found {
   const list = argument.parent;
   const call = list?.parent;
   if (!list || !call) return undefined;
-  if (list.kind === 'bracketed_argument_list') return ofIndex(program, call);
+  if (list.kind === 'bracketed_argument_list') return ofCollection(program, part(call, 'expression'));
+  if (list.kind === 'element_binding_expression') return ofCollection(program, part(call, 'condition'));
   if (list.kind === 'tuple_expression') return ofTuple(program, way, list, argument);
   const all = argumentsOf(list);
   const index = all.indexOf(argument);
@@ -122,7 +127,10 @@ function ofArgument(program: Program, way: Way): Found {
     way.parent = call;
     return 'up';
   }
-  if (way.isItem) return undefined;
+  if (way.isItem) {
+    const isAsked = index === 0 && all.length === 2 && /^(?:IndexOf|Contains)$/.test(calledAs);
+    return isAsked ? like(program, { ...way, isProven: false }, valuePassed(all[1])) : undefined;
+  }
   if (calledAs === 'Equals') {
     const other = all.length === 2 ? valuePassed(all[1 - index]) : calledOn(function_);
     return like(program, way, other);
@@ -130,7 +138,7 @@ function ofArgument(program: Program, way: Way): Found {
   if (calledAs === 'CompareTo') return like(program, { ...way, isProven: false }, calledOn(function_));
   if (calledAs === 'GetValueOrDefault' || ONE_OF.test(calledAs))
     return like(program, way, calledOn(function_));
-  if (IN_LIST.test(calledAs)) {
+  if (index === 0 && IN_LIST.test(calledAs)) {
     const collection = like(program, { ...way, isItem: true }, calledOn(function_));
     if (collection) return collection;
   }
@@ -138,8 +146,13 @@ function ofArgument(program: Program, way: Way): Found {
     return called({ ...way, isProven: calledAs === 'AddWithValue' }, before);
   }
   const own = program.parameters.get(`${calledAs}/${all.length}`)?.[index];
-  return own === undefined ? { name: calledAs, role: 'argument', isProven: false } : called(way, own);
+  if (own !== undefined) return called(way, own);
+  if (index === 0 && ELEMENT.test(calledAs)) return ofCollection(program, calledOn(function_));
+  return { name: calledAs, role: 'argument', isProven: false };
 }
+
+/** Functions of a collection that look one of its elements up. */
+const ELEMENT = /^(?:Try)?(?:Get|Find|Load|Item)?(?:ById)?$/;
 
 /** Functions that tell whether what they are called on is one of their arguments. */
 const ONE_OF = /^(?:Is)?(?:In|OneOf|AnyOf)$/;
@@ -147,9 +160,8 @@ const ONE_OF = /^(?:Is)?(?:In|OneOf|AnyOf)$/;
 /** Functions of a collection whose argument is one of its values. */
 const IN_LIST = /^(?:Contains|Add|Remove|IndexOf|Append|Prepend|Push|Enqueue)$/;
 
-function ofIndex(program: Program, access: SyntaxNode): Meaning | undefined {
-  const collection = part(access, 'expression');
-  const name = collection && nameOf(program.text, collection);
+function ofCollection({ text }: Program, collection: SyntaxNode | undefined): Meaning | undefined {
+  const name = nameOf(text, collection);
   return name === undefined ? undefined : { name, role: 'index', isProven: false };
 }
 
@@ -234,9 +246,8 @@ function ofSection(program: Program, way: Way): Found {
 /** What a function gives back, by the name of the function. */
 function ofReturn(program: Program, way: Way): Found {
   for (let at = way.parent.parent, steps = 0; at && steps < MOST_STEPS; at = at.parent, steps++) {
-    if (/^(?:lambda_expression|anonymous_method_expression|accessor_declaration)$/.test(at.kind))
-      return undefined;
-    if (at.kind !== 'method_declaration' && at.kind !== 'local_function_statement') continue;
+    if (/^(?:lambda_expression|anonymous_method_expression)$/.test(at.kind)) return undefined;
+    if (!/^(?:method_declaration|local_function_statement|property_declaration)$/.test(at.kind)) continue;
     const name = part(at, 'name');
     return name && called({ ...way, isProven: false }, slice(program.text, name));
   }
@@ -245,10 +256,24 @@ function ofReturn(program: Program, way: Way): Found {
 
 function ofArrow(program: Program, way: Way): Found {
   const declaration = way.parent.parent;
+  if (declaration?.kind === 'accessor_declaration') return ofReturn(program, way);
   const name = part(declaration, 'name');
   if (!name) return undefined;
   const isProven = way.isProven && declaration?.kind === 'property_declaration';
   return called({ ...way, isProven }, slice(program.text, name));
+}
+
+/** `goto case 5` goes where `case 5` is. */
+function ofGoto(program: Program, way: Way): Found {
+  let at: SyntaxNode | undefined = way.parent;
+  for (let steps = 0; at && at.kind !== 'switch_statement' && steps < MOST_STEPS; steps++) at = at.parent;
+  return at?.kind === 'switch_statement' ? like(program, way, part(at, 'value')) : undefined;
+}
+
+/** The values of `enum States` are ids as the arguments of a function are that speaks of states. */
+function ofEnum({ text }: Program, way: Way): Found {
+  const name = part(way.parent.parent?.parent, 'name');
+  return name && { name: `of${slice(text, name)}`, role: 'argument', isProven: false };
 }
 
 function ofCondition(_program: Program, way: Way): Found {
@@ -298,4 +323,6 @@ const RULES: Readonly<Record<string, (program: Program, way: Way) => Found>> = {
   is_pattern_expression: (program, way) =>
     way.at.field === 'pattern' ? like(program, way, part(way.parent, 'expression')) : undefined,
   switch_section: ofSection,
+  goto_statement: ofGoto,
+  enum_member_declaration: ofEnum,
 };

@@ -6,6 +6,9 @@ const SAME = new Set(['Value', 'ToString', 'GetValueOrDefault', 'ToList', 'ToArr
 /** Functions that give what they are called with, as another type. */
 const CONVERSION = /^(?:To(?:Int(?:16|32|64)|String)|Parse)$/;
 
+/** Functions that give the value of what their first argument names. */
+const KEYED = /^(?:Field|Get(?:Value|Field|Int32|Int64|String)?|Eval|Add)$/;
+
 /** How many nodes of an expression are gone through for its name. */
 const MOST_STEPS = 20;
 
@@ -32,9 +35,12 @@ export function nameOf(text: string, expression: SyntaxNode | undefined): string
         return textOf(text, onlyArgument(part(node, 'subscript')));
       case 'invocation_expression': {
         const called = part(node, 'function');
-        const given = onlyArgument(part(node, 'arguments'));
+        const list = part(node, 'arguments');
+        const given = onlyArgument(list);
         const name = called && calledName(text, called);
         if (name === undefined) return undefined;
+        const key = KEYED.test(name) ? textOf(text, valuePassed(argumentsOf(list)[0])) : undefined;
+        if (key !== undefined) return key;
         node = given && CONVERSION.test(name) ? given : SAME.has(name) ? called : undefined;
         continue;
       }
@@ -53,6 +59,24 @@ export function nameOf(text: string, expression: SyntaxNode | undefined): string
     }
   }
   return undefined;
+}
+
+/** What a short name stands for an element of: `ExtParams` of `ExtParams.First(p => p.Id == 3)`, for `p.Id`. */
+export function collectionAsked(text: string, access: SyntaxNode): SyntaxNode | undefined {
+  const owner = access.kind === 'member_access_expression' ? part(access, 'expression') : undefined;
+  const name = part(access, 'name');
+  if (owner?.kind !== 'identifier' || !name || !/^id$/i.test(slice(text, name))) return undefined;
+  const element = slice(text, owner);
+  if (!/^(?:\w{1,2}|it|item)$/.test(element)) return undefined;
+  let at: SyntaxNode | undefined = access;
+  for (let steps = 0; at && steps < MOST_STEPS; steps++) {
+    const parameters = at.kind === 'lambda_expression' ? part(at, 'parameters') : undefined;
+    if (parameters && slice(text, parameters).replace(/^\(\s*|\s*\)$/g, '') === element) break;
+    at = at.parent;
+  }
+  const call = at?.parent?.parent?.parent;
+  const called = call?.kind === 'invocation_expression' ? part(call, 'function') : undefined;
+  return called && calledOn(called);
 }
 
 /** Without going on through more owners: the name before `.Id` is a plain one. */

@@ -27,12 +27,15 @@ export function findCSharpUses(text: string, root: SyntaxNode): Use[] {
     for (const place of places) {
       uses.push({ ...place, name, role: isList ? 'item' : role, isProven: isProven && !isList });
     }
-    if (by.kind === 'variable_declarator') hold(held, name, places, isList || role === 'item');
+    const own = DECLARATION.has(by.kind) ? part(by, 'name') : undefined;
+    if (own) hold(held, slice(text, own), places, isList || role === 'item');
   }
   return [...uses, ...usesOfHeld(program, held, names)];
 }
 
-/** Numbers that a variable is declared with. */
+const DECLARATION = new Set(['variable_declarator', 'enum_member_declaration']);
+
+/** Numbers that a variable or constant is declared with. */
 interface Held {
   places: Place[];
   isList: boolean;
@@ -56,7 +59,10 @@ function usesOfHeld(program: Program, held: Map<string, Held>, names: readonly S
   for (const node of held.size > 0 ? names : []) {
     const own = slice(program.text, node);
     const known = held.get(own);
-    const reached = known && node.field !== 'name' ? meaningOf(program, node, known.isList) : undefined;
+    // `StateIds.Closed` is what `Closed` of that class is.
+    const isMember = node.field === 'name' && node.parent?.kind === 'member_access_expression';
+    const used = isMember ? node.parent : node.field === 'name' ? undefined : node;
+    const reached = known && used ? meaningOf(program, used, known.isList) : undefined;
     if (!known || !reached || !/id\b/i.test(reached.name)) continue;
     held.delete(own);
     for (const place of known.places) {

@@ -1,6 +1,7 @@
 import type { IdNames } from '../id-names.ts';
 import { integerIn, type Place } from '../place.ts';
 import type { Token } from '../token.ts';
+import { numberInName } from './sql-statements.ts';
 import type { Meaning, Use } from './use.ts';
 
 /** Comparing, assigning, naming and replacing: behind them stands what the name before them is. */
@@ -25,17 +26,61 @@ const MOST_TOKENS = 200;
 export function guessUses(tokens: readonly Token[], names: IdNames): Use[] {
   const uses: Use[] = [];
   for (const [index, token] of tokens.entries()) {
-    const isName = token.kind === 'word' || (token.kind === 'string' && tokens[index + 1]?.value === ']');
+    const next = tokens[index + 1]?.value;
+    const isName = token.kind === 'word' || (token.kind === 'string' && (next === ']' || next === ','));
     if (!isName) continue;
     const { value: name } = token;
-    const next = tokens[index + 1]?.value;
     const add = (role: Meaning['role'], places: readonly Place[]) => {
       for (const place of places) uses.push({ ...place, name, role, isProven: false });
     };
+    if (/^values$/i.test(name) && next === '(') uses.push(...insertedBehind(tokens, index, names));
+    if (token.kind === 'string' && next === ',') {
+      if (names.idOf(name)) add('item', passedBehind(tokens, index + 2));
+      continue;
+    }
     if (names.idOf(name)) add('item', [...placesBehind(tokens, index), ...placesBefore(tokens, index)]);
-    if (next === '[' && names.ofCollection(name)) add('index', placesAt(tokens, index + 2));
+    const looked = lookedUpAt(tokens, index);
+    if (looked !== undefined && names.ofCollection(name)) add('index', placesAt(tokens, looked));
     const isCall = next === '(' || tokens[index + 1]?.kind === 'number';
     if (isCall && names.ofFunction(name)) add('argument', argumentsBehind(tokens, index));
+  }
+  return uses;
+}
+
+/** Where the index stands of `ExtParams[3]`, `ExtParams?.[3]`, `ExtParams?[3]` and `ExtParams.get(3)`. */
+function lookedUpAt(tokens: readonly Token[], index: number): number | undefined {
+  const next = word(tokens[index + 1]);
+  if (next === '[') return index + 2;
+  if (/^\?\.?$/.test(next) && word(tokens[index + 2]) === '[') return index + 3;
+  const isCall = /^\??\.$/.test(next) && word(tokens[index + 3]) === '(';
+  return isCall && /^(?:get|find|item)?(?:byid)?$/.test(word(tokens[index + 2])) ? index + 4 : undefined;
+}
+
+/** `'StateID', 5` and `['StateID', '=', 5]`. */
+function passedBehind(tokens: readonly Token[], at: number): Place[] {
+  const isOperator = tokens[at]?.kind === 'string' && word(tokens[at + 1]) === ',';
+  return placesAt(tokens, isOperator && !placeOf(tokens[at]) ? at + 2 : at);
+}
+
+/** The values of an INSERT, by the columns that are listed before them. */
+function insertedBehind(tokens: readonly Token[], index: number, names: IdNames): Use[] {
+  if (word(tokens[index - 1]) !== ')') return [];
+  let first = index - 2;
+  while (first > index - MOST_TOKENS && first > 0 && word(tokens[first]) !== '(') first--;
+  const columns = tokens.slice(first + 1, index - 1).filter(({ value }) => value !== ',');
+  const uses: Use[] = [];
+  let depth = 0;
+  let column = 0;
+  for (let at = index + 1; at < index + MOST_TOKENS && at < tokens.length; at++) {
+    const mark = word(tokens[at]);
+    if (depth === 0 && mark !== '(' && mark !== ',') break;
+    if (mark === '(' && ++depth === 1) column = 0;
+    if (mark === ')') depth--;
+    if (mark === ',' && depth === 1) column++;
+    const name = columns[column]?.value ?? '';
+    const isAlone = /^[,(]$/.test(word(tokens[at - 1])) && /^[,)]$/.test(word(tokens[at + 1]));
+    const place = isAlone && names.idOf(name) ? placeOf(tokens[at]) : undefined;
+    if (place) uses.push({ ...place, name, role: 'item', isProven: false });
   }
   return uses;
 }
@@ -46,9 +91,14 @@ function placesBehind(tokens: readonly Token[], index: number): Place[] {
   while (at < index + 4 && isClosing(tokens[at])) at++;
   const mark = word(tokens[at]);
   const following = word(tokens[at + 1]);
+  // `state_id := 5`, `state_id => 5`
+  if ((mark === ':' && following === '=') || (mark === '=' && following === '>'))
+    return placesAt(tokens, at + 2);
   if (RELATION.has(mark)) return placesOrChoices(tokens, at + 1);
-  // `@StateID int = 5`
-  if (tokens[at]?.kind === 'word' && following === '=') return placesAt(tokens, at + 2);
+  if (tokens[at]?.kind === 'word') {
+    const default_ = behindType(tokens, at);
+    if (default_ !== undefined) return placesAt(tokens, default_);
+  }
   if (mark === 'not') return ofWord(tokens, at + 1);
   if (mark === ',' && isIn(tokens, index, ALTERNATIVES)) return placesAt(tokens, at + 1);
   if (mark === '.' && OF_LIST.has(following)) return placesAt(tokens, at + 3);
@@ -56,6 +106,15 @@ function placesBehind(tokens: readonly Token[], index: number): Place[] {
   if (mark === '{' && isIn(tokens, index, SWITCH))
     return behindEach(tokens, at, 'case', { within: 'switch' });
   return ofWord(tokens, at);
+}
+
+/** Where the value stands of `@StateID int = 5`, `state_id int := 5` and `StateID int NOT NULL DEFAULT 5`. */
+function behindType(tokens: readonly Token[], type: number): number | undefined {
+  const following = word(tokens[type + 1]);
+  if (following === '=') return type + 2;
+  if (following === ':' && word(tokens[type + 2]) === '=') return type + 3;
+  const length = tokens.slice(type + 1, type + 4).findIndex((token) => word(token) === 'default');
+  return length === -1 ? undefined : type + length + 2;
 }
 
 const SWITCH = new Set(['switch']);
@@ -74,6 +133,11 @@ function placesBefore(tokens: readonly Token[], index: number): Place[] {
   const next = word(tokens[index + 1]);
   if (COMPUTING.has(next) || next === '(') return [];
   if (RELATION.has(word(tokens[before])) && word(tokens[before]) !== ':') {
+    const place = placeOf(tokens[before - 1]);
+    return place && !COMPUTING.has(word(tokens[before - 2])) ? [place] : [];
+  }
+  // `5 AS StateID`, `DEFAULT 5 FOR StateID`
+  if (/^(?:as|for)$/.test(word(tokens[before])) && before === index - 1) {
     const place = placeOf(tokens[before - 1]);
     return place && !COMPUTING.has(word(tokens[before - 2])) ? [place] : [];
   }
@@ -143,7 +207,7 @@ function plainArguments(tokens: readonly Token[], open: number): Place[] {
     if (isOpening(mark)) depth++;
     if (isClosing(tokens[at])) depth--;
     if (depth === 0) return places;
-    const place = depth === 1 && /^[,([]$/.test(word(tokens[at - 1])) ? placeOf(tokens[at]) : undefined;
+    const place = depth === 1 && /^[,([]$/.test(word(tokens[at - 1])) ? placeInList(tokens[at]) : undefined;
     if (place && /^[,)\]]$/.test(word(tokens[at + 1]))) places.push(place);
   }
   return [];
@@ -166,6 +230,10 @@ function behindEach(
     if (mark === name) places.push(...placesAt(tokens, at + 1));
   }
   return places;
+}
+
+function placeInList(token: Token | undefined): Place | undefined {
+  return token?.kind === 'word' ? numberInName(token)[0] : placeOf(token);
 }
 
 function placeOf(token: Token | undefined): Place | undefined {

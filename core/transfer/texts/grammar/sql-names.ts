@@ -1,8 +1,12 @@
+import { endsLikeId } from '../id-names.ts';
 import type { SqlNode } from './sql-parsers.ts';
 import type { Meaning } from './use.ts';
 
 /** Functions that give one of their arguments, or compare them. */
-export const ALTERNATIVES = new Set(['ISNULL', 'COALESCE', 'NULLIF', 'IFNULL', 'NVL', 'GREATEST', 'LEAST']);
+export const ALTERNATIVES = new Set(['ISNULL', 'COALESCE', 'NULLIF', 'IFNULL', 'NVL']);
+
+/** Functions that give the largest or smallest of their arguments: their order says nothing of ids. */
+export const EXTREMES = new Set(['GREATEST', 'LEAST']);
 
 /** `SET StateID = 5`, `DECLARE @StateID int = 5`, `EXEC p @StateID = 5`. */
 export function nameBeside(node: SqlNode): Meaning | undefined {
@@ -21,9 +25,7 @@ export function nameIn(node: unknown): Meaning | undefined {
     case 'cast':
       return nameIn(node.expr);
     case 'function':
-      return ALTERNATIVES.has(functionName(node).toUpperCase())
-        ? argumentsIn(node).map(nameIn).find(Boolean)
-        : undefined;
+      return nameOfFunction(node);
     case 'aggr_func':
       return weaken(nameIn(isNode(node.args) ? node.args.expr : undefined), false);
     case 'binary_expr':
@@ -32,6 +34,19 @@ export function nameIn(node: unknown): Meaning | undefined {
     default:
       return undefined;
   }
+}
+
+function nameOfFunction(node: SqlNode): Meaning | undefined {
+  const name = functionName(node).toUpperCase();
+  if (name === 'CONVERT' || name === 'TRY_CONVERT') return nameIn(argumentsIn(node)[1]);
+  const isExtreme = EXTREMES.has(name);
+  return isExtreme || ALTERNATIVES.has(name) ? weaken(nameAmong(argumentsIn(node)), !isExtreme) : undefined;
+}
+
+/** What values that stand for each other are called: where one has the name of an id, all of them are such. */
+export function nameAmong(values: readonly unknown[]): Meaning | undefined {
+  const names = values.map(nameIn);
+  return names.find((meaning) => meaning && endsLikeId(meaning.name)) ?? names.find(Boolean);
 }
 
 export function named(node: unknown): Meaning | undefined {

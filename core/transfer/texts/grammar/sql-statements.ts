@@ -21,39 +21,67 @@ const MAX_DEPTH = 50;
 
 /** Names that a statement begins with. */
 const BEGINNING =
-  /^(?:select|insert|update|delete|with|exec|execute|merge|declare|set|if|while|begin|end|else|return|create|alter|drop|print|grant|truncate|do)$/;
+  /^(?:select|insert|update|delete|with|exec|execute|merge|declare|set|if|elsif|while|begin|end|else|return|create|alter|drop|print|grant|truncate|do|perform)$/;
+
+/** Names between statements that belong to neither. */
+const BETWEEN = /^(?:begin|end|else|then)$/;
+
+/** Behind them a query goes on. */
+const GOES_ON = /^(?:union|all|except|intersect|for|after|of|on|,)$/;
 
 /** Statements of a text: by `;` and `GO`. */
 export function splitStatements(tokens: readonly Token[]): Token[][] {
-  return split(tokens, (token) =>
-    isWord(token, 'go') ? 'between' : token.value === ';' && token.kind === 'mark' ? 'between' : undefined,
+  return split(tokens, ([token]) =>
+    isWord(token, 'go') || (token?.value === ';' && token.kind === 'mark') ? 'between' : undefined,
   );
 }
 
 /** Statements of what is none by itself: by the names that one begins with. */
 export function splitAtBeginnings(tokens: readonly Token[]): Token[][] {
-  return split(tokens, (token) => {
-    if (token.kind !== 'word') return undefined;
+  let cases = 0;
+  return split(tokens, ([token, next], part) => {
+    if (token?.kind !== 'word') return undefined;
     const word = token.value.toLowerCase();
-    if (word === 'begin' || word === 'end' || word === 'else' || word === 'then' || word === 'as')
-      return 'between';
-    return BEGINNING.test(word) ? 'before' : undefined;
+    if (word === 'case') cases++;
+    if (cases > 0) {
+      if (word === 'end') cases--;
+      return undefined;
+    }
+    const first = part[0]?.value.toLowerCase() ?? '';
+    if (word === 'as') return /^(?:create|alter)$/.test(first) ? 'between' : undefined;
+    if (BETWEEN.test(word)) return 'between';
+    if (word === 'when' && /^(?:not|matched)$/i.test(next?.value ?? '')) return 'before';
+    return BEGINNING.test(word) && !isPartOf(first, part, word, next) ? 'before' : undefined;
   });
 }
 
-/** Splits outside of all brackets. */
+/** True for a name that begins a statement and here goes on with one: `INSERT … SELECT`, `UPDATE … SET`, `WITH (NOLOCK)`. */
+function isPartOf(first: string, part: readonly Token[], word: string, next: Token | undefined): boolean {
+  if (GOES_ON.test(part.at(-1)?.value.toLowerCase() ?? '')) return true;
+  const opens = next?.kind === 'mark' && next.value === '(';
+  if (word === 'with' || word === 'update') return opens;
+  if (word === 'set') return first === 'update' || first === 'merge';
+  const isQuery = /^(?:select|insert|update|delete|merge)$/.test(word);
+  const begun = part.findIndex((token) => isWord(token, word)) !== -1;
+  return isQuery && !begun && (first === 'with' || (first === 'insert' && word === 'select'));
+}
+
+/** Splits outside of all brackets; `where` is given a token with the one behind it, and what stands before it. */
 function split(
   tokens: readonly Token[],
-  where: (token: Token) => 'before' | 'between' | undefined,
+  where: (
+    at: readonly [Token, Token | undefined],
+    part: readonly Token[],
+  ) => 'before' | 'between' | undefined,
 ): Token[][] {
   const parts: Token[][] = [];
   let part: Token[] = [];
   let depth = 0;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     const isMark = token.kind === 'mark';
     if (isMark && token.value === '(') depth++;
     if (isMark && token.value === ')' && depth > 0) depth--;
-    const place = depth === 0 ? where(token) : undefined;
+    const place = depth === 0 ? where([token, tokens[index + 1]], part) : undefined;
     if (place && part.length > 0) {
       parts.push(part);
       part = [];
@@ -89,8 +117,16 @@ export function prepareStatement(text: string, tokens: readonly Token[]): Statem
   return { tokens, source: complete(parts.join('').replaceAll(HOLE, UNKNOWN)), places };
 }
 
+/** The columns of a PIVOT are called like the values that it turns: `IN ([5], [6])`. */
+export function numberInName({ kind, value, from }: Token): Place[] {
+  const place = kind === 'word' && /^\d/.test(value) ? integerIn(value, from + 1) : undefined;
+  return place ? [place] : [];
+}
+
 /** A number, or the numbers of a text that holds nothing else. */
-function numbersIn({ kind, value, from, string }: Token): Place[] {
+function numbersIn(token: Token): Place[] {
+  const { kind, value, from, string } = token;
+  if (kind === 'word') return numberInName(token);
   const isText = kind === 'string' && string !== undefined;
   if (isText && !/^\d{1,10}$/.test(value)) return integersIn(value, string.content.from);
   const place = isText
@@ -113,14 +149,25 @@ const OUTPUT = /\soutput\s[^()]{1,400}?(?=\b(?:values|select)\b)/i;
 
 const PROCEDURE = /^\w+\s+(?:or\s+alter\s+)?proc(?:edure)?\s+[^\s@(]{1,400}\s+(?=@)/i;
 
+const MERGE = /^merge\s+(?:into\s+)?(.{1,400}?)\susing\s/is;
+
+/** Which rows an action of a MERGE is for, up to its own condition. */
+const MATCHED = /^when\s+(?:not\s+)?matched(?:\s+by\s+\w+)?(?:\s+and\b)?/i;
+
 /** What is a condition alone becomes a statement, and so does what the grammar does not know by this name. */
 function complete(source: string): string {
   const word = /^\w+/.exec(source)?.[0].toLowerCase() ?? '';
   // The parameters of a procedure are declared as variables are.
   if (word === 'create' || word === 'alter') return source.replace(PROCEDURE, 'DECLARE ');
-  if (word === 'insert') return source.replace(OUTPUT, ' ');
+  if (word === 'insert') return source.replace(OUTPUT, ' ').replace(/^insert(?=\s*\()/i, 'INSERT INTO t');
+  if (word === 'merge') return source.replace(MERGE, 'SELECT 1 FROM $1 JOIN ');
+  // In a MERGE the table stands before it.
+  if (word === 'update') return source.replace(/^update(?=\s+set\b)/i, 'UPDATE t');
   if (word === 'set') return source.replace(/^set(?=\s+@)/i, 'SELECT');
-  return BEGINNING.test(word) ? source : `SELECT 1 FROM t WHERE ${source}`;
+  if (word === 'return' || word === 'perform') return source.replace(/^\w+/, 'SELECT');
+  // What it asks is a condition.
+  if (/^(?:if|elsif|while)$/.test(word)) return source.replace(/^\w+/, 'SELECT 1 FROM t WHERE');
+  return BEGINNING.test(word) ? source : `SELECT 1 FROM t WHERE ${source.replace(MATCHED, '')}`;
 }
 
 function isBalanced(tokens: readonly Token[]): boolean {
@@ -134,6 +181,6 @@ function isBalanced(tokens: readonly Token[]): boolean {
   return depth === 0;
 }
 
-function isWord({ kind, value }: Token, word: string): boolean {
-  return kind === 'word' && value.toLowerCase() === word;
+function isWord(token: Token | undefined, word: string): boolean {
+  return token?.kind === 'word' && token.value.toLowerCase() === word;
 }

@@ -4,18 +4,24 @@ import { prepareStatement, type Statement, splitAtBeginnings, splitStatements } 
 import { usesIn } from './sql-walk.ts';
 import type { Use } from './use.ts';
 
-/** What the numbers of SQL stand for, and the tokens of what the grammar cannot read. */
+/** What the numbers of SQL stand for, and the tokens of what the grammar cannot read, or not all of. */
 export interface SqlUses {
   uses: Use[];
   unread: (readonly Token[])[];
 }
+
+/** What the grammars leave much out of. */
+const DECLARING = /^(?:create|alter|declare|do)$/i;
 
 /** Reads the statements of a text that hold a number. */
 export function findSqlUses(text: string, tokens: readonly Token[], read: SqlReader): SqlUses {
   const uses: Use[] = [];
   const unread: (readonly Token[])[] = [];
   for (const statement of splitStatements(tokens)) {
-    if (readStatement(text, statement, read, uses)) continue;
+    if (readStatement(text, statement, read, uses)) {
+      if (DECLARING.test(statement[0]?.value ?? '')) unread.push(statement);
+      continue;
+    }
     const parts = splitAtBeginnings(statement);
     for (const part of parts) {
       if (parts.length === 1 || !readStatement(text, part, read, uses)) unread.push(part);

@@ -1,11 +1,14 @@
+import { endsLikeId } from '../id-names.ts';
 import type { Place } from '../place.ts';
 import { HOLE } from '../token.ts';
 import {
   ALTERNATIVES,
   argumentsIn,
+  EXTREMES,
   functionName,
   isList,
   isNode,
+  nameAmong,
   nameBeside,
   named,
   nameIn,
@@ -108,10 +111,14 @@ function visitEach(walk: Walk, list: unknown, meaning?: Meaning): void {
 
 function visitMembers(walk: Walk, node: SqlNode): void {
   // What is set or declared stands beside its name.
-  const name = nameBeside(node);
+  const name = nameBeside(node) ?? (node.resource === 'column' ? nameIn(node.column) : undefined);
   for (const [key, member] of Object.entries(node)) {
     if (typeof member === 'object')
-      visit(walk, member, key === 'value' || key === 'definition' ? name : undefined);
+      visit(
+        walk,
+        member,
+        key === 'value' || key === 'definition' || key === 'default_val' ? name : undefined,
+      );
   }
 }
 
@@ -123,12 +130,22 @@ function visitOperation(walk: Walk, node: SqlNode, meaning?: Meaning): void {
     for (const [index, one] of left.value.entries()) visitPair(walk, one, right.value[index], true);
   } else if (EQUALITY.has(operator) || ORDER.has(operator)) visitPair(walk, left, right, isProven);
   else if (MEMBERSHIP.has(operator)) {
-    const name = nameIn(left);
-    visit(walk, left, isList(right) ? right.value.map(nameIn).find(Boolean) : undefined);
-    if (isList(right)) visitEach(walk, right.value, name);
-    else visit(walk, right, name);
+    visitMembership(walk, left, right);
   } else if (operator === '||' || /^[-+*/%&|^]$/.test(operator)) visitEach(walk, [left, right]);
   else visitEach(walk, [left, right], operator === 'AND' || operator === 'OR' ? undefined : meaning);
+}
+
+/** `a IN (…)`, `5 IN (a, b)`, and `(a, b) IN ((…), …)`. */
+function visitMembership(walk: Walk, left: unknown, right: unknown): void {
+  const name = nameIn(left);
+  if (isList(left) && isList(right) && left.value.length > 1) {
+    const names = left.value.map(nameIn);
+    for (const row of right.value) visitRow(walk, row, names);
+    return;
+  }
+  visit(walk, left, isList(right) ? right.value.map(nameIn).find(Boolean) : undefined);
+  if (isList(right)) visitEach(walk, right.value, name);
+  else visit(walk, right, name);
 }
 
 function visitPair(walk: Walk, left: unknown, right: unknown, isProven: boolean): void {
@@ -149,13 +166,18 @@ function visitCase(walk: Walk, node: SqlNode, meaning?: Meaning): void {
 function visitFunction(walk: Walk, node: SqlNode, meaning?: Meaning): void {
   const name = functionName(node);
   const list = argumentsIn(node);
-  if (ALTERNATIVES.has(name.toUpperCase())) {
-    const own = list.map((argument) => nameIn(argument)).find(Boolean) ?? meaning;
-    visitEach(walk, list, own);
+  const isExtreme = EXTREMES.has(name.toUpperCase());
+  if (isExtreme || ALTERNATIVES.has(name.toUpperCase())) {
+    const own = nameAmong(list);
+    const isOwn = own && (!meaning || endsLikeId(own.name));
+    visitEach(walk, list, weaken(isOwn ? own : meaning, !isExtreme));
   } else if (name.toUpperCase() === 'IIF') {
     visit(walk, list[0]);
     visitEach(walk, list.slice(1), meaning);
-  } else if (TRANSPARENT.has(name.toUpperCase()) || node.type === 'array') visitEach(walk, list, meaning);
+  } else if (/^(?:TRY_)?CONVERT$/i.test(name)) {
+    visit(walk, list[1], meaning);
+  } else if (SPLITTING.test(name)) visitEach(walk, list, weaken(meaning, false));
+  else if (TRANSPARENT.has(name.toUpperCase()) || node.type === 'array') visitEach(walk, list, meaning);
   else {
     visitEach(walk, list, name === '' ? undefined : { name, role: 'argument', isProven: false });
     visitMembers(walk, { ...node, name: null, args: null, value: null });
@@ -173,11 +195,29 @@ function visitSelect(
     visit(walk, column.expr, columns[index] ?? named(column.as));
   }
   for (const source of Array.isArray(node.from) ? node.from : []) visitSource(walk, source, all);
-  visitMembers(walk, { ...node, columns: null, from: null });
+  // The queries of a union have the columns of the first one.
+  if (isNode(node._next)) {
+    const first = Array.isArray(node.columns) ? node.columns : [];
+    const names = first.map(
+      (column, index) => columns[index] ?? (isNode(column) ? named(column.as) : undefined),
+    );
+    visitSelect(walk, node._next, names.length > 0 ? names : columns, all);
+  }
+  visitMembers(walk, { ...node, columns: null, from: null, _next: null });
+}
+
+/** Values that become columns: their names stand elsewhere, too. */
+function visitPivot(walk: Walk, { column, in_expr: values }: SqlNode): void {
+  const name = weaken(nameIn(column), false);
+  const list = isNode(values) ? values.right : undefined;
+  for (const value of isList(list) ? list.value : []) {
+    if (isNode(value)) visitLiteral(walk, textOf(value.column) ?? '', name);
+  }
 }
 
 /** Rows of values, with names for their columns in the alias; or a text that is split into values. */
 function visitSource(walk: Walk, source: unknown, meaning?: Meaning): void {
+  if (isNode(source) && isNode(source.operator)) visitPivot(walk, source.operator);
   const rows =
     isNode(source) && isNode(source.expr) && source.expr.type === 'values' ? source.expr.values : undefined;
   const names = isNode(source) ? /\(([^()]*)\)/.exec(String(textOf(source.as)))?.[1] : undefined;
