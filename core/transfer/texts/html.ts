@@ -20,3 +20,13 @@ export function scriptBlocks(text: string): Span[] {
   }
   return blocks;
 }
+
+const HANDLER = /\son[a-z]{2,20}\s?=\s?(?:"([^"&]{1,5000})"|'([^'&]{1,5000})')/gi;
+
+/** The scripts in attributes of a page, `onclick="…"`; without those that write signs as entities. */
+export function handlers(text: string): Span[] {
+  return Array.from(text.matchAll(HANDLER), (match) => {
+    const to = match.index + match[0].length - 1;
+    return { from: to - (match[1] ?? match[2] ?? '').length, to };
+  });
+}

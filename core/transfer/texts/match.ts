@@ -150,7 +150,7 @@ function matchForward(program: Program, matcher: Matcher, index: number): Omit<F
         ? placesOf(program, matcher, element, next, end ?? next)
         : placeAt(program, matcher, element, next);
       if (!found) return undefined;
-      places.push(...found.places);
+      for (const place of found.places) places.push(place);
       next = found.next;
     } else if (element.kind !== 'list') {
       const token = tokens[next];

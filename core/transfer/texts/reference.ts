@@ -6,7 +6,7 @@ import { findPageUses } from './grammar/page-uses.ts';
 import { toHits } from './grammar/resolve.ts';
 import { findGuids } from './guids.ts';
 import type { Hit, Span } from './hit.ts';
-import { scriptBlocks } from './html.ts';
+import { handlers, scriptBlocks } from './html.ts';
 import { createIdNames } from './id-names.ts';
 import { compilePointers, searchJson } from './json.ts';
 import { checkPattern, compilePatterns } from './pattern.ts';
@@ -126,10 +126,14 @@ function createSearch(catalog: Catalog, patterns: readonly TextPattern[], gramma
       const { hits, unterminated } = searchCode(text, format, searching);
       return unterminated ? { hits, unparsed: 'unterminated' } : { hits };
     }
-    const hits = scriptBlocks(text).flatMap(({ from, to }) =>
-      searchCode(text.slice(from, to), 'javascript', searching).hits.map((hit) => shift(hit, from)),
-    );
-    return { hits: [...hits, ...toHits(findPageUses(text), names)] };
+    const inScript = ({ from, to }: Span) =>
+      searchCode(text.slice(from, to), 'javascript', searching).hits.map((hit) => shift(hit, from));
+    const hits = scriptBlocks(text).flatMap(inScript);
+    // How a name is written in an attribute, nobody here knows.
+    const ids = handlers(text)
+      .flatMap(inScript)
+      .filter(({ by }) => by === 'id');
+    return { hits: [...hits, ...ids, ...toHits(findPageUses(text), names)] };
   };
 }
 

@@ -101,6 +101,11 @@ it('keeps little of an object with many names and values', () => {
   ).toBeUndefined();
 });
 
+it('reads a list of more numbers than a call has arguments', () => {
+  const found = search('sql', `StateId IN (${'5, '.repeat(200_000)}5)`);
+  expect(found?.references.length).toBe(200_001);
+});
+
 describe('what a grammar goes back in', () => {
   it.each([
     ['sql', `StateID > 1 AND ${'('.repeat(45)}a b${')'.repeat(45)}`],

@@ -79,6 +79,14 @@ it.each([
     "values.append('stateId', ‹5›); filter(['stateId', 'in', [‹5›, ‹6›]]); form.states.get(‹5›);",
   ],
   [
+    'html',
+    '<input type="hidden" name="stateId" value="‹5›"><input id="SubcatID" value=‹210›><input name="top" value="5">',
+  ],
+  [
+    'html',
+    '<a data-state-ids="‹5›,‹6›" data-sizes="5,6" onclick="openPortal(«3»); go({ stateId: ‹5› })">x</a>',
+  ],
+  [
     'json',
     '{ "filter": { "stateId": { "in": [‹5›, ‹6›] }, "amount": { "in": [5] } }, "subcatIds": "‹210›,‹211›" }',
   ],
@@ -93,4 +101,13 @@ it('proves nothing of the statements that are too many for one text', () => {
   const found = markSample({ language: 'sql', title: '', marked: statement.repeat(600) });
   expect([...found.matchAll(/«3»/g)].length).toBe(500);
   expect([...found.matchAll(/‹3›/g)].length).toBe(100);
+});
+
+it('reports the first numbers of a list that is too long for a grammar', () => {
+  const found = markSample({
+    language: 'csharp',
+    title: '',
+    marked: `x = StateID.In(${'5, '.repeat(600)}5);`,
+  });
+  expect([...found.matchAll(/‹5›/g)].length).toBe(100);
 });

@@ -71,7 +71,7 @@ export function collectionAsked(text: string, access: SyntaxNode): SyntaxNode | 
   let at: SyntaxNode | undefined = access;
   for (let steps = 0; at && steps < MOST_STEPS; steps++) {
     const parameters = at.kind === 'lambda_expression' ? part(at, 'parameters') : undefined;
-    if (parameters && slice(text, parameters).replace(/^\(\s*|\s*\)$/g, '') === element) break;
+    if (parameters && slice(text, parameters).replaceAll(/[\s()]/g, '') === element) break;
     at = at.parent;
   }
   const call = at?.parent?.parent?.parent;

@@ -16,6 +16,9 @@ const ALTERNATIVES = new Set(['isnull', 'coalesce', 'nullif']);
 /** Functions of a list whose argument is one of its values. */
 const OF_LIST = new Set(['includes', 'contains', 'indexof', 'add', 'push', 'has']);
 
+/** Functions of a value whose arguments are what it is compared with. */
+const ONE_OF = new Set(['in', 'isin', 'oneof', 'anyof', 'equals']);
+
 /** How many tokens behind a name are looked at: those of a list, of a `switch` and of a `CASE`. */
 const MOST_TOKENS = 200;
 
@@ -102,6 +105,7 @@ function placesBehind(tokens: readonly Token[], index: number): Place[] {
   if (mark === 'not') return ofWord(tokens, at + 1);
   if (mark === ',' && isIn(tokens, index, ALTERNATIVES)) return placesAt(tokens, at + 1);
   if (mark === '.' && OF_LIST.has(following)) return placesAt(tokens, at + 3);
+  if (mark === '.' && ONE_OF.has(following)) return placesAt(tokens, at + 2);
   if (mark === 'when') return behindEach(tokens, at, 'when', { end: 'end', within: 'case' });
   if (mark === '{' && isIn(tokens, index, SWITCH))
     return behindEach(tokens, at, 'case', { within: 'switch' });
@@ -210,7 +214,7 @@ function plainArguments(tokens: readonly Token[], open: number): Place[] {
     const place = depth === 1 && /^[,([]$/.test(word(tokens[at - 1])) ? placeInList(tokens[at]) : undefined;
     if (place && /^[,)\]]$/.test(word(tokens[at + 1]))) places.push(place);
   }
-  return [];
+  return places;
 }
 
 /** Numbers behind each of these names, up to the name or bracket that ends the statement, or to one that lies in it. */

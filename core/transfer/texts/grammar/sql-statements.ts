@@ -149,8 +149,6 @@ const OUTPUT = /\soutput\s[^()]{1,400}?(?=\b(?:values|select)\b)/i;
 
 const PROCEDURE = /^\w+\s+(?:or\s+alter\s+)?proc(?:edure)?\s+[^\s@(]{1,400}\s+(?=@)/i;
 
-const MERGE = /^merge\s+(?:into\s+)?(.{1,400}?)\susing\s/is;
-
 /** Which rows an action of a MERGE is for, up to its own condition. */
 const MATCHED = /^when\s+(?:not\s+)?matched(?:\s+by\s+\w+)?(?:\s+and\b)?/i;
 
@@ -160,7 +158,10 @@ function complete(source: string): string {
   // The parameters of a procedure are declared as variables are.
   if (word === 'create' || word === 'alter') return source.replace(PROCEDURE, 'DECLARE ');
   if (word === 'insert') return source.replace(OUTPUT, ' ').replace(/^insert(?=\s*\()/i, 'INSERT INTO t');
-  if (word === 'merge') return source.replace(MERGE, 'SELECT 1 FROM $1 JOIN ');
+  // What it merges is joined to the table.
+  if (word === 'merge') {
+    return source.replace(/^merge(?:\s+into\b)?/i, 'SELECT 1 FROM').replace(/\busing\b/i, 'JOIN');
+  }
   // In a MERGE the table stands before it.
   if (word === 'update') return source.replace(/^update(?=\s+set\b)/i, 'UPDATE t');
   if (word === 'set') return source.replace(/^set(?=\s+@)/i, 'SELECT');
