@@ -129,10 +129,11 @@ function createSearch(catalog: Catalog, patterns: readonly TextPattern[], gramma
     const inScript = ({ from, to }: Span) =>
       searchCode(text.slice(from, to), 'javascript', searching).hits.map((hit) => shift(hit, from));
     const hits = scriptBlocks(text).flatMap(inScript);
-    // How a name is written in an attribute, nobody here knows.
+    // What a page hands to its functions is not read as closely as a script, and a name is written otherwise in it.
     const ids = handlers(text)
       .flatMap(inScript)
-      .filter(({ by }) => by === 'id');
+      .filter(({ by }) => by === 'id')
+      .map((hit) => ({ ...hit, certain: false }));
     return { hits: [...hits, ...ids, ...toHits(findPageUses(text), names)] };
   };
 }

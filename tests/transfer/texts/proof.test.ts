@@ -73,6 +73,7 @@ it.each([
     'csharp',
     'Show("Select StateID = ‹5› in the list"); Show("Update StateID = ‹5› first"); Show("With StateID = ‹5›");',
   ],
+  ['csharp', "Dear user, set StateID = ‹5› first. It isn't hard; don't worry, StateID = ‹7›;"],
   ['csharp', 'x = "SET NOCOUNT ON; SELECT 1 FROM t WHERE StateID = «5»"; y = "stateId=‹5›&top=5";'],
   [
     'javascript',
@@ -84,7 +85,7 @@ it.each([
   ],
   [
     'html',
-    '<a data-state-ids="‹5›,‹6›" data-sizes="5,6" onclick="openPortal(«3»); go({ stateId: ‹5› })">x</a>',
+    '<a data-state-ids="‹5›,‹6›" data-sizes="5,6" onclick="openPortal(‹3›); go({ stateId: ‹5› })">x</a>',
   ],
   [
     'json',

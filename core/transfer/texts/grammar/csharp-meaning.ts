@@ -1,44 +1,17 @@
 import { endsLikeId } from '../id-names.ts';
-import {
-  argumentsOf,
-  calledName,
-  calledOn,
-  collectionAsked,
-  nameOf,
-  operatorOf,
-  slice,
-  textOf,
-  valuePassed,
-} from './csharp-names.ts';
+import { argumentsOf, calledName, calledOn, operatorOf, slice, textOf, valuePassed } from './csharp-names.ts';
 import { part, type SyntaxNode } from './csharp-tree.ts';
+import {
+  called,
+  type Found,
+  like,
+  MOST_STEPS,
+  ofCollection,
+  type Program,
+  type Reached,
+  type Way,
+} from './csharp-way.ts';
 import type { Meaning } from './use.ts';
-
-/** How many nodes around a literal are looked at. */
-const MOST_STEPS = 40;
-
-/** A program whose numbers are looked at. */
-export interface Program {
-  text: string;
-  /** By the name of a function that the program declares, and its number of parameters: what they are called. */
-  parameters: Map<string, readonly string[]>;
-}
-
-/** What has been found out on the way up from a literal. */
-interface Way {
-  at: SyntaxNode;
-  parent: SyntaxNode;
-  isProven: boolean;
-  /** It is one of several values. */
-  isItem: boolean;
-}
-
-/** `undefined`: it stands for nothing that has a name; `up`: for what the node around it stands for. */
-type Found = Meaning | 'up' | undefined;
-
-/** A meaning, and the node that gives it. */
-export interface Reached extends Meaning {
-  by: SyntaxNode;
-}
 
 /** What a literal stands for, or a name that holds one; `isItem` where it holds several. */
 export function meaningOf(program: Program, start: SyntaxNode, isItem = false): Reached | undefined {
@@ -54,18 +27,6 @@ export function meaningOf(program: Program, start: SyntaxNode, isItem = false): 
     way.at = here.parent;
   }
   return undefined;
-}
-
-/** The literal is what the expression is called. */
-function like(program: Program, way: Way, expression: SyntaxNode | undefined): Meaning | undefined {
-  const collection = expression && collectionAsked(program.text, expression);
-  return collection ? ofCollection(program, collection) : called(way, nameOf(program.text, expression));
-}
-
-function called(way: Way, name: string | undefined): Meaning | undefined {
-  return name === undefined
-    ? undefined
-    : { name, role: way.isItem ? 'item' : 'value', isProven: way.isProven };
 }
 
 function declaredAs({ text }: Program, way: Way): Meaning | undefined {
@@ -159,11 +120,6 @@ const ONE_OF = /^(?:Is)?(?:In|OneOf|AnyOf)$/;
 
 /** Functions of a collection whose argument is one of its values. */
 const IN_LIST = /^(?:Contains|Add|Remove|IndexOf|Append|Prepend|Push|Enqueue)$/;
-
-function ofCollection({ text }: Program, collection: SyntaxNode | undefined): Meaning | undefined {
-  const name = nameOf(text, collection);
-  return name === undefined ? undefined : { name, role: 'index', isProven: false };
-}
 
 /** A pattern of several values is held against several: the one at the same place. */
 function ofTuple(program: Program, way: Way, tuple: SyntaxNode, argument: SyntaxNode): Meaning | undefined {

@@ -1,7 +1,8 @@
 import { integerIn, integersIn, type Place } from '../place.ts';
-import { meaningOf, type Program } from './csharp-meaning.ts';
+import { meaningOf } from './csharp-meaning.ts';
 import { slice } from './csharp-names.ts';
 import { nodesOf, part, type SyntaxNode } from './csharp-tree.ts';
+import type { Program } from './csharp-way.ts';
 import type { Use } from './use.ts';
 
 /** What the numbers of a program stand for. */
@@ -9,7 +10,9 @@ export function findCSharpUses(text: string, root: SyntaxNode): Use[] {
   const program: Program = { text, parameters: new Map() };
   const literals: SyntaxNode[] = [];
   const names: SyntaxNode[] = [];
+  let unread = 0;
   for (const node of nodesOf(root)) {
+    if (node.kind === 'ERROR') unread += node.to - node.from;
     if (isLiteral(node)) literals.push(node);
     else if (node.kind === 'identifier') names.push(node);
     else if (node.kind === 'local_function_statement' || node.kind === 'method_declaration') {
@@ -30,8 +33,12 @@ export function findCSharpUses(text: string, root: SyntaxNode): Use[] {
     const own = DECLARATION.has(by.kind) ? part(by, 'name') : undefined;
     if (own) hold(held, slice(text, own), places, isList || role === 'item');
   }
-  return [...uses, ...usesOfHeld(program, held, names)];
+  const all = [...uses, ...usesOfHeld(program, held, names)];
+  return unread > text.length * MOST_UNREAD ? all.map((use) => ({ ...use, isProven: false })) : all;
 }
+
+/** A text of which more makes no sense is no program: a letter, or another language. Nothing in it is proven. */
+const MOST_UNREAD = 0.25;
 
 const DECLARATION = new Set(['variable_declarator', 'enum_member_declaration']);
 
