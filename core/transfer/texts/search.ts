@@ -1,6 +1,6 @@
 import { type Embedded, embeddedTexts } from './embedded.ts';
 import { findAddressUses } from './grammar/address-uses.ts';
-import { countedNames, plainName } from './grammar/counted-names.ts';
+import { withoutCounted } from './grammar/counted-names.ts';
 import { findCSharpUses } from './grammar/csharp-uses.ts';
 import { guessUses } from './grammar/guess-uses.ts';
 import { findJsonUses } from './grammar/json-uses.ts';
@@ -45,7 +45,8 @@ export function searchCode(
   const declared = matchPatterns(scan, searching.matchers[language]);
   const hits = [...declared, ...digits(scan)];
   if (mayNameMore(scan, declared, searching.names)) {
-    for (const hit of toHits(usesOf(text, scan, language, searching), searching.names)) hits.push(hit);
+    const uses = withoutCounted(usesOf(text, scan, language, searching), scan.tokens, language);
+    for (const hit of toHits(uses, searching.names)) hits.push(hit);
   }
   if (embedded < MAX_EMBEDDED) {
     for (const inner of embeddedTexts(scan)) {
@@ -131,14 +132,7 @@ function isNumber({ kind, value }: Token): boolean {
   return kind !== 'mark' && integerIn(value, 0) !== undefined;
 }
 
-function usesOf(text: string, scan: Scan, language: CodeLanguage, searching: Searching): Use[] {
-  const uses = usesBySyntax(text, scan, language, searching);
-  const counted = countedNames(scan.tokens);
-  if (counted.size === 0) return uses;
-  return uses.map((use) => (counted.has(plainName(use.name)) ? { ...use, isProven: false } : use));
-}
-
-function usesBySyntax(
+function usesOf(
   text: string,
   { tokens }: Scan,
   language: CodeLanguage,

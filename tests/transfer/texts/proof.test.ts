@@ -50,6 +50,7 @@ it.each([
     'CREATE FUNCTION f(to_state_id int DEFAULT ‹5›) AS $$ DECLARE subcat_id int := ‹210›; BEGIN END $$',
   ],
   ['csharp', 'for (int stateId = ‹1›; stateId < ‹5›; stateId++) Run(stateId);'],
+  ['csharp', 'for (int stateId = ‹1›; stateId < ‹5›; stateId++) task.StateID = «5»;'],
   ['csharp', 'int stateId = ‹1›; while (true) stateId += 2;'],
   ['csharp', 'switch (task.StateID) { case «5»: goto case «6»; case «6»: break; }'],
   ['csharp', 'if (task.StateID is > ‹3› and < ‹5›) return;'],

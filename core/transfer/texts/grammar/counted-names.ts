@@ -1,17 +1,21 @@
+import type { CodeLanguage } from '../pattern.ts';
 import type { Token } from '../token.ts';
+import type { Use } from './use.ts';
 
 /** What is counted up or down is no id, whatever it is called: `stateId++`, `SET @StateID = @StateID + 1`. */
-export function countedNames(tokens: readonly Token[]): ReadonlySet<string> {
+export function withoutCounted(
+  uses: readonly Use[],
+  tokens: readonly Token[],
+  language: CodeLanguage,
+): readonly Use[] {
+  // A property is another one than a variable in other letters; in SQL letters have no case.
+  const plain = (name: string) => (language === 'sql' ? name.replace(/^[@:#]+/, '').toLowerCase() : name);
   const counted = new Set<string>();
   for (const [index, { kind, value }] of tokens.entries()) {
-    if (kind === 'word' && isCounted(tokens, index)) counted.add(plainName(value));
+    if (kind === 'word' && isCounted(tokens, index)) counted.add(plain(value));
   }
-  return counted;
-}
-
-/** A name as its counting is known by: in SQL it has no case. */
-export function plainName(name: string): string {
-  return name.replace(/^[@:#]+/, '').toLowerCase();
+  if (counted.size === 0) return uses;
+  return uses.map((use) => (counted.has(plain(use.name)) ? { ...use, isProven: false } : use));
 }
 
 function isCounted(tokens: readonly Token[], index: number): boolean {
