@@ -45,8 +45,11 @@ export type TextReferenceFinder = (type: EntityType, row: Row) => readonly Colum
 /** Longest text that is read as a program, in UTF-16 units. */
 const MAX_LENGTH = 4 * 1024 ** 2;
 
-/** So many texts of a format are remembered: a site has each of its scripts in many places, and in their versions. */
-const MOST_REMEMBERED = 50_000;
+/**
+ * Texts are remembered, since a site has each of its scripts in many places and in their versions: up to so many UTF-16
+ * units of them, where a reference counts like its length in memory.
+ */
+const MOST_REMEMBERED = { units: 64 * 1024 ** 2, ofReference: 100 };
 
 type Format = NonNullable<Column['format']>;
 
@@ -87,6 +90,7 @@ function textColumns(catalog: Catalog, type: EntityType): { name: string; format
 /** The same, looking at each text once; undefined for one that names nothing and could be read. */
 function rememberTexts(search: Search): (text: string, format: Format) => FoundInText | undefined {
   const formats = new Map<Format, Map<string, FoundInText | undefined>>();
+  let units = 0;
   return (text, format) => {
     const known = formats.get(format) ?? new Map<string, FoundInText | undefined>();
     formats.set(format, known);
@@ -96,7 +100,11 @@ function rememberTexts(search: Search): (text: string, format: Format) => FoundI
     const references = locate(text, separate([...findGuids(text), ...hits]));
     const isNothing = references.length === 0 && !unparsed;
     const found = isNothing ? undefined : { references, ...(unparsed ? { unparsed } : {}) };
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    units += text.length + references.length * MOST_REMEMBERED.ofReference;
+    if (units > MOST_REMEMBERED.units) {
+      for (const others of formats.values()) others.clear();
+      units = 0;
+    }
     known.set(text, found);
     return found;
   };
