@@ -17,5 +17,9 @@ export const bundleMessages = defineMessages({
     en: 'no certificate in it can be read',
     ru: 'ни один сертификат в нём не читается',
   },
+  'bundle.too-many': {
+    en: 'there are too many certificates in it',
+    ru: 'в нём слишком много сертификатов',
+  },
   'bundle.empty': { en: 'there is no certificate in it', ru: 'в нём нет сертификатов' },
 });

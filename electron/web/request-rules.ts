@@ -43,7 +43,9 @@ export function refuseForeign(head: RequestHead, own: OwnPlace): Refusal | undef
 
 function refuseTarget({ target }: RequestHead): Refusal | undefined {
   // A proxy's absolute form would bring a second host name into play.
-  return target.startsWith('/') ? undefined : { status: 400, reason: 'target-not-path' };
+  if (!target.startsWith('/')) return { status: 400, reason: 'target-not-path' };
+  // In a query whoever reads it says where it is.
+  return target.split('?', 1)[0]?.includes('%00') ? { status: 400, reason: 'target-nul' } : undefined;
 }
 
 /** A body whose end a proxy could see elsewhere: what is behind it would be a request that nobody has looked at. */

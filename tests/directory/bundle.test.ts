@@ -77,6 +77,10 @@ describe('a file with the certificates that a site server trusts', () => {
     'a revocation list': ['revocation-list', async () => Buffer.from(await revocationList(pki.root, []))],
     'a broken certificate': ['unreadable', () => Buffer.from(wrapped('CERTIFICATE', Buffer.from('broken')))],
     'a cut certificate': ['unreadable', () => der().subarray(0, 100)],
+    'more blocks than anybody has certificates': [
+      'too-many',
+      () => Buffer.from(wrapped('CERTIFICATE', Buffer.from('broken')).repeat(2_001)),
+    ],
     'an empty file': ['empty', () => Buffer.alloc(0)],
     'a text': ['empty', () => Buffer.from('nothing in here')],
   };

@@ -192,6 +192,9 @@ describe('a SAML response', () => {
   });
 
   it('is read without entities of anybody', () => {
+    expect(() => readXml(`<a>${'<b/>'.repeat(50_000)}</a>`)).toThrowError(
+      expect.objectContaining({ reason: { code: 'saml.xml.too-large', values: {} } }),
+    );
     expect(() => readXml('<!DOCTYPE a><a/>')).toThrowError(
       expect.objectContaining({ reason: { code: 'saml.xml.document-type', values: {} } }),
     );

@@ -49,6 +49,14 @@ describe('a request to the loopback host', () => {
     expect(refuse(once, PORT)).toBeUndefined();
   });
 
+  it('has no U+0000 in its path', () => {
+    expect(refuse(head({}, { target: '/rpc/site/%00' }), PORT)).toEqual({
+      status: 400,
+      reason: 'target-nul',
+    });
+    expect(refuse(head({}, { target: '/rpc/site/%2500?name=%00' }), PORT)).toBeUndefined();
+  });
+
   it.each([OWN, `[::1]:${PORT}`, `localhost:${PORT}`])('may come to %s', (host) => {
     expect(status(head({ host, origin: `http://${host}` }))).toBeUndefined();
   });

@@ -18,7 +18,11 @@ type Refused =
   | 'public-key'
   | 'revocation-list'
   | 'unreadable'
+  | 'too-many'
   | 'empty';
+
+/** So many blocks are read, several times what operating systems bring: reading them keeps everything else waiting. */
+const MOST_BLOCKS = 2_000;
 
 /** What a block of PEM is that is no certificate. */
 const OTHER_BLOCKS: readonly (readonly [label: RegExp, what: Refused])[] = [
@@ -59,8 +63,10 @@ function textOf(bytes: Buffer): string {
 }
 
 function readText(text: string): Bundle {
+  const blocks = pemBlocks(text);
+  if (blocks.length > MOST_BLOCKS) refuse('too-many');
   const { certificates, unreadable } = readPem(text);
-  const others = pemBlocks(text)
+  const others = blocks
     .filter(({ label }) => /^(?:PKCS ?#?7|CMS)$/.test(label))
     .flatMap(({ body }) => certificatesIn(Buffer.from(body, 'base64')));
   const found = [...certificates, ...others];

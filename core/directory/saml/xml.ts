@@ -10,6 +10,8 @@ export const NS = {
 } as const;
 
 const LARGEST = 1_000_000;
+/** So many tags may be in it: what reading takes goes by them, and nothing else is done meanwhile. */
+const MOST_TAGS = 50_000;
 const DEEPEST = 60;
 
 /** A text that is not read as XML. */
@@ -29,7 +31,8 @@ export class XmlRefused extends Error {
  * formed. Throws `XmlRefused`.
  */
 export function readXml(text: string): Document {
-  if (text.length > LARGEST) throw new XmlRefused(message('saml.xml.too-large'));
+  if (text.length > LARGEST || hasMoreTags(text, MOST_TAGS))
+    throw new XmlRefused(message('saml.xml.too-large'));
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused(message('saml.xml.document-type'));
   let detail = '';
   const parser = new DOMParser({
@@ -50,6 +53,12 @@ export function readXml(text: string): Document {
   if (!root) throw new XmlRefused(message('saml.xml.empty'));
   if (depthOf(root) > DEEPEST) throw new XmlRefused(message('saml.xml.too-deep'));
   return document;
+}
+
+function hasMoreTags(text: string, most: number): boolean {
+  let tags = 0;
+  for (let at = text.indexOf('<'); at >= 0 && tags <= most; at = text.indexOf('<', at + 1)) tags += 1;
+  return tags > most;
 }
 
 function malformed(detail: string): XmlRefused {

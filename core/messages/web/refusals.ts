@@ -7,6 +7,10 @@ const refusalTexts = defineMessages({
     en: 'The request target is not a path.',
     ru: 'Цель запроса — не путь.',
   },
+  'target-nul': {
+    en: 'The path has the character U+0000 (NUL), which no text can hold.',
+    ru: 'В пути есть символ U+0000 (NUL), которого не может быть в тексте.',
+  },
   framing: {
     en: 'A request must say once how long its body is: by Content-Length, or by Transfer-Encoding: chunked.',
     ru: 'Запрос должен один раз сообщать длину тела: заголовком Content-Length или Transfer-Encoding: chunked.',
