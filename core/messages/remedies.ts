@@ -124,8 +124,8 @@ export const errorRemedies = defineMessages({
     },
     ru: {
       window: 'Возможно, объект удалён после загрузки дерева: обновите дерево.',
-      commandLine: 'Найдите его командой siteferry tree.',
-      http: 'Найдите его: GET /api/migration/fetch.',
+      commandLine: 'Посмотрите, что есть на сайте: siteferry tree.',
+      http: 'Посмотрите, что есть на сайте: GET /api/migration/fetch.',
     },
   },
   'remedy.run-unknown': {

@@ -68,6 +68,10 @@ export const repositoryMessages = defineMessages({
     en: 'the location is not the full path of a folder',
     ru: 'расположение — не полный путь к папке',
   },
+  'repository.location-refused': {
+    en: 'A repository cannot be at “{location}”: {reason}.',
+    ru: 'Репозиторий не может находиться в «{location}»: {reason}.',
+  },
   'repository.location-unclear': {
     en: 'the location is neither an https, ssh or file URL, nor user@host:path, nor a full path',
     ru: 'расположение — не URL https, ssh или file, не user@host:path и не полный путь',

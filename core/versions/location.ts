@@ -76,7 +76,8 @@ export function gitLocation({
  */
 export function refuseLocation(settings: Pick<RepositorySettings, 'location' | 'provider'>): void {
   const refuse = (reason: Message) => {
-    throw new SiteferryError('rule-broken', { rule: 'repository-location', reason });
+    const refused = message('repository.location-refused', { location: shownLocation(location), reason });
+    throw new SiteferryError('rule-broken', { rule: 'repository-location', reason: refused });
   };
   const { location } = settings;
   if (/\p{Cc}/u.test(location)) refuse(message('repository.location-control'));

@@ -203,6 +203,11 @@ describe('moving on the command line', () => {
     const refused = await runHere(asked, { home: folder });
     expect(refused).toMatchObject({ code: 10 });
     expect(refused.stdout).toContain('1 entity would be removed');
+    const tried = await runHere([...asked, '--confirm', receiver.url, '--dry-run'], { home: folder });
+    expect(tried.stdout).toContain('Dry run of a removal from ');
+    const used = ['move', '--to', receiver.url, '--remove', 'states:1', '--on-conflict', 'skip'];
+    const kept = await runHere([...used, '--confirm', receiver.url], { home: folder });
+    expect(kept.stdout).toContain('Nothing was removed from ');
     expect(await checksums(receiver.site)).toEqual(before);
     const { code, document } = await json(...asked, '--confirm', receiver.url);
     expect(code).toBe(0);

@@ -136,7 +136,13 @@ describe('a location', () => {
     expect(() => refuseLocation({ provider: 'Git', location })).toThrow(
       expect.objectContaining({
         code: 'rule-broken',
-        data: { rule: 'repository-location', reason: expect.objectContaining({ code: reason }) },
+        data: {
+          rule: 'repository-location',
+          reason: {
+            code: 'repository.location-refused',
+            values: expect.objectContaining({ reason: expect.objectContaining({ code: reason }) }),
+          },
+        },
       }),
     );
   });

@@ -75,7 +75,7 @@ export const archiveTexts = defineMessages({
     ru: '{file}: {files:# файл|# файла|# файлов}, {count:# объект|# объекта|# объектов}; импорту в нём ничто не мешает.',
   },
   'archive.not-verified': {
-    en: '{file} cannot be imported as it is.',
+    en: 'Not all of {file} can be imported.',
     ru: '{file} нельзя импортировать целиком.',
   },
 });

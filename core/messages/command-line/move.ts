@@ -87,6 +87,11 @@ export const moveTexts = defineMessages({
   },
   'move.done': { en: 'Moved from {from} to {to}.', ru: 'Перенесено: {from} → {to}.' },
   'move.removed': { en: 'Removed from {to}.', ru: 'Удалено с {to}.' },
+  'move.removed-nothing': { en: 'Nothing was removed from {to}.', ru: 'С {to} ничего не удалено.' },
+  'move.removal-dry-run': {
+    en: 'Dry run of a removal from {to}: everything was rolled back; nothing was removed.',
+    ru: 'Пробный запуск удаления с {to}: все изменения откачены, ничего не удалено.',
+  },
   'move.dry-run': {
     en: 'Dry run of a move from {from} to {to}: everything was rolled back; nothing was written.',
     ru: 'Пробный запуск переноса {from} → {to}: все изменения откачены, ничего не записано.',

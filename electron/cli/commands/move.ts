@@ -3,7 +3,7 @@ import type { SavedPackage } from '#core/contract/packages.ts';
 import { removalsOf } from '#core/contract/plan-item.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Side } from '#core/contract/transfer-compare.ts';
-import type { PreviewResult } from '#core/contract/transfer-import.ts';
+import type { ImportResult, PreviewResult } from '#core/contract/transfer-import.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
@@ -107,20 +107,10 @@ export const moveCommand = defineCommand({
       const count = removalsOf(shown.plan).length;
       if (count > 0) return unconfirmed(shown, given, count);
     }
-    const names = { from: addressArgument(given.from ?? NOTHING), to: addressArgument(given.to) };
     return await writePlan(writing.logDir, {
       write: () => runLong(client.transfer.move({ ...sides, ...writing }, { signal }), terminal.report),
       preview,
-      lines: (result, printer) => {
-        const titles = {
-          done:
-            given.from === undefined
-              ? printer.text('move.removed', { to: names.to })
-              : printer.text('move.done', names),
-          dryRun: printer.text('move.dry-run', names),
-        };
-        return importLines(result, titles, printer);
-      },
+      lines: (result, printer) => importLines(result, titlesOf(result, given, printer), printer),
       previewLines: (result, printer) => previewLines(result, given, printer),
     });
   },
@@ -182,6 +172,20 @@ async function onlyPreview(
     document: { plan, warnings },
     lines: (shown) => previewLines(result, given, shown),
     exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
+  };
+}
+
+/** What is said of a move that was written, and of a dry run; without a source something was only removed. */
+function titlesOf({ result }: ImportResult, given: Given, { text }: Printer) {
+  const to = addressArgument(given.to);
+  if (given.from !== undefined) {
+    const names = { from: addressArgument(given.from), to };
+    return { done: text('move.done', names), dryRun: text('move.dry-run', names) };
+  }
+  const isRemoved = Object.values(result.balance).some(({ removed }) => removed > 0);
+  return {
+    done: text(isRemoved ? 'move.removed' : 'move.removed-nothing', { to }),
+    dryRun: text('move.removal-dry-run', { to }),
   };
 }
 

@@ -248,7 +248,7 @@ function draftOf(
 function locationOf(kind: RepositoryProvider, typed: string): string {
   const isRemote = kind === 'Git' && /^[a-z][a-z0-9+.-]+:|^[^/\\@]+@[^/\\:]+:/i.test(typed);
   // What is no path does not become one, so that it is refused as what it is.
-  return isRemote || /^[a-z][a-z0-9+.-]+:\/\//i.test(typed) ? typed : resolve(typed);
+  return isRemote || /^[a-z][a-z0-9+.-]+:(?:\/\/|:)/i.test(typed) ? typed : resolve(typed);
 }
 
 /** `Name <mail>`, as Git writes authors. */
