@@ -88,6 +88,26 @@ describe('a site', () => {
     await again.close();
   });
 
+  it('is closed before its keeper says that all are, also where that had begun before', async () => {
+    const ended: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const close = async () => {
+      begun.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+      ended.push('site');
+    };
+    const keeper = keepOpen(0);
+    await keeper.use(
+      url,
+      async () => ({ id: 'site', label: url, close }) as Site,
+      async () => {},
+    );
+    await begun.promise;
+    await keeper.close();
+    ended.push('keeper');
+    expect(ended).toEqual(['site', 'keeper']);
+  });
+
   it('that could not be opened is tried again', async () => {
     const { open } = exclusiveSite();
     const keeper = keepOpen();
