@@ -5,9 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
 import { databaseError } from '../database-error.ts';
 import { statementAction } from '../statement-action.ts';
-
-/** What a message quotes, in this order. */
-type Names = 'table' | 'column' | 'column, table' | 'table, column';
+import { constraintName, findNames, type Names, withoutThirdName } from './quoted-names.ts';
 
 /**
  * Error number -> why the statement was refused. SQL Server has no fields for table and column, so `names`
@@ -191,17 +189,6 @@ export function fromDatabase(error: ServerError | undefined): { databaseError?: 
 /** Numbers whose messages name a constraint or a unique index. */
 const CONSTRAINTS: ReadonlySet<number> = new Set([547, 2601, 2627]);
 
-/** The first name that is neither a table nor words of SQL: some languages quote these, too. */
-function constraintName(message: string): string | undefined {
-  return quotedNames(message).find((name) => !/^(?:.*\.)?dbo\.|^(?:UNIQUE|PRIMARY|FOREIGN) KEY$/.test(name));
-}
-
-/** "… table '…', column '…'. Truncated value: '…'.": the value may be a secret. */
-function withoutThirdName(message: string): string {
-  const third = [...message.matchAll(QUOTED)][2];
-  return third ? `${message.slice(0, third.index)}***` : message;
-}
-
 /** ODBC's states of a connection that is gone; those of SQL Server are numbers. */
 function hasConnectionState(error: unknown): boolean {
   return (
@@ -255,28 +242,6 @@ function brokenConstraint(message: string, sql: string): ErrorData['database-ref
 /** The table that a statement of ours writes to: the first that it names. */
 function writtenTable(sql: string): string {
   return /\[dbo\]\.\[((?:[^\]]|\]\])+)\]/.exec(sql)?.[1]?.replaceAll(']]', ']') ?? '';
-}
-
-/** The table is the name that begins with `dbo.`, in every language; a column stands beside it or alone. */
-function findNames(message: string, names: Names | undefined): { table: string; column: string } {
-  if (names === undefined) return { table: '', column: '' };
-  const quoted = quotedNames(message);
-  if (names === 'column') return { table: '', column: quoted[0] ?? '' };
-  const at = quoted.findIndex((name) => /(?:^|\.)dbo\./.test(name));
-  if (at === -1) return { table: '', column: '' };
-  const table = quoted[at]?.replace(/^(?:.*\.)?dbo\./, '') ?? '';
-  if (names === 'table') return { table, column: '' };
-  return { table, column: quoted[names === 'column, table' ? at - 1 : at + 1] ?? '' };
-}
-
-/** Each language has its own quotation marks. */
-const QUOTED = /'([^']*)'|"([^"]*)"|«([^«»]*)»|“([^“”]*)”/g;
-
-/** Names that a message quotes, in their order. */
-function quotedNames(message: string): string[] {
-  return [...message.matchAll(QUOTED)].map(
-    ([, single, double, angle, curly]) => single ?? double ?? angle ?? curly ?? '',
-  );
 }
 
 /** The login that a connection was opened with. */
