@@ -92,6 +92,7 @@ export function createSqlReader(): SqlReader {
     if (statement.length > MAX_LENGTH || wasted > MOST_WASTED) return undefined;
     const text = new CountedText(statement);
     try {
+      // The parser calls methods of a string, which the counted text has.
       return parserOf(dialect).astify(text as unknown as string, { database: dialect });
     } catch {
       // Whatever it stumbles over: it is no statement of the dialect as far as the grammar goes.
