@@ -11,8 +11,8 @@ export interface ServiceProcess {
 /** A service that ends sooner than this has not come up: the next start waits, longer each time. */
 const HEALTHY = 5_000;
 const LONGEST_WAIT = 30_000;
-/** How long the core may take to close its sites, milliseconds. */
-const STOP_WITHIN = 5_000;
+/** How long the core may take to close its sites, milliseconds: more than an embedded one's last checkpoint may. */
+const STOP_WITHIN = 35_000;
 
 /** `entry` is the built service; `onEnd` is told when its process ends without being asked to. */
 export function createServiceProcess(entry: string, onEnd: (exitCode: number) => void): ServiceProcess {
