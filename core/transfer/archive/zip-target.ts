@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { OutputFile } from './chunks.ts';
+import { type Compressor, inPlace, startCompressor } from './compressor.ts';
 import type { WrittenArchive } from './content.ts';
 import { writeNewFile } from './new-file.ts';
 import { LEVEL, MODE, MODIFIED } from './zip-entry.ts';
@@ -22,10 +23,10 @@ export const WITHOUT_ZIP64: ZipLimits = { entries: 0xff_fe, bytes: 0xff_ff_ff_fe
 /** The system of Unix permissions, as the ZIP's directory names it. */
 const UNIX = 3;
 
-/** A longer file is compressed beside the event loop; for a shorter one the way there would take most of the time. */
+/** A longer file is compressed by itself; for a shorter one the way beside the event loop would take most of the time. */
 const SHORT = 256 * 1024;
 
-/** So much is compressed between two turns of the event loop: a few hundredths of a second. */
+/** So many short files are compressed at a time: a few hundredths of a second. */
 const BATCH = { files: 512, bytes: 1024 * 1024 };
 
 /**
@@ -80,51 +81,92 @@ async function writePlain(
   limit: number,
 ): Promise<WrittenArchive | undefined> {
   const output = createOutput(handle);
+  const compressor = files.length > BATCH.files ? startCompressor() : inPlace;
   let bytes = 0;
-  let batch = { files: 0, bytes: 0 };
-  for (const file of files) {
-    const size = await addFile(output, file, signal);
-    bytes += size;
-    batch.files += 1;
-    batch.bytes += size;
-    if (size > limit || output.length() > limit) return undefined;
-    if (batch.files < BATCH.files && batch.bytes < BATCH.bytes) continue;
+  let batch: ShortFile[] = [];
+  let waiting = 0;
+  let adding = Promise.resolve();
+  /** The next batch is made while this one is compressed and the one before is added. */
+  const addBatch = async (): Promise<void> => {
+    const before = adding;
+    const compressing = compressor.compress(batch.map(({ content }) => content));
+    adding = addShortFiles(output, batch, compressing, before);
+    batch = [];
+    waiting = 0;
+    await before;
+  };
+  try {
+    for (const { name, chunks } of files) {
+      const entry = newEntry(name);
+      const rest = taken(chunks, entry, signal);
+      const first = rest.next();
+      const second = rest.next();
+      const content = first.done ? Buffer.alloc(0) : first.value;
+      if (second.done && content.length <= SHORT) {
+        batch.push({ entry, content });
+        waiting += content.length;
+        if (batch.length >= BATCH.files || waiting >= BATCH.bytes) await addBatch();
+      } else {
+        await addBatch();
+        await adding;
+        await addLongFile(output, entry, content, second, rest);
+      }
+      bytes += entry.size;
+      if (entry.size > limit || output.length() > limit) return undefined;
+    }
+    await addBatch();
+    await adding;
+    output.zip.end();
     await output.write();
-    batch = { files: 0, bytes: 0 };
+  } finally {
+    await Promise.allSettled([adding]);
+    await compressor.close();
   }
-  output.zip.end();
-  await output.write();
   return output.length() > limit ? undefined : { files: files.length, bytes, size: output.length() };
 }
 
-/** Adds a file to the ZIP and gives its size before compression. */
-async function addFile(
-  output: Output,
-  { name, chunks }: OutputFile,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const rest = chunks[Symbol.iterator]();
-  const first = rest.next();
-  const second = rest.next();
-  const entry = startEntry(output.zip, name);
-  const take = (chunk: Buffer): Buffer => {
+/** The chunks of a file, each counted into its entry as it is taken. */
+function* taken(chunks: Iterable<Buffer>, entry: Entry, signal: AbortSignal | undefined): Generator<Buffer> {
+  for (const chunk of chunks) {
     throwIfCancelled(signal);
     entry.size += chunk.length;
     entry.crc = crc32(chunk, entry.crc);
-    return chunk;
-  };
-  const whole = first.done ? Buffer.alloc(0) : first.value;
-  if (second.done && whole.length <= SHORT) {
-    entry.ondata(
-      null,
-      deflateRawSync(take(whole), { level: LEVEL, chunkSize: Math.max(64, whole.length) }),
-      true,
-    );
-    return entry.size;
+    yield chunk;
   }
+}
+
+interface ShortFile {
+  entry: Entry;
+  content: Buffer;
+}
+
+/** Adds files in their turn: after those `before`. */
+async function addShortFiles(
+  output: Output,
+  files: readonly ShortFile[],
+  compressing: ReturnType<Compressor['compress']>,
+  before: Promise<void>,
+): Promise<void> {
+  const [compressed] = await Promise.all([compressing, before]);
+  for (const [index, { entry }] of files.entries()) {
+    output.zip.add(entry);
+    entry.ondata(null, compressed[index] as Uint8Array<ArrayBuffer>, true);
+  }
+  await output.write();
+}
+
+/** Adds a file whose first two chunks are at hand; it is compressed beside the event loop. */
+async function addLongFile(
+  output: Output,
+  entry: Entry,
+  first: Buffer,
+  second: IteratorResult<Buffer, unknown>,
+  rest: Iterator<Buffer, unknown>,
+): Promise<void> {
+  output.zip.add(entry);
   const source = function* (): Generator<Buffer> {
-    yield take(whole);
-    for (let next = second; !next.done; next = rest.next()) yield take(next.value);
+    yield first;
+    for (let next = second; !next.done; next = rest.next()) yield next.value;
   };
   const deflate = createDeflateRaw({ level: LEVEL, chunkSize: SHORT });
   await pipeline(source, deflate, async (pieces: AsyncIterable<Buffer<ArrayBuffer>>) => {
@@ -134,19 +176,18 @@ async function addFile(
     }
   });
   entry.ondata(null, new Uint8Array(), true);
-  return entry.size;
 }
 
-interface Entry {
-  /** Of what came so far; both are read when the last piece is handed over. */
+interface Entry extends ZipInputFile {
+  /** Of what came so far; both are read when the last compressed bytes are handed over. */
   size: number;
   crc: number;
+  /** Takes compressed bytes; the library sets it. */
   ondata: NonNullable<ZipInputFile['ondata']>;
 }
 
-/** Begins an entry whose compressed pieces come through `ondata`, which the library sets. */
-function startEntry(zip: Zip, name: string): Entry {
-  const entry: ZipInputFile & Entry = {
+function newEntry(name: string): Entry {
+  return {
     filename: name,
     size: 0,
     crc: 0,
@@ -157,6 +198,4 @@ function startEntry(zip: Zip, name: string): Entry {
     attrs: MODE * 0x1_00_00,
     ondata: (): void => undefined,
   };
-  zip.add(entry);
-  return entry;
 }
