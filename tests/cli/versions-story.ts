@@ -42,6 +42,24 @@ export function testVersions(provider: LabProvider, database: TestDatabase): voi
     }, 240_000);
     afterAll(() => lab?.remove());
 
+    it('are kept nowhere that Git would run', async () => {
+      const place = ['--provider', 'Git', '--location', 'ext::sh -c id'];
+      const added = await lab.run(
+        'versions',
+        'settings',
+        'add',
+        '--site',
+        'first',
+        '--name',
+        'Odd',
+        ...place,
+      );
+      expect(added.code).toBe(10);
+      expect(added.stderr.replaceAll(/\s+/g, ' ')).toContain(
+        'A repository cannot be at “ext::sh -c id”: only https, http, ssh and file are supported. Nothing was written.',
+      );
+    });
+
     it('are kept in a repository that each site is told of', async () => {
       for (const site of ['first', 'second']) {
         const where = ['--name', 'Releases', '--provider', provider, '--location', lab.location];

@@ -106,6 +106,17 @@ it('reads a list of more numbers than a call has arguments', () => {
   expect(found?.references.length).toBe(200_001);
 });
 
+it('remembers what a text names, and forgets it when the texts grow beyond their bound', () => {
+  const text = 'IsInGroup(2); // remembered';
+  const found = search('csharp', text)?.references;
+  expect(search('csharp', text)?.references).toBe(found);
+  const long = ' '.repeat(5 * 1024 ** 2);
+  for (let index = 0; index < 13; index += 1) search('csharp', `${index}${long}`);
+  const again = search('csharp', text)?.references;
+  expect(again).not.toBe(found);
+  expect(again).toEqual(found);
+});
+
 describe('what a grammar goes back in', () => {
   it.each([
     ['sql', `StateID > 1 AND ${'('.repeat(45)}a b${')'.repeat(45)}`],
