@@ -18,7 +18,7 @@ it('brings a whole file to the disk, and then its name in the folder', async () 
       synced.push([kind, names]);
       return await sync.call(this);
     });
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
   }
   await writeWholeFile(join(folder, 'run.json'), '{}');
   expect(synced).toEqual([
