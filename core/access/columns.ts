@@ -33,7 +33,11 @@ export function hasColumns({ tables }: Asking, table: string, ...columns: readon
 }
 
 /** Throws `feature-off` for a table or column that this site lacks or does not show. */
-export function requireColumns({ tables }: Asking, table: string, ...columns: readonly string[]): void {
+export function requireColumns(
+  { tables }: Pick<Asking, 'tables'>,
+  table: string,
+  ...columns: readonly string[]
+): void {
   // Of a table that is not there at all, it is the table that is named.
   tables.columns(table);
   tables.require(table, columns);

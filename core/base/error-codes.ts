@@ -58,6 +58,8 @@ export const errorCodes = {
   'version-unknown': { exit: 2, http: 404 },
   'version-exists': { exit: 2, http: 409 },
   'version-bound': { exit: 10, http: 409 },
+  'lock-out': { exit: 10, http: 409 },
+  'settings-cleared': { exit: 10, http: 409 },
   'repository-unset': { exit: 20, http: 409 },
   'repository-failed': { exit: 20, http: 502 },
   'state-unusable': { exit: 30, http: 500 },

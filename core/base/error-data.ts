@@ -99,6 +99,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'plan-elsewhere': { what: 'site' | 'archive' | 'base' | 'removals' | 'options' | 'source' };
   /** `changed` names the first of them. */
   'same-site': { site: string };
+  /** Who would be locked out, and why. */
+  'lock-out': { site: string; reason: Message };
+  /** Keys of `Settings (JSON)` that would go. */
+  'settings-cleared': { settings: readonly string[] };
   'plan-stale': { changed: readonly Message[]; count: number };
   'import-running': { site: string };
   /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */

@@ -7,7 +7,23 @@ export const operatorLogin = z.string().min(1).max(200);
 export const at = z.object({ site: siteAddress, operator: operatorLogin });
 export type At = z.infer<typeof at>;
 
+/** The site once more, typed by who wants what is asked about. */
+export const siteConfirmation = z.string().max(2_000);
+/** The same for a write that can lock somebody out: such a one is made only where it is confirmed. */
+export const guardedAt = at.extend({
+  /** The site once more, after 409 `lock-out`. */
+  confirm: siteConfirmation.optional(),
+});
+
+/** The same where the write can also clear `Settings (JSON)`. */
+export const guardedWithSettings = guardedAt.extend({
+  /** Stored settings may go, after 409 `settings-cleared`. */
+  clearSettings: z.boolean().default(false),
+});
+
 /** Codes of every operation of sign-in. */
 export const common = ['operator-unknown', 'right-missing', 'feature-off'] as const;
 /** Codes of those that write. */
 export const writing = [...common, 'rule-broken', 'record-unknown'] as const;
+/** Codes of writes that can lock somebody out. */
+export const guarded = [...writing, 'lock-out'] as const;

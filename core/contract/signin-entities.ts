@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldForm } from '#core/messages/fields/field.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at, common, guarded, guardedAt, guardedWithSettings } from './signin-common.ts';
 
 /** Aliases of the admin forms, which the generic entity editor edits (spec, "Admin forms and database tables"). */
 export const formAlias = z.enum([
@@ -91,14 +91,14 @@ export const entitiesContract = {
   /** Adds a record, or changes the one with `id`; what is absent stays, an empty secret too. */
   save: operation({
     effect: 'write',
-    input: at.extend(entityChange.shape),
+    input: guardedWithSettings.extend(entityChange.shape),
     output: entity,
-    errors: [...writing, 'edition-excludes'],
+    errors: [...guarded, 'settings-cleared', 'edition-excludes'],
   }),
   delete: operation({
     effect: 'destroy',
-    input: at.extend(entityName.shape),
+    input: guardedAt.extend(entityName.shape),
     output: z.object({}),
-    errors: [...writing, 'edition-excludes'],
+    errors: [...guarded, 'edition-excludes'],
   }),
 };

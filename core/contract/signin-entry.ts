@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at, common, guarded, guardedAt } from './signin-common.ts';
 import { device, entryKey } from './signin-entry-keys.ts';
 import { guard, guardQuestion } from './signin-guard.ts';
 import { setup } from './signin-setup.ts';
@@ -88,9 +88,9 @@ export const entryContract = {
   /** Stores a key whole; refused when it is no JSON of its kind, or has an error. */
   save: operation({
     effect: 'write',
-    input: at.extend({ key: entryKey, text: z.string().max(1_000_000) }),
+    input: guardedAt.extend({ key: entryKey, text: z.string().max(1_000_000) }),
     output: z.object({ findings: z.array(finding) }),
-    errors: writing,
+    errors: guarded,
   }),
   /** What is wrong with a key before it is stored; needs no site. */
   judge: operation({

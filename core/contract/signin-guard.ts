@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessUser } from './access-explanation.ts';
 import { message } from './finding.ts';
 import { entityChange, entityName } from './signin-entities.ts';
 import { device, entryKey } from './signin-entry-keys.ts';
@@ -51,6 +52,14 @@ export const guard = z.object({
       unsure: z.array(z.string()),
     }),
   ),
+  /** Who could sign in before the change and could not after it, or of whom nobody knows any more, by the chain of `access`. */
+  users: z.object({
+    count: z.int(),
+    /** How many of them could not. */
+    lost: z.int(),
+    /** The first ones. */
+    named: z.array(accessUser.extend({ after: z.enum(['no', 'unknown']) })),
+  }),
   /** Whether the operator could: `unknown` where a directory, an identity provider or a code decides. */
   operator: ability,
   /** Why a way that the page shows lets nobody in after the change, or why that is not known; who loses a right. */

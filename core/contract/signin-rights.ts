@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from './finding.ts';
 import { guid } from './guid.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at, common, guarded, guardedAt, writing } from './signin-common.ts';
 
 /** A special right that a group has, and so its users (form `groups_spec`). */
 export const specialRight = z.object({
@@ -43,8 +43,8 @@ export const rightsContract = {
   /** `entry.guard` tells beforehand who would lose it. */
   revoke: operation({
     effect: 'destroy',
-    input: at.extend(rightOfGroup.shape),
+    input: guardedAt.extend(rightOfGroup.shape),
     output: specialRight,
-    errors: writing,
+    errors: guarded,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at, common, guarded, guardedWithSettings, writing } from './signin-common.ts';
 import { RENEWAL_MODES } from './signin-settings-keys.ts';
 
 /** Types of services (spec, "Service types and required form fields"). */
@@ -140,9 +140,9 @@ export const servicesContract = {
    */
   save: operation({
     effect: 'write',
-    input: at.extend(serviceChange.shape),
+    input: guardedWithSettings.extend(serviceChange.shape),
     output: service,
-    errors: writing,
+    errors: [...guarded, 'settings-cleared'],
   }),
   /** Whom these claims (a JSON object, or a token) would sign in; nothing is stored. */
   match: operation({

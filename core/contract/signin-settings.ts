@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at, common, guarded, guardedAt } from './signin-common.ts';
 import { passwordPolicy } from './signin-passwords.ts';
 
 /** Whatever is stored can be shown; what is refused is a rule, which names the setting. */
@@ -37,9 +37,9 @@ export const settingsContract = {
   /** What is absent stays as it is; null switches off. */
   update: operation({
     effect: 'write',
-    input: at.extend({ settings: generalSettings.partial() }),
+    input: guardedAt.extend({ settings: generalSettings.partial() }),
     output: settingsAnswer,
-    errors: writing,
+    errors: guarded,
   }),
 };
 
@@ -88,8 +88,8 @@ export const synchronizationContract = {
   }),
   update: operation({
     effect: 'write',
-    input: at.extend(profileChange.shape),
+    input: guardedAt.extend(profileChange.shape),
     output: z.object({ profile: synchronizationProfile, findings: remarks }),
-    errors: writing,
+    errors: guarded,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at, common, guarded, guardedAt, writing } from './signin-common.ts';
 import { entitiesContract } from './signin-entities.ts';
 import { entryContract } from './signin-entry.ts';
 import { logContract } from './signin-log.ts';
@@ -55,16 +55,16 @@ export const signinContract = {
     create: operation({
       effect: 'write',
       http: { method: 'POST', path: PATH },
-      input: at.extend({ fields: providerFields }),
+      input: guardedAt.extend({ fields: providerFields }),
       output: provider,
-      errors: writing,
+      errors: guarded,
     }),
     update: operation({
       effect: 'write',
       http: { method: 'PUT', path: `${PATH}/{id}` },
-      input: at.extend({ id, fields: providerFields }),
+      input: guardedAt.extend({ id, fields: providerFields }),
       output: provider,
-      errors: writing,
+      errors: guarded,
     }),
     /** Takes the bot token away, and with it the second factor; asked for by itself, because an empty token keeps it. */
     clearBotToken: operation({
@@ -76,9 +76,9 @@ export const signinContract = {
     delete: operation({
       effect: 'destroy',
       http: { method: 'DELETE', path: `${PATH}/{id}` },
-      input: at.extend({ id }),
+      input: guardedAt.extend({ id }),
       output: z.object({}),
-      errors: writing,
+      errors: guarded,
     }),
   },
   services: servicesContract,

@@ -1,7 +1,10 @@
 import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server';
+import { type Confirmation, requireConfirmed } from '#core/access/lock-out/require.ts';
+import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
 import type { At } from '#core/contract/signin-common.ts';
+import type { CompleteWrite } from '#core/contract/signin-guard.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
 import { announced } from './announce.ts';
@@ -90,6 +93,47 @@ export function writing<Input extends At, Output>(
       (site) => run(site, input.operator, (given) => work(given, input, context.now()), signal),
       signal,
     );
+}
+
+type Guarded<Name extends CompleteWrite['operation']> = Omit<
+  Extract<CompleteWrite, { operation: Name }>,
+  'operation'
+>;
+
+/**
+ * Binds a change that can lock somebody out. The lock-out guard is asked before the write's own transaction, which would
+ * otherwise hold the rows of all users; what it warns of is made only where the caller has confirmed it.
+ */
+export function guarding<Name extends CompleteWrite['operation'], Input extends At & Confirmation, Output>(
+  operation: Name,
+  work: (given: Administration, input: Input & Guarded<Name>, now: Date) => Promise<Output>,
+) {
+  const write = writing(work);
+  const undone = new Error('undone');
+  const tryOut = writing<Input & Guarded<Name>, never>(async (...given) => {
+    await work(...given);
+    throw undone;
+  });
+  return async (call: Call<Input & Guarded<Name>>) => {
+    const { context, input, signal } = call;
+    const asked = { operation, ...input } as unknown as CompleteWrite;
+    try {
+      await readAsOperator(
+        context,
+        input,
+        (given) => requireConfirmed(given, asked, input, context.now()),
+        signal,
+      );
+    } catch (error) {
+      if (!isSiteferryError(error, 'lock-out') && !isSiteferryError(error, 'settings-cleared')) throw error;
+      // What its rules refuse anyway is not asked about.
+      await tryOut(call).catch((refusal: unknown) => {
+        if (refusal !== undone) throw refusal;
+      });
+      throw error;
+    }
+    return await write(call);
+  };
 }
 
 /** The answer of an operation that has nothing to say but that it is done. */

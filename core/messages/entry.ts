@@ -140,4 +140,36 @@ export const entryMessages = defineMessages({
     },
   },
   'registration.field-required': { en: '{field} is required.', ru: 'Нужно заполнить {field}.' },
+  'error.lock-out': {
+    en: 'Some users of {site} would be locked out. {reason}',
+    ru: 'Часть пользователей {site} не смогла бы войти. {reason}',
+  },
+  'error.settings-cleared': {
+    en: 'Settings (JSON) would become empty and lose {settings}.',
+    ru: 'Настройки (JSON) станут пустыми, пропадут {settings}.',
+  },
+  'remedy.lock-out': {
+    en: {
+      window: 'Nothing was written. To do it anyway, confirm it with the name of the site.',
+      commandLine: 'Nothing was written. To do it anyway, add --confirm with the site.',
+      http: 'Nothing was written. Ask signin/entry/guard who it is; to do it anyway, send confirm: this.',
+    },
+    ru: {
+      window: 'Ничего не записано. Чтобы выполнить всё равно, подтвердите именем сайта.',
+      commandLine: 'Ничего не записано. Чтобы выполнить всё равно, добавьте --confirm с сайтом.',
+      http: 'Ничего не записано. Кого это касается, скажет signin/entry/guard; чтобы выполнить всё равно, передайте confirm: this.',
+    },
+  },
+  'remedy.settings-cleared': {
+    en: {
+      window: 'Nothing was written. Give the settings as well.',
+      commandLine: 'Nothing was written. Give the settings as well, or add --clear-settings.',
+      http: 'Nothing was written. Give the settings as well, or send clearSettings: true.',
+    },
+    ru: {
+      window: 'Ничего не записано. Передайте и настройки.',
+      commandLine: 'Ничего не записано. Передайте и настройки или добавьте --clear-settings.',
+      http: 'Ничего не записано. Передайте и настройки или clearSettings: true.',
+    },
+  },
 });

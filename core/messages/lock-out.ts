@@ -2,6 +2,11 @@ import { defineMessages } from './define.ts';
 
 /** What the lock-out guard says: the ways to sign in that would be left. */
 export const lockOutMessages = defineMessages({
+  'lock-out.page-empty': {
+    en: 'The sign-in page of a host name would offer no way to sign in.',
+    ru: 'На странице входа одного из узлов не останется способов войти.',
+  },
+  'lock-out.sentences': { en: '{first} {second}', ru: '{first} {second}' },
   'lock-out.any-host': { en: 'any other host', ru: 'любой другой узел' },
   'lock-out.no-way': { en: 'none', ru: 'нет' },
   'lock-out.now': { en: 'now {ways}', ru: 'сейчас {ways}' },
@@ -22,10 +27,15 @@ export const lockOutMessages = defineMessages({
     en: 'Provider “{provider}”: the service of its second factor would lose {fields}, so nobody could sign in with it.',
     ru: 'Провайдер «{provider}»: сервис второго фактора останется без {fields}, поэтому через него никто не войдёт.',
   },
-  'lock-out.email-only': {
-    en: 'Some users have an email address and no login. With ForbidEmailAsLogin they can no longer use the login form.',
-    ru: 'У некоторых пользователей есть адрес почты и нет логина. С ForbidEmailAsLogin они не войдут по паролю.',
+  'lock-out.users-lost': {
+    en: '{count:# user could|# users could} no longer sign in: {users}.',
+    ru: 'Больше не {count:сможет войти # пользователь|смогут войти # пользователя|смогут войти # пользователей}: {users}.',
   },
+  'lock-out.users-unsure': {
+    en: 'Whether {count:# user|# users} could still sign in is unknown: {users}.',
+    ru: 'Неизвестно, {count:сможет ли войти # пользователь|смогут ли войти # пользователя|смогут ли войти # пользователей}: {users}.',
+  },
+  'lock-out.users-more': { en: '{count:# more|# more}', ru: 'ещё {count:#|#|#}' },
   'lock-out.synchronization-blocks': {
     en: 'Profile “{profile}” will block users that it does not find; only the directory knows whom it finds.',
     ru: 'Профиль «{profile}» заблокирует пользователей, которых не найдёт; кого он найдёт, знает только каталог.',

@@ -1,5 +1,7 @@
+import { isConfirmed } from '#core/base/confirm.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
+import { lockedOut } from '#core/contract/lock-out-message.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
 import type { Client } from '#core/host/client.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -14,11 +16,6 @@ export const confirmOption = {
     value: 'SITE',
   },
 } as const satisfies OptionSpecs;
-
-/** True where the site was typed once more: as it was given, or as it is shown, without its password. */
-export function isConfirmed(confirm: string | undefined, site: string): boolean {
-  return confirm === site || confirm === redactAddress(site);
-}
 
 /** True where a run may remove what its plan removes: the site was typed once more, or nothing is going to be written. */
 export function mayRemove(
@@ -45,6 +42,12 @@ interface Confirmed {
   signal: AbortSignal;
 }
 
+/** Where a guarded write is made, with what the person has confirmed. */
+interface SureAt extends At {
+  confirm?: string;
+  clearSettings?: boolean;
+}
+
 /**
  * Asks the lock-out guard before a write. What would lock somebody out is not made unless the site's name was typed, nor
  * what would clear settings unless that was said; the answer then says who and what, and ends with 10.
@@ -54,12 +57,20 @@ export async function guarded(
   at: At,
   write: GuardedWrite,
   { confirm, clearSettings = false, signal }: Confirmed,
-  make: (guard: Guard) => Promise<Answer>,
+  make: (at: SureAt, guard: Guard) => Promise<Answer>,
 ): Promise<Answer> {
   const guard = await client.signin.entry.guard({ ...at, write }, { signal });
   const isLocking = guard.isDangerous && !isConfirmed(confirm, at.site);
   const isClearing = guard.clears.length > 0 && !clearSettings;
-  if (!isLocking && !isClearing) return await make(guard);
+  if (!isLocking && !isClearing)
+    return await make(
+      {
+        ...at,
+        ...(guard.isDangerous ? { confirm: at.site } : {}),
+        ...(clearSettings ? { clearSettings } : {}),
+      },
+      guard,
+    );
   const { clears } = guard;
   return {
     document: { guard },
@@ -75,7 +86,10 @@ export async function guarded(
 }
 
 /** Who could sign in after a change, and who could before where that differs. */
-export function guardLines({ places, operator, notes }: Guard, { language, render }: Printer): string[] {
+export function guardLines(
+  { places, users, operator, notes }: Guard,
+  { language, render }: Printer,
+): string[] {
   const names = (ways: readonly string[], unsure: readonly string[] = []) =>
     ways
       .map((way) => (unsure.includes(way) ? render(message('lock-out.unsure', { way })) : visible(way)))
@@ -91,7 +105,7 @@ export function guardLines({ places, operator, notes }: Guard, { language, rende
       '',
       language,
     ),
-    ...notes.map(render),
+    ...[...lockedOut(users), ...notes].map(render),
     render(message(`lock-out.operator.${operator}`)),
   ];
 }

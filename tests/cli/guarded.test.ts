@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isConfirmed, mayRemove } from '#electron/cli/guarded.ts';
+import { isConfirmed } from '#core/base/confirm.ts';
+import { mayRemove } from '#electron/cli/guarded.ts';
 
 const SITE = 'postgres://ann:pa55@db:5432/site';
 

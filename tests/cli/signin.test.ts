@@ -43,7 +43,11 @@ describe('sign-in on the command line', () => {
     );
     expect(JSON.parse(updated.stdout).provider).toMatchObject({ HasBotToken: true, Domains: [], BotId: '7' });
     expect(updated.stdout).not.toContain('Wq!73-fy');
-    const cleared = await run('providers', 'clear-bot-token', '--id', String(Id), '--json');
+    const clear = ['providers', 'clear-bot-token', '--id', String(Id)];
+    const kept = await run(...clear, '--confirm', 'other');
+    expect(kept).toMatchObject({ code: 10, stdout: expect.stringContaining('second factor') });
+    expect((await run('providers', 'get', '--id', String(Id))).stdout).toMatch(/HasBotToken\s+true/);
+    const cleared = await run(...clear, '--confirm', lab.url, '--json');
     expect(JSON.parse(cleared.stdout).provider).toMatchObject({
       HasBotToken: false,
       SecondFactorType: 'None',

@@ -67,7 +67,7 @@ describe('the part about access', () => {
       return codes.some((code) => source.includes(`'${code}'`));
     });
     const LOADED_WITH =
-      /^(core\/access\/|core\/contract\/person-sections|core\/signin\/entry\/|core\/directory\/(sign-in\/|oidc\/sign-in|saml\/sign-in)|renderer\/features\/(access|signin)\/)/;
+      /^(core\/access\/|core\/contract\/(person-sections|lock-out-message)|core\/signin\/entry\/|core\/directory\/(sign-in\/|oidc\/sign-in|saml\/sign-in)|renderer\/features\/(access|signin)\/)/;
     expect(saying.length).toBeGreaterThan(10);
     expect(saying.filter((file) => !LOADED_WITH.test(file))).toEqual([]);
   });

@@ -85,6 +85,54 @@ describeEachDatabase('statuses', (database) => {
     expect(read.Data).not.toHaveProperty('BotToken');
   });
 
+  it('of what would lock somebody out: 409 with who it is, and done once it is confirmed', async () => {
+    const list = await (await service.send('GET', `${PROVIDERS}/list`)).json();
+    const { Data } = list as { Data: { Id: number; ProviderType: string }[] };
+    const path = `${PROVIDERS}/${Data.find(({ ProviderType }) => ProviderType === 'None')?.Id}`;
+    const entry = '/api/siteferry/signin/entry/save';
+    const text = '{"AuthTypes":[{"Type":"external-provider"}]}';
+    const told = async (method: string, at: string, body: object) => {
+      const answer = await service.send(method, at, { body });
+      const said = (await answer.json()) as { Error?: { Code: string }; Message?: string };
+      return { status: answer.status, code: said.Error?.Code, says: said.Message };
+    };
+    const refused = {
+      ...{ status: 409, code: 'lock-out' },
+      says: expect.stringMatching(/users could .*sign in.*\(admin\)/),
+    };
+    expect(await told('PUT', path, { IsActive: false })).toMatchObject(refused);
+    expect(await told('POST', entry, { key: 'AuthConfig', text })).toMatchObject(refused);
+    // What its rules refuse is refused by them.
+    const wrong = { IsActive: false, SecondFactorType: 'Telegram' };
+    expect(await told('PUT', path, wrong)).toMatchObject({ status: 400, code: 'rule-broken' });
+    expect(await told('PUT', path, { IsActive: false, confirm: 'Demo' })).toMatchObject({ status: 400 });
+    const read = async () => (await (await service.send('GET', path)).json()) as { Data: object };
+    expect((await read()).Data).toMatchObject({ IsActive: true });
+    expect((await told('PUT', path, { IsActive: false, confirm: 'this' })).status).toBe(200);
+    expect((await read()).Data).toMatchObject({ IsActive: false });
+    expect((await told('PUT', path, { IsActive: true })).status).toBe(200);
+  });
+
+  it('of settings that would be cleared: 409 with what goes, as on the command line', async () => {
+    const save = async (body: object) => {
+      const answer = await service.send('POST', '/api/siteferry/signin/services/save', { body });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { Id: number; Error?: object; Message?: string },
+      };
+    };
+    const settings = { SettingsJson: '{"AuthorityUrl":"https://id.example.com"}' };
+    const made = await save({ type: 'OAuth', name: 'Cloud', fields: settings });
+    expect(made.status).toBe(200);
+    const renamed = { type: 'OAuth', id: made.body.Id, name: 'Renamed' };
+    expect(await save(renamed)).toMatchObject({
+      status: 409,
+      body: { Error: { Code: 'settings-cleared' }, Message: expect.stringContaining('AuthorityUrl') },
+    });
+    expect((await save({ ...renamed, fields: settings })).status).toBe(200);
+    expect((await save({ ...renamed, clearSettings: true })).status).toBe(200);
+  });
+
   it('of metadata: items are an id, a Guid and a name', async () => {
     const answer = await service.send('GET', `${PROVIDERS}/metadata`);
     const { Data } = (await answer.json()) as { Data: Record<string, object[]> };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { guardEntry } from '#core/access/lock-out/guard.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { guardEntry } from '#core/signin/entry/guard.ts';
 import { grantRight, listRights, revokeRight } from '#core/signin/rights.ts';
 import { type Administered, createAdministered } from '../support/administration.ts';
 import { describeEachDatabase } from '../support/databases.ts';
@@ -20,7 +20,7 @@ describeEachDatabase('special rights of groups', (database) => {
   const revoke = (group: string, right: string, operator?: string) =>
     at.change((given) => revokeRight(given, { group, right }, NOW), operator);
   const guard = (group: string, right: string, operator?: string) =>
-    at.read((given) => guardEntry(given, { right: { group, right } }), operator);
+    at.read((given) => guardEntry(given, { right: { group, right } }, new Date()), operator);
   const told = async (group: string, right: string, operator?: string) => {
     const { isDangerous, notes } = await guard(group, right, operator);
     return { isDangerous, notes: notes.map(({ code }) => code.replace('lock-out.', '')) };

@@ -1,10 +1,10 @@
 import type { SignInAccessInput } from '#core/contract/access-signin.ts';
 import { type Identity, identityOf } from '#core/signin/services/identity.ts';
 import { matchWith } from '#core/signin/services/matching.ts';
-import type { ServiceRow } from '#core/signin/services/stored.ts';
+import type { ServiceFacts, ServiceRow } from '#core/signin/services/stored.ts';
 import type { Asked, Asking } from '../asking.ts';
 import type { AccountRow } from './accounts.ts';
-import type { Matching, ServiceFacts } from './world.ts';
+import type { Matching } from './world.ts';
 
 /**
  * Whom the claims of an identity provider sign in. Where none are given, they are made of what the user has in the place

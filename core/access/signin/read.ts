@@ -11,7 +11,7 @@ import { hashForm, matchesHash } from '#core/signin/passwords/hash.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
 import { inOrder, type ProviderRow, providerOf } from '#core/signin/providers/state.ts';
 import { GENERATE_PAT } from '#core/signin/right-codes.ts';
-import type { ServiceRow } from '#core/signin/services/stored.ts';
+import type { ServiceFacts, ServiceRow } from '#core/signin/services/stored.ts';
 import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Asked, Asking } from '../asking.ts';
@@ -26,7 +26,6 @@ import { readMatching, readWindowsMatching } from './matching.ts';
 import {
   accountOf,
   type HashCheck,
-  type ServiceFacts,
   type SettingsRow,
   type SignInRun,
   type SignInWorld,
@@ -146,7 +145,12 @@ async function readMatchingOf(
 const PROVIDERS = 'AuthenticationProviders';
 const CHOOSING = ['Id', 'ProviderType', 'IsActive', 'IsDefault', 'ServiceId'];
 
-function gapIn(asking: Asking, table: string, columns: readonly string[]): Message | undefined {
+/** Why one of these columns of a table cannot be read; undefined where all can. */
+export function gapIn(
+  asking: Pick<Asking, 'tables'>,
+  table: string,
+  columns: readonly string[],
+): Message | undefined {
   try {
     requireColumns(asking, table, ...columns);
     return undefined;

@@ -7,8 +7,7 @@ import type { AccessStepName } from '#core/messages/catalogue.ts';
 import type { AuthConfig } from '#core/signin/entry/auth-config.ts';
 import type { Read } from '#core/signin/entry/read.ts';
 import type { Identity } from '#core/signin/services/identity.ts';
-import type { Settings } from '#core/signin/services/settings.ts';
-import type { ServiceRow } from '#core/signin/services/stored.ts';
+import type { ServiceFacts, ServiceRow } from '#core/signin/services/stored.ts';
 import type { Asked } from '../asking.ts';
 import type { AccountRow, FoundAccount } from './accounts.ts';
 import type { ChosenProvider } from './choose-provider.ts';
@@ -39,14 +38,6 @@ export interface SettingsRow {
   SystemMailbox?: string | null;
   ApplicationPath?: string | null;
   PasswordValidityDays?: number | null;
-}
-
-/** The service of a provider, with its settings where it has such; its secrets are not here. */
-export interface ServiceFacts {
-  row: ServiceRow;
-  settings: Settings;
-  /** What is the matter with `Settings (JSON)` as a text. */
-  problem: Message | undefined;
 }
 
 /** Whether a typed password is the one of the stored hash. */

@@ -16,7 +16,7 @@ import { readAs } from '#core/signin/administration.ts';
 import { type HostContext, withSite } from '../context.ts';
 import { serviceRepositories } from '../versions/repositories.ts';
 import { WITHHELD } from './served.ts';
-import { servedInput } from './served-input.ts';
+import { confirmation, servedInput } from './served-input.ts';
 
 /** What an adaptation works with. */
 export interface Adapting {
@@ -78,14 +78,14 @@ export const ADAPTED: Readonly<Record<string, Adaptation>> = {
   'POST /api/admin/authentication-providers': {
     needsBody: true,
     takesRecord: true,
-    input: providerFields,
-    toInput: async ({ Id: _id, ...fields }) => ({ fields }),
+    input: providerFields.extend({ confirm: confirmation }),
+    toInput: async ({ Id: _id, confirm, ...fields }) => ({ fields, confirm }),
   },
   'PUT /api/admin/authentication-providers/{id}': {
     needsBody: true,
     takesRecord: true,
-    input: providerFields.extend({ id }),
-    toInput: async ({ Id: _id, id: ofRoute, ...fields }) => ({ id: ofRoute, fields }),
+    input: providerFields.extend({ id, confirm: confirmation }),
+    toInput: async ({ Id: _id, id: ofRoute, confirm, ...fields }) => ({ id: ofRoute, fields, confirm }),
   },
   'GET /api/admin/authentication-providers/metadata': metadata(),
   'GET /api/tasks/check-exist-and-access/{taskId}': taskAccess(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { language } from '#core/contract/finding.ts';
-import { operatorLogin } from '#core/contract/signin-common.ts';
+import { operatorLogin, siteConfirmation } from '#core/contract/signin-common.ts';
 import { hostPath, siteAddress } from '#core/contract/site-address.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
@@ -34,6 +34,8 @@ export interface ServedInput {
 
 /** How the site that is served is called where it is one of several that can be meant. */
 const THIS_SITE = 'this';
+/** How a caller confirms what is asked about on the site that is served. */
+export const confirmation = z.literal(THIS_SITE).optional();
 
 /**
  * What is left of an input for callers who must not name anything on the service's computer: sites and operator are the
@@ -153,6 +155,9 @@ function serveObject(schema: z.ZodObject, withheld: readonly string[], isChoice:
     } else if (inner === operatorLogin) {
       refused.push(name);
       filled.push([name, '', async (_asked, { operator }) => operator]);
+    } else if (inner === siteConfirmation) {
+      shape[name] = confirmation;
+      filled.push([name, name, async (asked, { site }) => (asked === THIS_SITE ? site : undefined)]);
     } else if (inner === hostPath) {
       if (name === 'archive') {
         shape.upload = z.uuid();

@@ -120,6 +120,10 @@ export const providersTexts = defineMessages({
   'providers.second-factor-services': { en: 'Second-factor services', ru: 'Сервисы второго фактора' },
   'providers.groups': { en: 'Groups', ru: 'Группы' },
   'providers.second-factors': { en: 'Second factors: {types}', ru: 'Вторые факторы: {types}' },
+  'providers.token-kept': {
+    en: 'Nothing was written: with the bot token the second factor goes, and users sign in without it. To do it, add --confirm {site:word}.',
+    ru: 'Ничего не записано: вместе с токеном бота пропадёт второй фактор, и пользователи будут входить без него. Чтобы выполнить, добавьте --confirm {site:word}.',
+  },
   'providers.deleted': { en: 'Deleted provider {id}.', ru: 'Провайдер {id} удалён.' },
   'usage.all-and-some': {
     en: '{option} and {all} cannot be used together.',

@@ -20,6 +20,14 @@ export interface PageInput {
   systemMailbox?: string | undefined;
 }
 
+/** Providers that are signed in with by a password. */
+const PASSWORD_TYPES: ReadonlySet<Provider['ProviderType']> = new Set([
+  'None',
+  'ActiveDirectory',
+  'OpenLDAP',
+  'Radius',
+]);
+
 /** Where there is no `AuthTypes` the platform shows its login form (assumed; the specification names no default page). */
 const DEFAULT_TYPE: AuthType = { ...NOTHING, Type: 'login-pass', IsDefault: true };
 
@@ -233,7 +241,12 @@ function providerItem(
     const table = 'AuthenticationProviderDomains';
     return hidden(message('entry.by-domains', { table, id: Id, domains: Domains }));
   }
-  const here = types.filter(({ type }) => isFor(type, device));
+  const onDevice = types.filter(({ type }) => isFor(type, device));
+  // A directory takes the login and the password of the form; a screen without one does not lead to it.
+  const here = PASSWORD_TYPES.has(provider.ProviderType)
+    ? onDevice.filter(({ type }) => type.Type === 'login-pass')
+    : onDevice;
+  if (onDevice.length > 0 && here.length === 0) return hidden(message('entry.no-login-pass'));
   const showing = here.find(({ type }) => !type.HideProviders);
   if (!showing) return hidden(here[0] ? byKey(here[0], 'HideProviders') : message('entry.no-type-here'));
   const screens = here.filter(({ type }) => !type.HideProviders).map(({ type }) => type.Type);

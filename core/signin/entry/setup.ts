@@ -8,11 +8,11 @@ import { listProviders } from '../providers/providers.ts';
 import { secondFactorKind } from '../providers/rules.ts';
 import { missingOf } from '../services/needs.ts';
 import { listServices } from '../services/services.ts';
-import { type EntryFacts, readFacts } from './guard-facts.ts';
-import { obstacle } from './guard-ways.ts';
+import { type EntryFacts, readFacts } from './facts.ts';
 import { authConfigStep, pageStep } from './setup-page.ts';
 import { setupStep } from './setup-step.ts';
 import { storedText } from './stored.ts';
+import { obstacle } from './ways.ts';
 
 /** How the set-up of every external sign-in stands: one for each service, and for each provider without its service. */
 export async function listSetups(administration: Administration): Promise<Setup[]> {

@@ -21,7 +21,7 @@ const NEEDS: Readonly<Partial<Record<ServiceType, readonly string[]>>> = {
 };
 
 /** What a name begins with that is a key of `Settings (JSON)`. */
-const IN_SETTINGS = 'Settings/';
+export const IN_SETTINGS = 'Settings/';
 
 /** What a service lacks before anybody can sign in with it. */
 export function missingOf(type: ServiceType, service: Filled): string[] {

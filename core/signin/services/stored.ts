@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import { readJsonObject } from '../json.ts';
 import type { Settings } from './settings.ts';
@@ -9,6 +10,14 @@ export interface ServiceRow extends TableRow {
   Guid: string;
   Name: string;
   IsActive: boolean;
+}
+
+/** A service with its settings where it has such; its secrets are not here. */
+export interface ServiceFacts {
+  row: ServiceRow;
+  settings: Settings;
+  /** What is the matter with `Settings (JSON)` as a text. */
+  problem: Message | undefined;
 }
 
 /** The text of the settings as it is stored. */

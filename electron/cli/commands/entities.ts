@@ -86,7 +86,7 @@ const saveCommand = defineCommand({
     ...confirmOption,
   },
   calls: {
-    'signin.entities.save': { alias: 'form', values: ['value', 'text'] },
+    'signin.entities.save': { alias: 'form', clearSettings: 'clear-settings', values: ['value', 'text'] },
     'signin.entities.schemas': {},
   },
   examples: [
@@ -105,8 +105,8 @@ const saveCommand = defineCommand({
     const input = { alias: formAlias.parse(form), values, ...(id === undefined ? {} : { id }) };
     const write = { operation: 'entities.save', ...input } as const;
     const confirmed = { confirm, clearSettings, signal };
-    return await guarded(client, { site, operator }, write, confirmed, async () => {
-      const entity = await client.signin.entities.save({ site, operator, ...input }, { signal });
+    return await guarded(client, { site, operator }, write, confirmed, async (sure) => {
+      const entity = await client.signin.entities.save({ ...sure, ...input }, { signal });
       return { document: { entity }, lines: (printer) => factLines(entity.values, printer) };
     });
   },
@@ -125,8 +125,8 @@ const deleteCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, form, id, confirm }) {
     const input = { alias: formAlias.parse(form), id };
     const write = { operation: 'entities.delete', ...input } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
-      await client.signin.entities.delete({ site, operator, ...input }, { signal });
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
+      await client.signin.entities.delete({ ...sure, ...input }, { signal });
       return { document: { deleted: id }, lines: ({ text }) => [text('entities.deleted', { form, id })] };
     });
   },

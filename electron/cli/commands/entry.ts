@@ -87,8 +87,8 @@ const saveCommand = defineCommand({
     const text = await readSecret(file);
     const input = { key: entryKey.parse(key), text };
     const write = { operation: 'entry.save', ...input } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
-      const saved = await client.signin.entry.save({ site, operator, ...input }, { signal });
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
+      const saved = await client.signin.entry.save({ ...sure, ...input }, { signal });
       return {
         document: saved,
         lines: (printer) => [printer.text('entry.stored', { key }), ...findingLines(saved.findings, printer)],

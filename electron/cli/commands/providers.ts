@@ -1,3 +1,5 @@
+import { isConfirmed } from '#core/base/confirm.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import {
   type Provider,
@@ -135,8 +137,8 @@ const createCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, type, confirm, ...given }) {
     const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
     const write = { operation: 'providers.create', fields } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () =>
-      answer(await client.signin.providers.create({ site, operator, fields }, { signal })),
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
+      answer(await client.signin.providers.create({ ...sure, fields }, { signal })),
     );
   },
 });
@@ -152,18 +154,24 @@ const updateCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, id, confirm, ...given }) {
     const provider = { id: parseId('--id', id), fields: await fieldsOf(given) };
     const write = { operation: 'providers.update', ...provider } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () =>
-      answer(await client.signin.providers.update({ site, operator, ...provider }, { signal })),
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
+      answer(await client.signin.providers.update({ ...sure, ...provider }, { signal })),
     );
   },
 });
 
 const clearTokenCommand = defineCommand({
   name: 'providers clear-bot-token',
-  options: { ...at, ...idOption },
+  options: { ...at, ...idOption, ...confirmOption },
   calls: { 'signin.providers.clearBotToken': {} },
-  examples: ['providers clear-bot-token --site prod --as admin --id 3'],
-  async run({ client, signal }, { site, as: operator, id }) {
+  examples: ['providers clear-bot-token --site prod --as admin --id 3 --confirm prod'],
+  async run({ client, signal }, { site, as: operator, id, confirm }) {
+    if (!isConfirmed(confirm, site)) {
+      const lines: Answer['lines'] = ({ text }) => [
+        text('providers.token-kept', { site: redactAddress(site) }),
+      ];
+      return { document: { cleared: false }, lines, exitCode: 10 };
+    }
     const input = { site, operator, id: parseId('--id', id) };
     return answer(await client.signin.providers.clearBotToken(input, { signal }));
   },
@@ -177,8 +185,8 @@ const deleteCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, id, confirm }) {
     const gone = parseId('--id', id);
     const write = { operation: 'providers.delete', id: gone } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
-      await client.signin.providers.delete({ site, operator, id: gone }, { signal });
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
+      await client.signin.providers.delete({ ...sure, id: gone }, { signal });
       return { document: { deleted: gone }, lines: ({ text }) => [text('providers.deleted', { id: gone })] };
     });
   },

@@ -43,8 +43,8 @@ const revoke = defineCommand({
   examples: ['rights revoke --site prod --as admin --group 0f8fad5b-… --right GENERATEPAT'],
   async run({ client, signal }, { site, as: operator, group, right, confirm }) {
     const write = { operation: 'rights.revoke', group, right } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async ({ notes }) => {
-      const taken = await client.signin.rights.revoke({ site, operator, group, right }, { signal });
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure, { notes }) => {
+      const taken = await client.signin.rights.revoke({ ...sure, group, right }, { signal });
       return {
         document: { right: taken, notes },
         lines: ({ text, render }) => [

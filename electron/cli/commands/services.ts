@@ -118,6 +118,7 @@ const saveCommand = defineCommand({
     'signin.services.save': {
       fields: ['field', 'secret', 'settings'],
       applicationUser: 'application-user',
+      clearSettings: 'clear-settings',
     },
     'signin.services.types': {},
   },
@@ -148,8 +149,8 @@ const saveCommand = defineCommand({
       ...(applicationUser === undefined ? {} : { applicationUser: applicationUser === 'yes' }),
     };
     const write = { operation: 'services.save', ...input } as const;
-    return await guarded(client, { site, operator }, write, confirmed, async () =>
-      answer(await client.signin.services.save({ site, operator, ...input }, { signal })),
+    return await guarded(client, { site, operator }, write, confirmed, async (sure) =>
+      answer(await client.signin.services.save({ ...sure, ...input }, { signal })),
     );
   },
 });

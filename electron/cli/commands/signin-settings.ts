@@ -39,8 +39,8 @@ const setCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, set, confirm }) {
     const settings = checked(generalSettings.partial().strict(), values(set));
     const write = { operation: 'settings.update', settings } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () =>
-      answer(await client.signin.settings.update({ site, operator, settings }, { signal })),
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
+      answer(await client.signin.settings.update({ ...sure, settings }, { signal })),
     );
   },
 });
@@ -81,8 +81,8 @@ const updateProfileCommand = defineCommand({
     const shape = profileChange.shape.profile.strict();
     const input = { id: parseCount('--id', id, 2_147_483_647), profile: checked(shape, values(set)) };
     const write = { operation: 'synchronization.update', ...input } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async () => {
-      const given = { site, operator, ...input };
+    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
+      const given = { ...sure, ...input };
       const { profile, findings } = await client.signin.synchronization.update(given, { signal });
       return {
         document: { profile, findings },

@@ -1,3 +1,4 @@
+import { isConfirmed } from '#core/base/confirm.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import type { PreviewedChange } from '#core/contract/versions.ts';
@@ -11,7 +12,7 @@ import {
 } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
 import { writePlanFile } from '../files.ts';
-import { confirmOption, isConfirmed } from '../guarded.ts';
+import { confirmOption } from '../guarded.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { type AskedChange, changedLines, previewedLines } from '../views/versions-change.ts';
 import { profiledSiteGivers, profiledSiteOf } from './options.ts';

@@ -1,10 +1,11 @@
+import { isConfirmed } from '#core/base/confirm.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ModuleVersion } from '#core/contract/versions.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
-import { confirmOption, isConfirmed } from '../guarded.ts';
+import { confirmOption } from '../guarded.ts';
 import { createdLines, versionLines } from '../views/versions.ts';
 import { warningLines } from '../views/warnings.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';

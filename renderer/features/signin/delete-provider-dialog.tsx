@@ -7,7 +7,7 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { Remaining } from './lock-out.tsx';
+import { Remaining, sureAt } from './lock-out.tsx';
 import { signinTexts } from './texts.ts';
 
 /** Asks before a provider is deleted: what would stay active, and on a production site its name. */
@@ -25,7 +25,9 @@ export function DeleteProviderDialog(props: {
   const guard = useQuery(queries.signin.entry.guard.queryOptions({ input }));
   const isDangerous = guard.data?.isDangerous === true;
   const removing = useAction(async () => {
-    await client.signin.providers.delete({ site: site.name, operator, id: provider.Id });
+    if (!guard.data) return;
+    const sure = sureAt({ site: site.name, operator }, guard.data);
+    await client.signin.providers.delete({ ...sure, id: provider.Id });
     onClose(true);
   });
   const label = site.production ? t('production') : t('dangerous', { site: visible(site.name) });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import { lockedOut } from '#core/contract/lock-out-message.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -30,7 +31,12 @@ const texts = defineTexts('signin-lock-out', {
 });
 
 /** Who could still sign in, by host name and device; equal lines are merged. */
-export function Remaining({ places, operator, notes }: Pick<Guard, 'places' | 'operator' | 'notes'>) {
+export function Remaining({
+  places,
+  users,
+  operator,
+  notes,
+}: Pick<Guard, 'places' | 'users' | 'operator' | 'notes'>) {
   const t = useTexts(texts);
   const names = (ways: readonly string[], unsure: readonly string[] = []) =>
     ways
@@ -59,7 +65,7 @@ export function Remaining({ places, operator, notes }: Pick<Guard, 'places' | 'o
           );
         })}
       </ul>
-      {notes.map((note) => (
+      {[...lockedOut(users), ...notes].map((note) => (
         <p key={JSON.stringify(note)}>{rendered(note)}</p>
       ))}
       <p>{rendered(message(`lock-out.operator.${operator}`))}</p>
@@ -67,9 +73,24 @@ export function Remaining({ places, operator, notes }: Pick<Guard, 'places' | 'o
   );
 }
 
+/** A site with what was confirmed for a write on it. */
+interface SureAt extends At {
+  confirm?: string;
+  clearSettings?: boolean;
+}
+
+/** The same of a person who was shown what the guard says, and goes on. */
+export function sureAt(at: At, { isDangerous, clears }: Pick<Guard, 'isDangerous' | 'clears'>): SureAt {
+  return {
+    ...at,
+    ...(isDangerous ? { confirm: at.site } : {}),
+    ...(clears.length > 0 ? { clearSettings: true } : {}),
+  };
+}
+
 /**
- * Asks the lock-out guard before a write: `allows` says yes at once where nobody is locked out and no setting goes, and
- * otherwise what the person answers, who has to type the site's name before somebody is locked out. `dialog` is to be
+ * Asks the lock-out guard before a write: `allows` lets it pass at once where nobody is locked out and no setting goes, and
+ * otherwise as the person answers, who has to type the site's name before somebody is locked out. `dialog` is to be
  * rendered.
  */
 export function useLockOutGuard(at: At) {
@@ -81,11 +102,13 @@ export function useLockOutGuard(at: At) {
     setPending(undefined);
   };
   return {
-    /** Whether the write may be made. Throws what the guard throws. */
-    async allows(write: GuardedWrite): Promise<boolean> {
+    /** Where the write may be made, with what the person confirmed; undefined where it may not. Throws what the guard throws. */
+    async allows(write: GuardedWrite): Promise<SureAt | undefined> {
       const guard = await client.signin.entry.guard({ ...at, write });
-      if (!guard.isDangerous && guard.clears.length === 0) return true;
-      return await new Promise<boolean>((resolve) => setPending({ guard, resolve }));
+      const sure = sureAt(at, guard);
+      if (!guard.isDangerous && guard.clears.length === 0) return sure;
+      const isConfirmed = await new Promise<boolean>((resolve) => setPending({ guard, resolve }));
+      return isConfirmed ? sure : undefined;
     },
     dialog: pending && (
       <ConfirmDialog

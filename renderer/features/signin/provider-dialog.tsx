@@ -68,13 +68,15 @@ function ProviderForm(
     if (!(await form.accept())) return false;
     const fields = fieldsOf(form.values, provider);
     if (!provider) {
-      if (!(await guard.allows({ operation: 'providers.create', fields }))) return false;
-      await client.signin.providers.create({ ...at, fields });
+      const sure = await guard.allows({ operation: 'providers.create', fields });
+      if (!sure) return false;
+      await client.signin.providers.create({ ...sure, fields });
       return true;
     }
     const changed = { id: provider.Id, fields };
-    if (!(await guard.allows({ operation: 'providers.update', ...changed }))) return false;
-    await client.signin.providers.update({ ...at, ...changed });
+    const sure = await guard.allows({ operation: 'providers.update', ...changed });
+    if (!sure) return false;
+    await client.signin.providers.update({ ...sure, ...changed });
     return true;
   };
   return (

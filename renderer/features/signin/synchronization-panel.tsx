@@ -157,8 +157,9 @@ function ProfileDialog(props: {
         onSave={async () => {
           if (!(await form.accept())) return false;
           const change = { id: profile.Id, profile: changesOf(form.values, editedOf(profile)) };
-          if (!(await guard.allows({ operation: 'synchronization.update', ...change }))) return false;
-          await client.signin.synchronization.update({ ...at, ...change });
+          const sure = await guard.allows({ operation: 'synchronization.update', ...change });
+          if (!sure) return false;
+          await client.signin.synchronization.update({ ...sure, ...change });
           return true;
         }}
         onClose={onClose}

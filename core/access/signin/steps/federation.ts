@@ -5,16 +5,10 @@ import { aliasesIn } from '#core/keys/directory.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { missingOf } from '#core/signin/services/needs.ts';
 import { settingsFindings } from '#core/signin/services/settings.ts';
+import type { ServiceFacts } from '#core/signin/services/stored.ts';
 import { SETTINGS } from '#core/signin/services/types.ts';
 import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
-import {
-  accountOf,
-  isNewcomer,
-  type Matching,
-  providerOf,
-  type ServiceFacts,
-  type SignInWorld,
-} from '../world.ts';
+import { accountOf, isNewcomer, type Matching, providerOf, type SignInWorld } from '../world.ts';
 import { nobody } from './account.ts';
 import { unusableService } from './credentials.ts';
 

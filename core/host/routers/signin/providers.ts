@@ -8,7 +8,7 @@ import {
   providerMetadata,
   updateProvider,
 } from '#core/signin/providers/providers.ts';
-import { done, enveloped, os, writing } from '../../bind.ts';
+import { done, enveloped, guarding, os, writing } from '../../bind.ts';
 
 const { providers } = os.signin;
 
@@ -18,14 +18,16 @@ export const providersRouter = providers.router({
   list: providers.list.handler(enveloped((given) => listProviders(given))),
   metadata: providers.metadata.handler(enveloped((given) => providerMetadata(given))),
   get: providers.get.handler(enveloped((given, { id }) => getProvider(given, id))),
-  create: providers.create.handler(writing((given, { fields }, now) => createProvider(given, fields, now))),
+  create: providers.create.handler(
+    guarding('providers.create', (given, { fields }, now) => createProvider(given, fields, now)),
+  ),
   update: providers.update.handler(
-    writing((given, { id, fields }, now) => updateProvider(given, id, fields, now)),
+    guarding('providers.update', (given, { id, fields }, now) => updateProvider(given, id, fields, now)),
   ),
   clearBotToken: providers.clearBotToken.handler(
     writing((given, { id }, now) => clearBotToken(given, id, now)),
   ),
   delete: providers.delete.handler(
-    writing((given, { id }, now) => deleteProvider(given, id, now).then(done)),
+    guarding('providers.delete', (given, { id }, now) => deleteProvider(given, id, now).then(done)),
   ),
 });

@@ -12,7 +12,7 @@ import { countLog } from '#core/signin/log/counts.ts';
 import { readLog } from '#core/signin/log/log.ts';
 import { grantRight, listRights, revokeRight } from '#core/signin/rights.ts';
 import { listUsers } from '#core/signin/site-users.ts';
-import { done, onSite, os, reading, writing } from '../../bind.ts';
+import { done, guarding, onSite, os, reading, writing } from '../../bind.ts';
 
 const { ipBlocks, accounts, log, rights, users } = os.signin;
 
@@ -20,7 +20,9 @@ const { ipBlocks, accounts, log, rights, users } = os.signin;
 export const rightsRouter = rights.router({
   list: rights.list.handler(reading((given) => listRights(given))),
   grant: rights.grant.handler(writing((given, input, now) => grantRight(given, input, now))),
-  revoke: rights.revoke.handler(writing((given, input, now) => revokeRight(given, input, now))),
+  revoke: rights.revoke.handler(
+    guarding('rights.revoke', (given, input, now) => revokeRight(given, input, now)),
+  ),
 });
 
 /** Operations on addresses that failed sign-ins have blocked. */

@@ -1,6 +1,6 @@
 import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
 import { listProfiles, synchronizationFindings, updateProfile } from '#core/signin/synchronization.ts';
-import { os, reading, writing } from '../../bind.ts';
+import { guarding, os, reading } from '../../bind.ts';
 
 const { settings, synchronization } = os.signin;
 
@@ -8,7 +8,7 @@ const { settings, synchronization } = os.signin;
 export const settingsRouter = settings.router({
   get: settings.get.handler(reading((given) => readGeneralSettings(given))),
   update: settings.update.handler(
-    writing((given, input, now) => updateGeneralSettings(given, input.settings, now)),
+    guarding('settings.update', (given, input, now) => updateGeneralSettings(given, input.settings, now)),
   ),
 });
 
@@ -21,7 +21,7 @@ export const synchronizationRouter = synchronization.router({
     })),
   ),
   update: synchronization.update.handler(
-    writing(async (given, { id, profile }) => ({
+    guarding('synchronization.update', async (given, { id, profile }) => ({
       profile: await updateProfile(given, id, profile),
       findings: await synchronizationFindings(given),
     })),

@@ -22,8 +22,9 @@ export function DeleteEntity(props: {
   const guard = useLockOutGuard(at);
   const removing = useAction(async () => {
     const record = { alias, id: entity.id };
-    if (!(await guard.allows({ operation: 'entities.delete', ...record }))) return;
-    await client.signin.entities.delete({ ...at, ...record });
+    const sure = await guard.allows({ operation: 'entities.delete', ...record });
+    if (!sure) return;
+    await client.signin.entities.delete({ ...sure, ...record });
     onClose(true);
   });
   return (

@@ -49,8 +49,9 @@ export function EntityDialog(props: {
       Object.entries(form.values).filter(([name, value]) => value !== before[name]),
     );
     const change = { alias: schema.$id, ...(entity && { id: entity.id }), values };
-    if (!(await guard.allows({ operation: 'entities.save', ...change }))) return false;
-    await client.signin.entities.save({ ...at, ...change });
+    const sure = await guard.allows({ operation: 'entities.save', ...change });
+    if (!sure) return false;
+    await client.signin.entities.save({ ...sure, ...change });
     return true;
   };
   return (

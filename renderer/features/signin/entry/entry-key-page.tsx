@@ -32,8 +32,9 @@ export function EntryKeyPage(props: {
   useEffect(() => onDraft?.(text === stored ? undefined : text), [onDraft, text, stored]);
   const save = async () => {
     const change = { key: name, text };
-    if (!(await guard.allows({ operation: 'entry.save', ...change }))) return false;
-    await client.signin.entry.save({ ...at, ...change });
+    const sure = await guard.allows({ operation: 'entry.save', ...change });
+    if (!sure) return false;
+    await client.signin.entry.save({ ...sure, ...change });
     await queryClient.invalidateQueries({ queryKey: queries.signin.key() });
     return true;
   };

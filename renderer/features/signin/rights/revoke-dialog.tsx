@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { sureAt } from '../lock-out.tsx';
 import { rightsTexts } from './texts.ts';
 
 /** Says who loses a right with a group; the site's name is typed where the operator locks himself out. */
@@ -23,7 +24,8 @@ export function RevokeDialog(props: { at: At; given: SpecialRight; onClose: (cha
     }),
   );
   const revoking = useAction(async () => {
-    await client.signin.rights.revoke({ ...at, group, right });
+    if (!guard.data) return;
+    await client.signin.rights.revoke({ ...sureAt(at, guard.data), group, right });
     onClose(true);
   });
   const { data, isFetching } = guard;

@@ -48,8 +48,9 @@ function ServiceForm(props: Props & { title: string; types: readonly TypeOfServi
   const save = async () => {
     if (!(await form.accept())) return false;
     const change = state.change();
-    if (!(await guard.allows({ operation: 'services.save', ...change }))) return false;
-    await client.signin.services.save({ ...at, ...change });
+    const sure = await guard.allows({ operation: 'services.save', ...change });
+    if (!sure) return false;
+    await client.signin.services.save({ ...sure, ...change });
     return true;
   };
   const plain = (

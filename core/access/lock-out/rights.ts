@@ -1,9 +1,9 @@
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Administration } from '../administration.ts';
-import { ADMIN_RIGHT } from '../right-codes.ts';
-import { type GivenRight, RIGHTS_TABLE, type RightOfGroup, requireRight } from '../rights.ts';
-import { readEntrants } from '../users.ts';
+import type { Administration } from '#core/signin/administration.ts';
+import { ADMIN_RIGHT } from '#core/signin/right-codes.ts';
+import { type GivenRight, RIGHTS_TABLE, type RightOfGroup, requireRight } from '#core/signin/rights.ts';
+import { readEntrants } from '#core/signin/users.ts';
 
 /** What is said of a right that would be taken from a group, and whether that locks the operator out. */
 export interface RightLoss {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { guardEntry } from '#core/access/lock-out/guard.ts';
+import { changeOf } from '#core/access/lock-out/writes.ts';
 import { type GuardedWrite, guardedWrite } from '#core/contract/signin-guard.ts';
 import { saveEntity } from '#core/signin/entities/entities.ts';
-import { guardEntry } from '#core/signin/entry/guard.ts';
-import { changeOf } from '#core/signin/entry/guarded-writes.ts';
 import { createProvider, updateProvider } from '#core/signin/providers/providers.ts';
 import { getService, saveService } from '#core/signin/services/services.ts';
 import { type Administered, createAdministered } from '../support/administration.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
+/** Nobody signs in with it here. */
+const ARGON2ID =
+  '$argon2id$v=19$m=19456,t=3,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const SETTINGS = { AuthorityUrl: 'https://login.example.com', Claims: ['email'] };
 
@@ -18,10 +21,11 @@ describeEachDatabase('writes that the lock-out guard is asked about', (database)
   let factor: number;
   let provider: number;
   let empty: number;
+  let builtIn: number;
   let profile: number;
 
   const ask = (write: GuardedWrite) =>
-    at.read(async (given) => guardEntry(given, await changeOf(given, guardedWrite.parse(write))));
+    at.read(async (given) => guardEntry(given, await changeOf(given, guardedWrite.parse(write)), NOW));
   const told = async (write: GuardedWrite) => {
     const { isDangerous, notes } = await ask(write);
     return [isDangerous, ...notes.map(({ code }) => code.replace('lock-out.', ''))];
@@ -63,7 +67,8 @@ describeEachDatabase('writes that the lock-out guard is asked about', (database)
       createProvider(given, { ProviderType: 'OAuth', ServiceId: oauth, Description: 'Cloud' }, NOW),
     );
     provider = made.Id;
-    await at.change((given) => createProvider(given, { ProviderType: 'None', IsActive: false }, NOW));
+    const off = { ProviderType: 'None', IsActive: false } as const;
+    builtIn = (await at.change((given) => createProvider(given, off, NOW))).Id;
     await at.tables((tables) =>
       tables.insert('SynchronizationProfiles', [{ Guid: randomUUID(), Name: 'Staff', IsActive: true }]),
     );
@@ -162,16 +167,23 @@ describeEachDatabase('writes that the lock-out guard is asked about', (database)
   });
 
   it('knows users who have nothing but an e-mail address to sign in by', async () => {
+    await at.change((given) => updateProvider(given, builtIn, { IsActive: true }, NOW));
     const forbid = { operation: 'settings.update', settings: { ForbidEmailAsLogin: true } } as const;
     expect(await told(forbid)).toEqual([false]);
     const user = { Guid: randomUUID(), DisplayName: 'Other', IsFired: true, IsBlocked: false };
     const add = (more: object) => at.tables((tables) => tables.insert('Users', [{ ...user, ...more }]));
-    await add({ Nick: null, Email: 'gone@example.com' });
+    await add({ Nick: null, Email: 'gone@example.com', PasswordHashPhc: ARGON2ID });
     await add({ Guid: randomUUID(), Nick: 'both', Email: 'both@example.com', IsFired: false });
     await add({ Guid: randomUUID(), Nick: null, Email: '', IsFired: false });
     expect(await told(forbid)).toEqual([false]);
-    await add({ Guid: randomUUID(), Nick: null, Email: 'only@example.com', IsFired: false });
-    expect(await told(forbid)).toEqual([true, 'email-only']);
+    // Without a password the address lets nobody in.
+    await add({ Guid: randomUUID(), Nick: null, Email: 'none@example.com', IsFired: false });
+    expect(await told(forbid)).toEqual([false]);
+    const only = { Guid: randomUUID(), Nick: null, Email: 'only@example.com', DisplayName: 'Other' };
+    await add({ ...only, IsFired: false, PasswordHashPhc: ARGON2ID });
+    const { users, isDangerous } = await ask(forbid);
+    expect(isDangerous).toBe(true);
+    expect(users).toMatchObject({ count: 1, lost: 1, named: [{ DisplayName: 'Other', after: 'no' }] });
     expect(await told({ operation: 'settings.update', settings: { IsCaptchaEnabled: true } })).toEqual([
       false,
     ]);

@@ -1,34 +1,12 @@
 import type { Message } from '#core/base/message.ts';
 import type { Entity } from '#core/contract/signin-entities.ts';
-import type { GeneralSettings, SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Administration } from '../administration.ts';
-import type { Changes } from '../changes.ts';
-import { readGeneralSettings } from '../settings.ts';
-import { isCertified, listProfiles } from '../synchronization.ts';
-import { mayEnter } from '../users.ts';
+import type { Administration } from '#core/signin/administration.ts';
+import { isCertified, listProfiles } from '#core/signin/synchronization.ts';
 
 /** What users lose, while every way to sign in stays. */
 type Risks = Message[];
-
-/** Who has only an e-mail address to sign in by cannot any more once it is no login (spec, "Authentication", 7). */
-export async function emailRisks(
-  administration: Administration,
-  { ForbidEmailAsLogin }: Changes<GeneralSettings>,
-): Promise<Risks> {
-  const { tables } = administration;
-  if (ForbidEmailAsLogin !== true) return [];
-  if ((await readGeneralSettings(administration)).settings.ForbidEmailAsLogin) return [];
-  if (!tables.columns('Users').some(({ name }) => name === 'Email')) return [];
-  for (const Nick of [null, '']) {
-    // An empty text sorts before every other, so the last one tells.
-    const where = { ...mayEnter(tables), Nick };
-    const search = { where, range: { column: 'Email', from: '' }, limit: 1 };
-    const [last] = await tables.newest<{ Email: string | null }>('Users', search);
-    if (last?.Email?.trim()) return [message('lock-out.email-only')];
-  }
-  return [];
-}
 
 type Profile = Pick<
   SynchronizationProfile,

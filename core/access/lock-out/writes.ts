@@ -1,13 +1,13 @@
 import type { CompleteWrite } from '#core/contract/signin-guard.ts';
-import type { Administration } from '../administration.ts';
-import { fieldsOf, numberOf, serviceChangeOf } from '../entities/entities.ts';
-import { forms } from '../entities/forms.ts';
-import { addedLink, removedLink } from '../entities/links.ts';
-import type { ServiceChange } from '../services/change.ts';
-import { afterChange, clearedKeys, missingOf } from '../services/needs.ts';
-import { getService } from '../services/services.ts';
-import type { GuardedChange } from './guarded-change.ts';
-import { emailRisks, settingsOfProfileRisks, synchronizationRisks } from './guarded-risks.ts';
+import type { Administration } from '#core/signin/administration.ts';
+import { fieldsOf, numberOf, serviceChangeOf } from '#core/signin/entities/entities.ts';
+import { forms } from '#core/signin/entities/forms.ts';
+import { addedLink, removedLink } from '#core/signin/entities/links.ts';
+import type { ServiceChange } from '#core/signin/services/change.ts';
+import { afterChange, clearedKeys, missingOf } from '#core/signin/services/needs.ts';
+import { getService } from '#core/signin/services/services.ts';
+import type { GuardedChange } from './change.ts';
+import { settingsOfProfileRisks, synchronizationRisks } from './risks.ts';
 
 type Write<Name extends CompleteWrite['operation']> = Extract<CompleteWrite, { operation: Name }>;
 
@@ -28,7 +28,7 @@ export async function changeOf(administration: Administration, write: CompleteWr
     case 'entry.save':
       return write.key === 'AuthConfig' ? { authConfig: write.text } : {};
     case 'settings.update':
-      return { risks: await emailRisks(administration, write.settings) };
+      return { settings: given(write.settings) };
     case 'synchronization.update':
       return { risks: await synchronizationRisks(administration, write.id, write.profile) };
     case 'rights.revoke':
@@ -78,4 +78,9 @@ async function ofDeletedEntity(
   const form = forms[alias];
   if (form.kind === 'link') return { provider: await removedLink(administration, form.column, id) };
   return form.kind === 'providers' ? { without: [numberOf(form, id)] } : {};
+}
+
+/** What is given of settings: what is absent stays. */
+function given<T extends object>(values: T): { [name in keyof T]: Exclude<T[name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,12 +1,11 @@
 import type { Message } from '#core/base/message.ts';
-import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { EntryItem } from '#core/contract/signin-entry.ts';
 import { type Device, device } from '#core/contract/signin-entry-keys.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { secondFactorKind } from '../providers/rules.ts';
 import type { AuthConfig } from './auth-config.ts';
-import { type EntryFacts, serviceKey } from './guard-facts.ts';
+import { type EntryFacts, serviceKey } from './facts.ts';
 import { previewPage, WAYS } from './page.ts';
 
 /** All that decides who gets in. */
@@ -61,7 +60,7 @@ function isShownAt({ Domains }: Provider, hostname: string): boolean {
 export function obstacle(provider: Provider, facts: EntryFacts): Message | undefined {
   const { ProviderType, ServiceId, SecondFactorType, SecondFactorServiceId, Groups } = provider;
   const name = provider.Description || ProviderType;
-  const isOff = (key: string) => facts.inactiveServices.has(key);
+  const isOff = (key: string) => facts.services.get(key)?.row.IsActive === false;
   const lostBy = (key: string) => facts.lostFields.get(key);
   if (ProviderType !== 'None' && ServiceId !== null) {
     const key = serviceKey(ProviderType, ServiceId);
@@ -107,29 +106,4 @@ export function notesOn({ config, providers, facts }: EntryState): Message[] {
     ...active.flatMap((one) => obstacle(one, facts) ?? []),
     ...kinds.flatMap((kind) => codeNote(kind, facts)?.note ?? []),
   ];
-}
-
-/** Whether the operator gets in by any of these ways: nothing that a directory or a code decides is guessed. */
-export function operatorCan(
-  { providers, facts }: EntryState,
-  places: readonly Place[],
-): 'yes' | 'no' | 'unknown' {
-  const ways = new Set(places.flatMap((place) => place.ways.map(({ kind }) => kind)));
-  if (ways.size === 0) return 'no';
-  const { operator } = facts;
-  const isAllowed = ({ Groups }: Provider) =>
-    Groups.length === 0 || Groups.some((guid) => operator.groups.has(guid.toLowerCase()));
-  const internal = providers.find(({ ProviderType }) => ProviderType === 'None');
-  const byPassword =
-    internal !== undefined && ways.has('login-form') && isAllowed(internal) ? operator.password : 'no';
-  // A second factor decides besides the password.
-  if (byPassword === 'yes' && internal?.SecondFactorType === NO_SECOND_FACTOR) return 'yes';
-  const isMaybe =
-    byPassword !== 'no' ||
-    providers.some(
-      (one) => one.ProviderType !== 'None' && one.IsActive && !obstacle(one, facts) && isAllowed(one),
-    ) ||
-    (ways.has('email-code') && operator.email !== 'no') ||
-    (ways.has('phone-code') && operator.phone !== 'no');
-  return isMaybe ? 'unknown' : 'no';
 }

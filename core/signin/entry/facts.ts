@@ -2,18 +2,20 @@ import type { Provider } from '#core/contract/signin-providers.ts';
 import type { ServiceType } from '#core/contract/signin-services.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
+import { readJsonObject } from '../json.ts';
 import { hashForm } from '../passwords/hash.ts';
+import { IN_SETTINGS } from '../services/needs.ts';
+import { type ServiceFacts, type ServiceRow, storedText } from '../services/stored.ts';
 import { serviceTypes } from '../services/types.ts';
 import { mayEnter } from '../users.ts';
-import type { GuardedChange } from './guarded-change.ts';
 
 /** `unknown` where the site lacks the column that would say. */
 type Known = 'yes' | 'no' | 'unknown';
 
 /** What decides whether somebody gets in, and stands neither in providers nor in `AuthConfig`. */
 export interface EntryFacts {
-  /** Services that are switched off, by `serviceKey`. */
-  inactiveServices: ReadonlySet<string>;
+  /** Services that a provider has, by `serviceKey`. */
+  services: ReadonlyMap<string, ServiceFacts>;
   /** What services would lose by the change without which nobody signs in with them, by `serviceKey`. */
   lostFields: ReadonlyMap<string, readonly string[]>;
   /** Guids of the groups that restrict a provider and have a user who may sign in. */
@@ -22,13 +24,8 @@ export interface EntryFacts {
   mailbox: Known;
   /** Whether any user who may sign in has an address, a number. */
   users: { email: Known; phone: Known };
-  operator: {
-    password: Known;
-    email: Known;
-    phone: Known;
-    /** Guids. */
-    groups: ReadonlySet<string>;
-  };
+  /** Whether the operator has a password that can be checked. */
+  password: Known;
 }
 
 export function serviceKey(type: ServiceType, id: number): string {
@@ -41,8 +38,6 @@ export async function readFacts(
   providers: readonly Provider[],
 ): Promise<EntryFacts> {
   const { tables, operator } = administration;
-  const [user = {}] = await tables.select('Users', { UserID: operator.userId });
-  const memberships = await tables.select<{ GroupID: number }>('GroupUsers', { UserID: operator.userId });
   const groups = await tables.select<{ GroupID: number; Guid: string }>('Groups');
   const guidOf = new Map(groups.map(({ GroupID, Guid }) => [GroupID, Guid.toLowerCase()]));
   const restricting = new Set(providers.flatMap(({ Groups }) => Groups.map((guid) => guid.toLowerCase())));
@@ -51,41 +46,69 @@ export async function readFacts(
     if (restricting.has(guid) && (await hasUser(tables, id))) staffedGroups.add(guid);
   }
   return {
-    inactiveServices: await readInactive(tables, providers),
+    services: await readServices(tables, providers),
     lostFields: new Map(),
     staffedGroups,
     mailbox: await readMailbox(tables),
     users: { email: await anyUserHas(tables, 'Email'), phone: await anyUserHas(tables, 'CellPhone') },
-    operator: {
-      password: await readPassword(tables, operator.userId),
-      email: isFilled(user, 'Email'),
-      phone: isFilled(user, 'CellPhone'),
-      groups: new Set(memberships.flatMap(({ GroupID }) => guidOf.get(GroupID) ?? [])),
-    },
+    password: await readPassword(tables, operator.userId),
   };
 }
 
-/** The facts after a service is saved. */
-export function factsAfter(facts: EntryFacts, service: GuardedChange['service']): EntryFacts {
-  if (!service) return facts;
-  const { type, id, active, lost = [] } = service;
-  const key = serviceKey(type, id);
-  const inactiveServices = new Set(facts.inactiveServices);
-  if (active) inactiveServices.delete(key);
-  else inactiveServices.add(key);
-  return { ...facts, inactiveServices, lostFields: new Map(lost.length > 0 ? [[key, lost]] : []) };
+/** A service as it would be; `lost` are fields that it would lose and nobody signs in without. */
+export interface ChangedService {
+  type: ServiceType;
+  id: number;
+  active: boolean;
+  lost?: readonly string[];
 }
 
-async function readInactive(tables: SiteTables, providers: readonly Provider[]): Promise<Set<string>> {
-  const types = providers.flatMap(({ ProviderType }) => (ProviderType === 'None' ? [] : [ProviderType]));
-  const inactive = new Set<string>();
-  for (const type of new Set<ServiceType>([...types, 'Multifactor'])) {
-    const { table } = serviceTypes[type];
-    if (!tables.has(table)) continue;
-    const rows = await tables.select<{ Id: number; IsActive?: boolean }>(table);
-    for (const { Id, IsActive } of rows) if (IsActive === false) inactive.add(serviceKey(type, Id));
+/** The facts after a service is saved. */
+export function factsAfter(facts: EntryFacts, service: ChangedService | undefined): EntryFacts {
+  const key = service && serviceKey(service.type, service.id);
+  const before = key === undefined ? undefined : facts.services.get(key);
+  if (!service || key === undefined || !before) return facts;
+  const { active, lost = [] } = service;
+  const after = without(before, lost);
+  const row = { ...after.row, IsActive: active };
+  return {
+    ...facts,
+    services: new Map([...facts.services, [key, { ...after, row }]]),
+    lostFields: new Map(lost.length > 0 ? [[key, lost]] : []),
+  };
+}
+
+/** A service without fields of its form, its secrets, or keys of its settings (`missingOf`). */
+function without({ row, settings, problem }: ServiceFacts, names: readonly string[]): ServiceFacts {
+  const left: ServiceRow = { ...row };
+  const kept = { ...settings };
+  for (const name of names) {
+    if (name.startsWith(IN_SETTINGS)) delete kept[name.slice(IN_SETTINGS.length)];
+    else Object.assign(left, { [name]: null, [`Has${name}`]: 0 });
   }
-  return inactive;
+  return { row: left, settings: kept, problem };
+}
+
+async function readServices(
+  tables: SiteTables,
+  providers: readonly Provider[],
+): Promise<Map<string, ServiceFacts>> {
+  const types = providers.flatMap(({ ProviderType }) => (ProviderType === 'None' ? [] : [ProviderType]));
+  const services = new Map<string, ServiceFacts>();
+  for (const type of new Set<ServiceType>([...types, 'Multifactor'])) {
+    const { table, fields } = serviceTypes[type];
+    if (!tables.has(table)) continue;
+    const hasSettings = fields.some(({ kind }) => kind === 'settings');
+    for (const row of await tables.select<ServiceRow>(table)) {
+      const read = readJsonObject(hasSettings ? await storedText(tables, table, row.Id) : '{}');
+      services.set(serviceKey(type, row.Id), {
+        row,
+        settings: 'problem' in read ? {} : read.value,
+        problem: 'problem' in read ? read.problem : undefined,
+      });
+    }
+  }
+  return services;
 }
 
 async function hasUser(tables: SiteTables, GroupID: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { GuardedChange } from '#core/access/lock-out/change.ts';
+import { guardEntry } from '#core/access/lock-out/guard.ts';
 import type { Guard } from '#core/contract/signin-guard.ts';
-import { guardEntry } from '#core/signin/entry/guard.ts';
-import type { GuardedChange } from '#core/signin/entry/guarded-change.ts';
 import { updateProvider } from '#core/signin/providers/providers.ts';
 import type { TableRow } from '#core/site/tables.ts';
 import { type Administered, createAdministered } from '../support/administration.ts';
@@ -10,6 +10,7 @@ import { describeEachDatabase } from '../support/databases.ts';
 
 const STAFF = '11111111-1111-4111-8111-111111111111';
 const EMPTY = '22222222-2222-4222-8222-222222222222';
+const FEDERATION = '44444444-4444-4444-8444-444444444444';
 const LEAVERS = '33333333-3333-4333-8333-333333333333';
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 /** Nobody signs in with them here: only their forms are looked at. */
@@ -30,6 +31,9 @@ const provider = (more: TableRow): TableRow => ({
   ...more,
 });
 
+/** Users of single tests. */
+const ADDED = ['ann', 'bob', 'cid'];
+
 describeEachDatabase('the lock-out guard', (database) => {
   let at: Administered;
   let internal: number;
@@ -45,10 +49,21 @@ describeEachDatabase('the lock-out guard', (database) => {
     at.tables((tables) => tables.update(table, idColumn, row));
   const config = (...types: string[]) =>
     JSON.stringify({ AuthTypes: types.map((Type) => ({ Type, HideProviders: true })) });
-  const ask = (change: GuardedChange = {}) => at.read((given) => guardEntry(given, change));
+  const ask = (change: GuardedChange = {}) => at.read((given) => guardEntry(given, change, NOW));
   const told = ({ notes }: Guard) => notes.map(({ code }) => code.replace('lock-out.', ''));
   const waysAt = ({ places }: Guard, hostname: string) =>
     places.find((place) => place.hostname === hostname && place.device === 'web')?.ways;
+  /** Gives a user an account of the identity provider. */
+  const link = (UserId: number) =>
+    fill('UserExternalAccounts', [{ UserId, ServiceGuid: FEDERATION, ExternalUid: `uid-${UserId}` }]);
+  /** Adds somebody who may sign in. */
+  const add = async (Nick: string, more: TableRow = {}) => {
+    const user = { Guid: randomUUID(), Nick, DisplayName: Nick, IsFired: false, IsBlocked: false };
+    await fill('Users', [{ ...user, ...more }]);
+    const [made] = await at.tables((tables) => tables.select<{ UserID: number }>('Users', { Nick }));
+    return made?.UserID ?? 0;
+  };
+  const lost = ({ users }: Guard) => users.named.map(({ Login, after }) => `${Login} ${after}`);
   const operator = (more: TableRow) => set('Users', 'UserID', { UserID: root, ...more });
 
   beforeAll(async () => {
@@ -74,8 +89,12 @@ describeEachDatabase('the lock-out guard', (database) => {
         'GroupUsers',
         ['gone', 'blocked'].map((nick) => ({ GroupID: leavers, UserID: userOf(nick) })),
       );
-      await tables.insert('SAMLServicesSettings', [{ Guid: randomUUID(), Name: 'F', SettingsJson: '{}' }]);
-      await tables.insert('MultifactorCredentials', [{ Guid: randomUUID(), Name: 'M' }]);
+      await tables.insert('SAMLServicesSettings', [
+        { Guid: FEDERATION, Name: 'F', SettingsJson: '{}', MetadataUrl: 'https://idp.example.com/metadata' },
+      ]);
+      await tables.insert('MultifactorCredentials', [
+        { Guid: randomUUID(), Name: 'M', ApiUrl: 'https://m.example.com', ApiKey: 'x', SecretKey: 'x' },
+      ]);
       saml = (await tables.select<{ Id: number }>('SAMLServicesSettings'))[0]?.Id ?? 0;
       factor = (await tables.select<{ Id: number }>('MultifactorCredentials'))[0]?.Id ?? 0;
     });
@@ -88,7 +107,10 @@ describeEachDatabase('the lock-out guard', (database) => {
       'AuthenticationProviderDomains',
       'AuthenticationProviders',
     );
-    await at.clear('UserKeys', 'sys_general_settings');
+    await at.clear('UserKeys', 'sys_general_settings', 'UserExternalAccounts');
+    await at.tables(async (tables) => {
+      for (const Nick of ADDED) await tables.remove('Users', { Nick });
+    });
     await at.tables((tables) => tables.remove('GroupUsers', { GroupID: staff }));
     await operator({ PasswordHashPhc: ARGON2ID, PasswordHashLegacy: null, Email: null, CellPhone: null });
     await set('SAMLServicesSettings', 'Id', { Id: saml, IsActive: true });
@@ -147,7 +169,10 @@ describeEachDatabase('the lock-out guard', (database) => {
     // Somebody can sign in here, only not the one who asks.
     expect(waysAt(guard, '*')).toEqual(['login-pass']);
     expect(guard).toMatchObject({ operator: 'no', isDangerous: true });
-    await at.tables((tables) => tables.remove('Users', { Nick: 'other' })).catch(() => undefined);
+    await at.tables(async (tables) => {
+      await tables.remove('GroupUsers', { GroupID: staff });
+      await tables.remove('Users', { Nick: 'other' });
+    });
   });
 
   it('holds the host names of the built-in provider against the page', async () => {
@@ -172,7 +197,10 @@ describeEachDatabase('the lock-out guard', (database) => {
   it('knows services that are switched off, now or by the change', async () => {
     const off: GuardedChange = { service: { type: 'SAML', id: saml, active: false } };
     const only = { provider: { id: internal, fields: { IsActive: false } } };
-    expect(await ask(only)).toMatchObject({ isDangerous: false, operator: 'unknown' });
+    // The provider does not know the operator.
+    expect(await ask(only)).toMatchObject({ isDangerous: true, operator: 'no' });
+    await link(root);
+    expect(await ask(only)).toMatchObject({ isDangerous: true, operator: 'unknown' });
     const both = await ask({ ...only, ...off });
     expect(both).toMatchObject({ isDangerous: true, operator: 'no' });
     expect(told(both)).toEqual(['service-inactive']);
@@ -227,6 +255,79 @@ describeEachDatabase('the lock-out guard', (database) => {
     expect(guard.places.map(({ unsure }) => unsure)).toEqual(guard.places.map(() => ways));
     // Beside a way that is sure it does no harm.
     expect((await ask({ authConfig: config('login-pass', type) })).isDangerous).toBe(false);
+  });
+
+  it.each([
+    ['external-provider alone', ['external-provider'], ['root no', 'ann no', 'bob no']],
+    ['codes by phone, which nobody has', ['phone-code'], ['root no', 'ann no', 'bob no']],
+    ['codes by e-mail, which one has', ['email-code'], ['root no', 'ann no', 'bob unknown']],
+    ['the login form besides', ['external-provider', 'login-pass'], []],
+  ])('names who is locked out by a page with %s', async (_what, types, expected) => {
+    await fill('sys_general_settings', [{ SystemMailbox: 'a@b.c' }]);
+    await add('ann', { PasswordHashPhc: ARGON2ID });
+    await add('bob', { PasswordHashPhc: ARGON2ID, Email: 'bob@example.com' });
+    // Whoever had no way in loses none.
+    await add('cid');
+    const guard = await ask({ authConfig: config(...types), without: [federation] });
+    expect(lost(guard)).toEqual(expected);
+    expect(guard.isDangerous).toBe(expected.length > 0);
+    expect(guard.users).toMatchObject({
+      count: expected.length,
+      lost: expected.filter((one) => one.endsWith(' no')).length,
+    });
+  });
+
+  it('counts a directory on the form, and not as a button of the screen of providers', async () => {
+    await at.clear('AuthenticationProviders');
+    await at.tables((tables) =>
+      tables.insert('LDAPServicesCredentials', [{ Guid: randomUUID(), Name: 'D', Domain: 'example.com' }]),
+    );
+    const [service] = await at.tables((tables) => tables.select<{ Id: number }>('LDAPServicesCredentials'));
+    await fill('AuthenticationProviders', [
+      provider({ ProviderType: 'None', IsActive: false }),
+      provider({ ProviderType: 'ActiveDirectory', ServiceId: service?.Id ?? 0, IsDefault: true }),
+    ]);
+    const now = await ask();
+    expect(waysAt(now, '*')).toEqual(['ActiveDirectory']);
+    expect(now).toMatchObject({ operator: 'unknown', isDangerous: false });
+    const buttons = await ask({ authConfig: JSON.stringify({ AuthTypes: [{ Type: 'external-provider' }] }) });
+    expect(waysAt(buttons, '*')).toEqual([]);
+    expect(lost(buttons)).toEqual(['root no']);
+    const [, directory] = await at.tables((tables) =>
+      tables.select<{ Id: number }>('AuthenticationProviders'),
+    );
+    const off = await ask({ provider: { id: directory?.Id ?? 0, fields: { IsActive: false } } });
+    expect(lost(off)).toEqual(['root no']);
+    await at.clear('AuthenticationProviders', 'LDAPServicesCredentials');
+  });
+
+  it('names the administrators whom a restriction of the built-in provider leaves out', async () => {
+    const ann = await add('ann', { PasswordHashPhc: ARGON2ID });
+    await fill('GroupUsers', [{ GroupID: staff, UserID: ann }]);
+    const guard = await ask({ provider: { id: internal, fields: { Groups: [STAFF] } } });
+    expect(lost(guard)).toEqual(['root no']);
+    expect(guard).toMatchObject({ operator: 'no', isDangerous: true });
+    await at.tables((tables) => tables.remove('GroupUsers', { GroupID: staff }));
+  });
+
+  it('asks once where nobody knows any more whether somebody gets in', async () => {
+    await link(root);
+    const guard = await ask({ provider: { id: internal, fields: { IsActive: false } } });
+    expect(lost(guard)).toEqual(['root unknown']);
+    expect(guard).toMatchObject({ operator: 'unknown', isDangerous: true, users: { count: 1, lost: 0 } });
+  });
+
+  it('names the first of many, and counts all', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...{ Guid: randomUUID(), Nick: `many${index}`, DisplayName: 'Many', IsFired: false, IsBlocked: false },
+      PasswordHashPhc: ARGON2ID,
+    }));
+    await fill('Users', many);
+    const guard = await ask({ authConfig: config('external-provider') });
+    expect(guard.users.count).toBe(31);
+    expect(guard.users.named).toHaveLength(20);
+    expect(lost(guard)[0]).toBe('root no');
+    for (const { Nick } of many) await at.tables((tables) => tables.remove('Users', { Nick }));
   });
 
   it('does not warn of what is unsure before and after alike', async () => {

@@ -2,50 +2,60 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Guard } from '#core/contract/signin-guard.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Administration } from '../administration.ts';
-import { mergeProvider } from '../providers/merge.ts';
-import { listProviders } from '../providers/providers.ts';
-import { inOrder, virtualProvider } from '../providers/state.ts';
-import { type AuthConfig, readAuthConfig } from './auth-config.ts';
-import { factsAfter, readFacts } from './guard-facts.ts';
-import { rightLoss } from './guard-rights.ts';
-import { type EntryState, notesOn, operatorCan, type Place, waysByPlace } from './guard-ways.ts';
-import type { GuardedChange } from './guarded-change.ts';
-import { isRegistrationAllowed, parsedConfig, storedText } from './stored.ts';
+import type { Administration } from '#core/signin/administration.ts';
+import { type AuthConfig, readAuthConfig } from '#core/signin/entry/auth-config.ts';
+import { type EntryFacts, factsAfter, readFacts } from '#core/signin/entry/facts.ts';
+import { isRegistrationAllowed, parsedConfig, storedText } from '#core/signin/entry/stored.ts';
+import { notesOn, type Place, waysByPlace } from '#core/signin/entry/ways.ts';
+import { mergeProvider } from '#core/signin/providers/merge.ts';
+import { listProviders } from '#core/signin/providers/providers.ts';
+import { inOrder, virtualProvider } from '#core/signin/providers/state.ts';
+import type { SettingsRow } from '../signin/world.ts';
+import type { GuardedChange } from './change.ts';
+import { rightLoss } from './rights.ts';
+import { type Ability, abilities, type EntryState, type People, readPeople } from './users.ts';
 
 /** Any host name that no provider names: pages of these show providers without a list. */
 const ELSEWHERE = '*';
 
 /**
- * Who could sign in now and after a change, by every host name that providers name and any other, and on each device;
- * and whether the operator could. Rules are not asked: what they refuse changes nothing. Throws `record-unknown`,
- * `rule-broken` for an `AuthConfig` that cannot be read.
+ * Who could sign in now and after a change: each user by the chain that explains a sign-in; and the ways that pages show, by
+ * every host name that providers name and any other, and on each device. Rules are not asked: what they refuse changes
+ * nothing. Throws `record-unknown`, `rule-broken` for an `AuthConfig` that cannot be read.
  */
 export async function guardEntry(
   administration: Administration,
-  { without = [], provider, service, authConfig, right, risks = [], clears = [] }: GuardedChange,
+  { without = [], provider, service, authConfig, settings, right, risks = [], clears = [] }: GuardedChange,
+  at: Date,
 ): Promise<Guard> {
+  const { tables, operator } = administration;
   const lost = right ? await rightLoss(administration, right) : { notes: [], isDangerous: false };
   const stored = await storedText(administration, 'AuthConfig');
   const now = await listProviders(administration);
   const next = afterChange(now, without, provider);
+  const [general = {}] = await tables.select<SettingsRow>('sys_general_settings');
   const before: EntryState = {
     config: readableOrDefault(stored),
     providers: now,
     registrationAllowed: await isRegistrationAllowed(administration),
+    settings: general,
     facts: await readFacts(administration, [...now, ...next]),
   };
   const after: EntryState = {
     ...before,
     config: authConfig === undefined ? before.config : parsedConfig(authConfig),
     providers: next,
+    settings: { ...general, ...settings },
     facts: factsAfter(before.facts, service),
   };
   const named = [...now, ...next].flatMap(({ Domains }) => Domains.filter((domain) => domain.trim() !== ''));
   const hostnames = [...new Set([...named, ELSEWHERE])];
   const had = waysByPlace(before, hostnames);
   const left = waysByPlace(after, hostnames);
-  const operator = operatorCan(after, left);
+  const people = await readPeople(tables);
+  const could = abilities(people, before, at);
+  const can = abilities(people, after, at);
+  const users = losers(people, could, can, operator.userId);
   return {
     places: left.map((place, index) => ({
       hostname: place.hostname,
@@ -54,14 +64,47 @@ export async function guardEntry(
       before: titles(had[index]),
       unsure: place.ways.filter(({ isUnsure }) => isUnsure).map(({ title }) => title),
     })),
-    operator,
+    users,
+    operator: ofOperator(can.get(operator.userId), before.facts.password),
     notes: [...risks, ...lost.notes, ...notesOn(after)],
     isDangerous:
       risks.length > 0 ||
       lost.isDangerous ||
-      left.some((place, index) => isLost(had[index], place)) ||
-      (operator === 'no' && operatorCan(before, had) !== 'no'),
+      users.count > 0 ||
+      left.some((place, index) => isLost(had[index], place)),
     clears: [...clears],
+  };
+}
+
+/** A hash in a form that is not known may or may not let its user in. */
+function ofOperator(ability: Ability = 'no', password: EntryFacts['password']): Ability {
+  return ability === 'yes' && password === 'unknown' ? 'unknown' : ability;
+}
+
+/** So many of those who are locked out are named. */
+const MOST_NAMED = 20;
+
+const CERTAINTY: Readonly<Record<Ability, number>> = { yes: 2, unknown: 1, no: 0 };
+
+/** Who gets in less surely than before, or not at all any more: those for certain first, and the operator before others. */
+function losers(
+  { rows }: People,
+  could: ReadonlyMap<number, Ability>,
+  can: ReadonlyMap<number, Ability>,
+  operator: number,
+): Guard['users'] {
+  const all = rows.flatMap(({ UserID, Nick = null, DisplayName = '' }) => {
+    const [before = 'no', after = 'no'] = [could.get(UserID), can.get(UserID)];
+    if (CERTAINTY[after] >= CERTAINTY[before] || after === 'yes') return [];
+    return [{ UserID, Login: Nick, DisplayName, after }];
+  });
+  const rank = ({ UserID, after }: (typeof all)[number]) =>
+    CERTAINTY[after] * 2 + (UserID === operator ? 0 : 1);
+  const named = all.toSorted((left, right) => rank(left) - rank(right) || left.UserID - right.UserID);
+  return {
+    count: all.length,
+    lost: all.filter(({ after }) => after === 'no').length,
+    named: named.slice(0, MOST_NAMED),
   };
 }
 
@@ -97,7 +140,9 @@ function savedProvider(
   const before = id === undefined ? undefined : now.find(({ Id }) => Id === id);
   if (id !== undefined && !before)
     throw new SiteferryError('record-unknown', { what: message('record.provider'), id: String(id) });
-  const blank = { ...virtualProvider, ProviderType: fields.ProviderType ?? 'None' };
+  // A new row comes behind all others.
+  const Id = Math.max(0, ...now.map((one) => one.Id)) + 1;
+  const blank = { ...virtualProvider, Id, ProviderType: fields.ProviderType ?? 'None' };
   return mergeProvider(before ?? blank, fields).provider;
 }
 
