@@ -13,6 +13,7 @@ describeEachDatabase('statuses', (database) => {
     keys.reader = await service.key('admin', '*:read');
     // No administrator, and of no group with the special right to tokens.
     keys.user = await service.key('e.smirnova', '*:destroy');
+    keys.closed = await service.key('admin', 'access:read');
   });
   afterAll(async () => await service?.remove());
 
@@ -150,6 +151,22 @@ describeEachDatabase('statuses', (database) => {
       'IsUserHasAccess',
       'TaskShortInfo',
     ]);
+    const ofTask = async (key: string | undefined) => {
+      const answer = await service.send('GET', `${path}/1`, { key: key ?? '' });
+      const { IsUserHasAccess, TaskShortInfo } = (await answer.json()) as {
+        IsUserHasAccess: boolean;
+        TaskShortInfo: object;
+      };
+      return { IsUserHasAccess, told: Object.keys(TaskShortInfo).toSorted() };
+    };
+    // To whom a task is closed, it has no subject, category or state.
+    expect(await ofTask(keys.closed)).toEqual({
+      IsUserHasAccess: false,
+      told: ['EntityName', 'Executors', 'Owner', 'TaskID'],
+    });
+    const open = await ofTask(keys.user);
+    expect(open.IsUserHasAccess).toBe(true);
+    expect(open.told).toContain('Subject');
     const admins = (await (await service.send('GET', `${path}/1?explain=1`)).json()) as {
       user: { Login?: string };
     };

@@ -158,9 +158,21 @@ function taskAccess(): Adaptation {
       }
       if (explain === true || !isJsonObject(given)) return given;
       const { IsTaskExists, IsUserHasAccess, TaskShortInfo } = given;
-      return { IsTaskExists, IsUserHasAccess, TaskShortInfo };
+      const isOpen = IsUserHasAccess === true;
+      return {
+        IsTaskExists,
+        IsUserHasAccess,
+        TaskShortInfo: isOpen ? TaskShortInfo : toldWithoutAccess(TaskShortInfo),
+      };
     },
   };
+}
+
+/** Of a task that is not open to a user: what the platform's message names (spec, "Task access rules", 7), and no more. */
+function toldWithoutAccess(info: unknown): unknown {
+  if (!isJsonObject(info)) return info;
+  const { TaskID, EntityName, Owner, Executors } = info;
+  return { TaskID, EntityName, Owner, Executors };
 }
 
 function isNobody({ explanation }: Record<string, unknown>): boolean {

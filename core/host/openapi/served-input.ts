@@ -178,8 +178,7 @@ function serveObject(schema: z.ZodObject, withheld: readonly string[], isChoice:
   }
   if (filled.length === 0 && refused.length === 0) return asItIs(schema);
   const { catchall } = schema.def;
-  const object = z.object(shape);
-  const servedSchema = catchall ? object.catchall(catchall as z.ZodType) : object;
+  const object = catchall ? z.object(shape).catchall(catchall as z.ZodType) : z.object(shape);
   const check = (value: unknown) => {
     refuse(value, refused);
     const needsArchive = shape.upload !== undefined && filled.some(([, said]) => said === 'upload');
@@ -187,7 +186,7 @@ function serveObject(schema: z.ZodObject, withheld: readonly string[], isChoice:
       throw new SiteferryError('usage', { reason: message('service-route.no-archive') });
   };
   return {
-    schema: servedSchema,
+    schema: object,
     refused,
     check,
     async complete(value, given) {
