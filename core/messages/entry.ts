@@ -44,6 +44,29 @@ export const entryMessages = defineMessages({
     en: 'At least {recommended} is recommended.',
     ru: 'Рекомендуется не менее {recommended}.',
   },
+  'entry.type-twice': { en: 'The type {type} is listed twice.', ru: 'Тип {type} указан дважды.' },
+  'entry.providers-hidden': {
+    en: 'This screen has buttons of providers only, and they are hidden: it would be empty.',
+    ru: 'На этом экране только кнопки провайдеров, а они скрыты: экран будет пустым.',
+  },
+  'entry.no-link': { en: 'This is not a link: it leads nowhere.', ru: 'Это не ссылка: она никуда не ведёт.' },
+  'entry.link-scheme': {
+    en: 'A link of a page begins with https:// or http://; {scheme} could run a script.',
+    ru: 'Ссылка на странице начинается с https:// или http://; {scheme} может запустить сценарий.',
+  },
+  'entry.identity-hidden': {
+    en: 'Mobile phone, email and login are all hidden: nobody can say who registers.',
+    ru: 'Мобильный телефон, почта и логин скрыты: указать, кто регистрируется, нельзя.',
+  },
+  'entry.nick-without-password': {
+    en: 'The login is required and the form has no password: a registration with a login needs one.',
+    ru: 'Логин обязателен, а поля пароля в форме нет: для регистрации с логином он нужен.',
+  },
+  'entry.remedy.password-field': { en: 'Add the field Password.', ru: 'Добавьте поле Password.' },
+  'entry.required-hidden': {
+    en: 'Field {field} is required and hidden: it cannot be filled in.',
+    ru: 'Поле {field} обязательно и скрыто: заполнить его нельзя.',
+  },
   'entry.field-twice': { en: 'Field {field} is listed twice.', ru: 'Поле {field} указано дважды.' },
   'entry.remedy.write': { en: 'Write {expected}.', ru: 'Напишите {expected}.' },
   'entry.remedy.type': {

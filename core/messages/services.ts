@@ -56,6 +56,46 @@ export const servicesMessages = defineMessages({
     en: 'The value must be one of {choices}.',
     ru: 'Допустимые значения: {choices}.',
   },
+  'setting.unknown': {
+    en: 'The platform does not read {name}.',
+    ru: 'Платформа не читает {name}.',
+  },
+  'setting.twice': {
+    en: '{name} is written twice; the last value counts.',
+    ru: '{name} указано дважды; действует последнее значение.',
+  },
+  'setting.not-https': {
+    en: 'The address is not https: what is sent there can be read on the way.',
+    ru: 'Адрес не https: переданное по нему можно прочитать по дороге.',
+  },
+  'setting.not-an-address': {
+    en: 'The value must be an address that begins with https://.',
+    ru: 'Значение должно быть адресом, который начинается с https://.',
+  },
+  'setting.not-a-path': {
+    en: 'The value must be a path of the site that begins with /.',
+    ru: 'Значение должно быть путём на сайте, который начинается с /.',
+  },
+  'setting.usual': {
+    en: 'This is not a usual value. Usual are {choices}.',
+    ru: 'Это необычное значение. Обычно: {choices}.',
+  },
+  'setting.not-a-pfx': {
+    en: 'A certificate for signing is a .pfx file.',
+    ru: 'Сертификат для подписи — это файл .pfx.',
+  },
+  'setting.claim-needs-scopes': {
+    en: 'Users are matched by {claim}, not by sub: without Scopes the claim may not come.',
+    ru: 'Пользователи сопоставляются по {claim}, а не по sub: без Scopes это утверждение может не прийти.',
+  },
+  'setting.not-a-column': {
+    en: 'Users have no field {field}.',
+    ru: 'У пользователей нет поля {field}.',
+  },
+  'matching.mapper-unknown': {
+    en: 'there is no mapper {name}',
+    ru: 'сопоставителя {name} нет',
+  },
   'setting.not-an-object': { en: 'The value must be an object.', ru: 'Значение должно быть объектом.' },
 
   'setting.activity-for-saml': {

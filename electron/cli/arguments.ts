@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { suggest } from '#core/base/suggest.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
 import { withSiteSecrets } from './site-secrets.ts';
-import { suggest } from './text/suggest.ts';
 
 /** Options of every command; the program itself looks at them. */
 export const commonOptions = {

@@ -153,7 +153,9 @@ describe('sign-in on the command line', () => {
     await writeFile(file, '{ "AuthTypes": [{ "Type": "login-pass", "Own": 1 }] }');
     const right = await judge();
     expect(right.code).toBe(0);
-    expect(right.stdout.trim()).toBe('Nothing is wrong with them.');
+    expect(right.stdout.trim()).toBe('warning: /AuthTypes/0/Own: The platform does not read Own.');
+    await writeFile(file, '{ "AuthTypes": [{ "Type": "login-pass" }] }');
+    expect((await judge()).stdout.trim()).toBe('Nothing is wrong with them.');
   });
 
   it('says what is wrong with settings before they are saved', async () => {

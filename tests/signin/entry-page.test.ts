@@ -242,7 +242,27 @@ describe('the sign-in page', () => {
 
 it.each<[object, string[]]>([
   [{}, []],
-  [{ AuthTypes: [{ Type: 'login-pass', Own: 1 }] }, []],
+  [{ AuthTypes: [{ Type: 'login-pass', Own: 1 }], More: 1 }, ['/More', '/AuthTypes/0/Own']],
+  [{ AuthTypes: [{ Type: 'login-pass' }, { Type: 'login-pass' }] }, ['/AuthTypes/1/Type']],
+  [{ AuthTypes: [{ Type: 'external-provider', HideProviders: true }] }, ['/AuthTypes/0/HideProviders']],
+  [{ AuthTypes: [{ Type: 'login-pass', PrivacyLink: 'javascript:alert(1)' }] }, ['/AuthTypes/0/PrivacyLink']],
+  [{ AuthTypes: [{ Type: 'login-pass', PrivacyLink: 'data:text/html,x' }] }, ['/AuthTypes/0/PrivacyLink']],
+  [{ AuthTypes: [{ Type: 'login-pass', PrivacyLink: 'terms' }] }, ['/AuthTypes/0/PrivacyLink']],
+  [{ AuthTypes: [{ Type: 'login-pass', PrivacyLink: '/terms?a=1' }] }, []],
+  [
+    {
+      AuthTypes: [
+        {
+          Type: 'login-pass',
+          RegisterPrivacyLink: [
+            { linkTitle: 'A', linkUrl: 'https://a.example.com/terms' },
+            { linkTitle: 'B', linkUrl: ' JavaScript:x' },
+          ],
+        },
+      ],
+    },
+    ['/AuthTypes/0/RegisterPrivacyLink/1/linkUrl'],
+  ],
   [{ AuthTypes: [{ type: 'login-pass' }] }, ['/AuthTypes/0/type', '/AuthTypes/0/Type']],
   [{ AuthTypes: [{ Type: 'fax' }, 7] }, ['/AuthTypes/0/Type', '/AuthTypes/1']],
   [
@@ -251,7 +271,7 @@ it.each<[object, string[]]>([
   ],
   [{ AuthTypes: [{ Type: 'login-pass', RegisterPrivacyLink: 'x' }] }, ['/AuthTypes/0/RegisterPrivacyLink']],
   [
-    { AuthTypes: [{ Type: 'login-pass', RegisterPrivacyLink: [{ linkUrl: 'x' }] }] },
+    { AuthTypes: [{ Type: 'login-pass', RegisterPrivacyLink: [{ linkUrl: '/x' }] }] },
     ['/AuthTypes/0/RegisterPrivacyLink'],
   ],
   [{ authTypes: [] }, ['/authTypes']],
@@ -262,4 +282,34 @@ it.each<[object, string[]]>([
   [{ AuthTypes: [{ Type: ['login-pass'] }] }, ['/AuthTypes/0/Type']],
 ])('AuthConfig %j has findings at %j', (config, pointers) => {
   expect(readAuthConfig(JSON.stringify(config)).findings.map(({ at }) => at?.pointer)).toEqual(pointers);
+});
+
+it('refuses a link that could run a script, and suggests the name that was meant', () => {
+  const text = JSON.stringify({
+    AuthTypes: [{ Type: 'login-pass', PrivacyLink: 'vbscript:x', HideProvider: true }],
+  });
+  const { findings } = readAuthConfig(text);
+  expect(
+    findings.map(({ severity, message: { code }, remedies = [] }) => [severity, code, remedies]),
+  ).toEqual([
+    ['warning', 'setting.unknown', [{ code: 'entry.remedy.write', values: { expected: 'HideProviders' } }]],
+    ['error', 'entry.link-scheme', []],
+  ]);
+});
+
+it.each([
+  ['{"AuthTypes":[],"AuthTypes":[{"Type":"login-pass"}]}', '/AuthTypes', 1],
+  ['{"AuthTypes":[\n{"Type":"login-pass",\n"Type":"phone-code"}]}', '/AuthTypes/0/Type', 3],
+  [`{"AuthTypes":[],"a/b":{"c~":1,"c~":2}}`, '/a~1b/c~0', 1],
+])('says what %s has twice, and where', (text, pointer, line) => {
+  const twice = readAuthConfig(text).findings.filter(({ message: { code } }) => code === 'setting.twice');
+  expect(twice.map(({ at }) => at)).toEqual([{ pointer, line }]);
+});
+
+it('names only the first of many properties that are not read', () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`own${index}`, 1]));
+  const repeated = `{${'"a":1,'.repeat(5_000)}"AuthTypes":[]}`;
+  expect(readAuthConfig(JSON.stringify(many)).findings).toHaveLength(20);
+  expect(readAuthConfig(repeated).findings).toHaveLength(21);
+  expect(readAuthConfig(`{"AuthTypes":${'['.repeat(100_000)}`).value).toBeUndefined();
 });

@@ -105,6 +105,20 @@ describe('registration', () => {
     [[{ Key: 'Email' }, 7], 1],
     [[{ Key: 'Email' }, { Key: 'Note', title: '<b>Hi</b>', Color: '#f00' }], 0],
     [[{ Key: 'Email' }, { Key: 'Note', title: 1, Color: 2 }], 2],
+    [[{ Key: 'Email', Titel: 'x' }], 1],
+    [[{ Key: 'Nick', isRequired: true }], 1],
+    [
+      [
+        { Key: 'Nick', isRequired: true },
+        { Key: 'Password', IsHidden: true },
+      ],
+      1,
+    ],
+    [[{ Key: 'Nick', isRequired: true }, { Key: 'Password' }], 0],
+    [[{ Key: 'Email', IsHidden: true }, { Key: 'CellPhone' }], 0],
+    // Nobody can say who registers, and what is required cannot be filled in.
+    [[{ Key: 'Email', isRequired: true, IsHidden: true }], 2],
+    [[{ Key: 'Email' }, { Key: 'Note', isRequired: true, IsHidden: true }], 0],
     [[{ Key: 'Nick' }, { Key: 'Password', PasswordSettings: { MinNumberOfChar: 8, NoSpaces: true } }], 0],
     [[{ Key: 'Nick' }, { Key: 'Password', PasswordSettings: { MinNumberOfChar: '8' } }], 1],
     [[{ Key: 'Nick' }, { Key: 'Password', PasswordSettings: { MinNumberOfChar: 8, MaxNumberOfChar: 7 } }], 1],

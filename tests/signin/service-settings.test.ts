@@ -34,7 +34,41 @@ describe('settings', () => {
   const fine = { AuthorityUrl: 'https://id', Claims: ['email'], RenewalMode: 'None' };
   it.each<['OAuth' | 'SAML', object, string[]]>([
     ['OAuth', fine, []],
-    ['OAuth', { ...fine, Unknown: 1 }, []],
+    ['OAuth', { ...fine, Unknown: 1 }, ['warning /Unknown']],
+    ['OAuth', { ...fine, ClaimsMapperConfig: { Own: 1 } }, ['warning /ClaimsMapperConfig/Own']],
+    ['OAuth', { ...fine, AuthorityUrl: 'http://id.example.com' }, ['warning /AuthorityUrl']],
+    ['OAuth', { ...fine, AuthorityUrl: 'id.example.com' }, ['error /AuthorityUrl']],
+    ['OAuth', { ...fine, AuthorityUrl: 'ftp://id.example.com' }, ['error /AuthorityUrl']],
+    ['OAuth', { ...fine, AuthorityUrl: 'nonsense' }, ['error /AuthorityUrl']],
+    ['OAuth', { ...fine, ResponseType: 'id_token code', ResponseMode: 'form_post' }, []],
+    [
+      'OAuth',
+      { ...fine, ResponseType: 'kode', ResponseMode: 'post' },
+      ['warning /ResponseType', 'warning /ResponseMode'],
+    ],
+    ['OAuth', { ...fine, CallbackPath: '/signin-oidc' }, []],
+    ['OAuth', { ...fine, CallbackPath: 'signin-oidc' }, ['error /CallbackPath']],
+    ['OAuth', { ...fine, CallbackPath: '//elsewhere.example.com' }, ['error /CallbackPath']],
+    ['OAuth', { ...fine, ClaimsMapperConfig: { IdentityClaim: 'Email' } }, ['warning /Scopes']],
+    ['OAuth', { ...fine, Scopes: ['email'], ClaimsMapperConfig: { IdentityClaim: 'Email' } }, []],
+    ['OAuth', { ...fine, ClaimsMapperConfig: { IdentityClaim: 'ExternalAccount' } }, []],
+    [
+      'OAuth',
+      { ...fine, ClaimsMapperConfig: { MapperType: 'AnyMapperByUpn' } },
+      ['error /ClaimsMapperConfig/MapperType'],
+    ],
+    ['OAuth', { ...fine, ClaimsMapperConfig: { MapperType: 'Platform.Auth.UserClaimsMapperByUpn' } }, []],
+    [
+      'OAuth',
+      { ...fine, ClaimsMapperConfig: { UserProfileAttribute: 'Nickname' } },
+      ['warning /ClaimsMapperConfig/UserProfileAttribute'],
+    ],
+    ['SAML', { SignatureAlgorithm: 'rsa-sha512' }, []],
+    ['SAML', { SignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256' }, []],
+    ['SAML', { SignatureAlgorithm: 'rsa-md5' }, ['error /SignatureAlgorithm']],
+    ['SAML', { SignAuthRequests: true, SignCertificatePath: 'sp.pem' }, ['warning /SignCertificatePath']],
+    ['SAML', { SignAuthRequests: true, SignCertificatePath: 'C:\\keys\\sp.PFX' }, []],
+    ['SAML', { Isuer: 'crm.example.com' }, ['warning /Isuer']],
     ['OAuth', { RenewalMode: 'None' }, ['warning /AuthorityUrl']],
     ['OAuth', { ...fine, RenewalMode: 'Activity' }, ['error /RenewalMode']],
     ['OAuth', { ...fine, RenewalMode: 'IdentityProvider' }, ['warning /Scopes']],
@@ -43,12 +77,13 @@ describe('settings', () => {
     [
       'OAuth',
       { ...fine, ClaimsMapperConfig: { IdentityClaim: 'Login' } },
-      ['error /ClaimsMapperConfig/IdentityClaim'],
+      ['error /ClaimsMapperConfig/IdentityClaim', 'warning /Scopes'],
     ],
     [
       'OAuth',
       {
         ...fine,
+        Scopes: ['profile'],
         ClaimsMapperConfig: { IdentityClaim: 'login', MapperType: 'ByAttribute', UserAttribute: 'UPN' },
       },
       [],
@@ -112,7 +147,7 @@ describe('settings', () => {
     expect(found).toMatchObject({ severity: 'warning', at: { pointer: '/signauthrequests' } });
   });
 
-  const config = (ClaimsMapperConfig: object) => ({ ...fine, ClaimsMapperConfig });
+  const config = (ClaimsMapperConfig: object) => ({ ...fine, Scopes: ['email'], ClaimsMapperConfig });
   it.each<[object, string | undefined, string[]]>([
     [config({ MapperType: 'UserClaimsMapperByAttribute' }), undefined, ['IdentityClaim', 'UserAttribute']],
     [config({ MapperType: 'ByAttribute', IdentityClaim: 'own', UserAttribute: 'Nick' }), undefined, []],
@@ -263,7 +298,7 @@ describe('settings that are typed', () => {
   it('are told what is wrong and what to do, in either language', () => {
     const { findings } = judgeSettings(
       'OAuth',
-      '{ "AuthorityUrl": "x", "Claims": ["own"], "RenewalMode": "None" }',
+      '{ "AuthorityUrl": "https://x", "Claims": ["own"], "RenewalMode": "None" }',
     );
     expect(findings).toEqual([
       {
@@ -272,6 +307,13 @@ describe('settings that are typed', () => {
         remedies: [{ code: 'setting.remedy.scopes', values: {} }],
         at: { pointer: '/Claims' },
       },
+    ]);
+  });
+
+  it('are told what they have twice', () => {
+    const text = '{ "AuthorityUrl": "https://x", "AuthorityUrl": "https://y", "RenewalMode": "None" }';
+    expect(judgeSettings('OAuth', text).findings.map(({ message: { code }, at }) => [code, at])).toEqual([
+      ['setting.twice', { pointer: '/AuthorityUrl', line: 1 }],
     ]);
   });
 });

@@ -4,6 +4,8 @@ import type { Finding } from '#core/contract/finding.ts';
 import { authTypeKeys } from '#core/contract/signin-entry-elements.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJsonObject } from '../json.ts';
+import { linkProblem } from '../links.ts';
+import { repeatedProperties, unknownProperties } from '../properties.ts';
 import { notOneOf } from '../services/settings.ts';
 import { kindFindings } from '../services/settings-kinds.ts';
 import { type Read, unreadable } from './read.ts';
@@ -41,8 +43,9 @@ export function readAuthConfig(text: string): Read<AuthConfig> {
   const findings = Object.keys(read.value)
     .filter((written) => written !== 'AuthTypes' && written.toLowerCase() === 'authtypes')
     .map((written) => wrongCase(written, 'AuthTypes', ''));
+  findings.push(...unknownProperties(read.value, ['AuthTypes'], ''), ...repeatedProperties(text));
   const AuthTypes = types.map((one: unknown, index) => readType(one, `/AuthTypes/${index}`, findings));
-  return { value: { AuthTypes }, findings };
+  return { value: { AuthTypes }, findings: [...findings, ...pageFindings(AuthTypes)] };
 }
 
 function readType(one: unknown, pointer: string, findings: Finding[]): AuthType {
@@ -63,6 +66,27 @@ function readType(one: unknown, pointer: string, findings: Finding[]): AuthType 
     PrivacyLink: typeof one.PrivacyLink === 'string' ? one.PrivacyLink : '',
     RegisterPrivacyLink: links,
   };
+}
+
+/** What is wrong with the types as a page. */
+function pageFindings(types: readonly AuthType[]): Finding[] {
+  return types.flatMap(({ Type, HideProviders }, index) => {
+    const at = (name: string) => ({ at: { pointer: `/AuthTypes/${index}/${name}` } });
+    const findings: Finding[] = [];
+    if (Type !== '' && types.findIndex((one) => one.Type === Type) < index) {
+      const remedies = [message('entry.remedy.keep-one')];
+      findings.push(
+        finding('warning', message('entry.type-twice', { type: Type }), { remedies, ...at('Type') }),
+      );
+    }
+    if (Type === 'external-provider' && HideProviders) {
+      const remedies = [message('setting.remedy.set', { key: 'HideProviders', value: 'false' })];
+      findings.push(
+        finding('warning', message('entry.providers-hidden'), { remedies, ...at('HideProviders') }),
+      );
+    }
+    return findings;
+  });
 }
 
 /** A type of which nothing is said. */
@@ -90,6 +114,13 @@ function wrongCase(written: string, expected: string, pointer: string): Finding 
   });
 }
 
+/** A link that could run a script is refused; one that leads nowhere is told. */
+function linkFindings(link: unknown, pointer: string): Finding[] {
+  const problem = typeof link === 'string' ? linkProblem(link) : undefined;
+  if (!problem) return [];
+  return [finding(problem.isHarmful ? 'error' : 'warning', problem.found, { at: { pointer } })];
+}
+
 function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): Finding[] {
   const findings: Finding[] = [];
   const add = (name: string, found: Message, ...remedies: Message[]) =>
@@ -110,8 +141,16 @@ function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): 
     if (kind === 'choice' && value !== undefined && !isKnown) add(name, notOneOf(choices));
     if (kind === 'flag' || kind === 'text') findings.push(...kindFindings(kind, value, `${pointer}/${name}`));
   }
-  const { RegisterPrivacyLink: links } = one;
+  findings.push(...unknownProperties(one, AUTH_TYPE_PROPERTIES, pointer));
+  const { PrivacyLink, RegisterPrivacyLink: links } = one;
   if (links !== undefined && !(Array.isArray(links) && links.every(isLink)))
     add('RegisterPrivacyLink', message('entry.privacy-links'));
-  return findings;
+  const written = Array.isArray(links) ? links : [];
+  return [
+    ...findings,
+    ...linkFindings(PrivacyLink, `${pointer}/PrivacyLink`),
+    ...written.flatMap((link: unknown, index) =>
+      isLink(link) ? linkFindings(link.linkUrl, `${pointer}/RegisterPrivacyLink/${index}/linkUrl`) : [],
+    ),
+  ];
 }

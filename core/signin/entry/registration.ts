@@ -6,6 +6,7 @@ import { REGISTRATION_CODES } from '#core/contract/signin-entry-elements.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { isObject, readJson } from '../json.ts';
+import { repeatedProperties, unknownProperties } from '../properties.ts';
 import { notOneOf } from '../services/settings.ts';
 import { kindFindings } from '../services/settings-kinds.ts';
 import { type PasswordSettings, passwordProblems, readPasswordSettings } from './password-settings.ts';
@@ -41,7 +42,7 @@ export function readRegistrationFields(text: string): Read<RegistrationField[]> 
   if (!Array.isArray(list)) return unreadable({ problem: message('json.not-a-list') });
   const findings: Finding[] = [];
   const value = list.map((one: unknown, index) => readField(one, `/${index}`, findings));
-  return { value, findings: [...findings, ...formFindings(value)] };
+  return { value, findings: [...findings, ...repeatedProperties(text), ...formFindings(value)] };
 }
 
 function readField(one: unknown, pointer: string, findings: Finding[]): RegistrationField {
@@ -62,6 +63,7 @@ function readField(one: unknown, pointer: string, findings: Finding[]): Registra
     const at = { pointer: `${pointer}/${written}` };
     findings.push(finding('warning', message('entry.unusual-case', { written, expected }), { remedies, at }));
   }
+  findings.push(...unknownProperties(one, REGISTRATION_PROPERTIES, pointer));
   for (const [name, kind] of KINDS) findings.push(...kindFindings(kind, one[name], `${pointer}/${name}`));
   const policy = readPasswordSettings(one.PasswordSettings, `${pointer}/PasswordSettings`);
   findings.push(...policy.findings);
@@ -81,18 +83,35 @@ function readField(one: unknown, pointer: string, findings: Finding[]): Registra
   };
 }
 
+/** Fields of which one at least tells who registers. */
+const IDENTITIES: readonly string[] = ['CellPhone', 'Email', 'Nick'];
+
 /** What is wrong with the fields as a whole. */
 function formFindings(fields: readonly RegistrationField[]): Finding[] {
   const at = { pointer: '' };
   const keys = fields.map(({ Key }) => Key);
-  const canIdentify = keys.some((key) => key === 'CellPhone' || key === 'Email' || key === 'Nick');
+  const canIdentify = keys.some((key) => IDENTITIES.includes(key));
   const missing = finding('error', message('entry.no-identity-field'), {
     remedies: [message('entry.remedy.identity-field')],
     at,
   });
   const repeated = [...new Set(keys.filter((one, index) => keys.indexOf(one) !== index))];
+  const isShown = (key: string) => fields.some(({ Key, IsHidden }) => Key === key && !IsHidden);
+  const warn = (told: Message, pointer = '', ...remedies: Message[]) =>
+    finding('warning', told, { remedies, at: { pointer } });
+  const isIdentityHidden = canIdentify && !IDENTITIES.some(isShown);
   return [
     ...(fields.length > 0 && !canIdentify ? [missing] : []),
+    ...(isIdentityHidden ? [warn(message('entry.identity-hidden'))] : []),
+    // Whoever has a login signs in with it, and needs a password for that (spec, "Registration rules", 1).
+    ...(fields.some(({ Key, isRequired }) => Key === 'Nick' && isRequired) && !isShown('Password')
+      ? [warn(message('entry.nick-without-password'), '', message('entry.remedy.password-field'))]
+      : []),
+    ...fields.flatMap(({ Key, isRequired, IsHidden }, index) =>
+      isRequired && IsHidden && Key !== 'Note'
+        ? [warn(message('entry.required-hidden', { field: Key }), `/${index}/IsHidden`)]
+        : [],
+    ),
     ...repeated.map((field) =>
       finding('warning', message('entry.field-twice', { field }), {
         remedies: [message('entry.remedy.keep-one')],

@@ -80,7 +80,9 @@ function byMapper(type: Claiming, name: unknown, config: Settings): Identity | u
       };
     }
     default:
-      return undefined;
+      return String(name ?? '').trim() === ''
+        ? undefined
+        : { missing: message('matching.mapper-unknown', { name: String(name) }) };
   }
 }
 

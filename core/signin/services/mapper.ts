@@ -8,27 +8,36 @@ import {
   PROFILE_FIELDS,
 } from '#core/contract/signin-settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import { isObject } from '../json.ts';
 
-/** How the platform's classes are told apart by the ends of their names; `ByAttribute` stands alone, too. */
-const ENDINGS: readonly (readonly [RegExp, Mapper])[] = [
-  [/ByAttribute$/, 'UserClaimsMapperByAttribute'],
-  [/ByDictionary$/, 'ClaimsMapperByDictionary'],
-  [/ByExternalAccounts?$/, 'UserClaimsMapperByExternalAccounts'],
-  [/ByNickname$/, 'UserClaimsMapperByNickname'],
-  [/BySid$/i, 'UserClaimsMapperBySid'],
-  [/ByUpn$/, 'UserClaimsMapperByUpn'],
-];
-
-/** The mapper kind that a name means; undefined for none. */
+/**
+ * The class that the platform has for a name (spec, "Mapper kinds"), which may be written with its namespace, or as the end
+ * of the name alone, as `ByAttribute` is; undefined for none.
+ */
 export function mapperOf(name: unknown): Mapper | undefined {
-  return ENDINGS.find(([ending]) => ending.test(String(name ?? '')))?.[1];
+  const own =
+    String(name ?? '')
+      .trim()
+      .split('.')
+      .at(-1)
+      ?.toLowerCase() ?? '';
+  const isEnd = own.length > 'by'.length && own.startsWith('by');
+  return MAPPERS.find((mapper) => {
+    const known = mapper.toLowerCase();
+    return known === own || (isEnd && known.endsWith(own));
+  });
 }
 
 /** Whether the field `UserMatching` of a SAML service says what its form offers: by the directory's SID. */
 export function isBySid(userMatching: unknown): boolean {
   return /sid$/i.test(String(userMatching ?? '').trim());
 }
+
+/** Columns of users, in lower case; a site may have more of its own. */
+const USER_FIELDS: ReadonlySet<string> = new Set(
+  fixedTables.find(({ name }) => name === 'Users')?.columns.map(({ name }) => name.toLowerCase()),
+);
 
 /** Keys without which a mapper finds nobody. */
 export const MAPPER_NEEDS = {
@@ -61,6 +70,12 @@ export function mapperFindings(config: unknown, field: unknown): Finding[] {
   const isFree = mapper === 'UserClaimsMapperByAttribute' || mapper === 'ClaimsMapperByDictionary';
   if (typeof IdentityClaim === 'string' && !isFree && !IDENTITY_CLAIMS.some((one) => one === IdentityClaim))
     findings.push(error('IdentityClaim', message('setting.identity-claim', { choices: IDENTITY_CLAIMS })));
+  for (const name of ['UserAttribute', 'UserProfileAttribute'] as const) {
+    const column = config?.[name];
+    if (typeof column !== 'string' || column === '' || USER_FIELDS.has(column.toLowerCase())) continue;
+    const at = { pointer: `${root}/${name}` };
+    findings.push(finding('warning', message('setting.not-a-column', { field: column }), { at }));
+  }
   const needs: Partial<Record<Mapper, readonly string[]>> = MAPPER_NEEDS;
   for (const name of (mapper && needs[mapper]) ?? []) {
     const value = config?.[name];

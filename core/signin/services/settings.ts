@@ -5,6 +5,7 @@ import type { ServiceType } from '#core/contract/signin-services.ts';
 import { CLAIMS_BY_SCOPE, RENEWAL_MODES, settingsKeys } from '#core/contract/signin-settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJsonObject, unreadableFinding } from '../json.ts';
+import { repeatedProperties, unknownProperties } from '../properties.ts';
 import { isBySid, mapperFindings } from './mapper.ts';
 import { effectiveRenewal, type Renewal, renewalMode, type Sliding } from './renewal.ts';
 import { settingsKindFindings } from './settings-kinds.ts';
@@ -33,7 +34,7 @@ export interface SettingsPlace {
   slidingTokens?: Sliding;
 }
 
-/** What is wrong in the settings of an OAuth or SAML service; keys that they do not know are kept and not mentioned. */
+/** What is wrong in the settings of an OAuth or SAML service; keys that the platform does not read are kept, and told. */
 export function settingsFindings(
   type: 'OAuth' | 'SAML',
   settings: Settings,
@@ -53,7 +54,7 @@ export function settingsFindings(
     const remedy = message('setting.remedy.sliding');
     add('error', '/RenewalMode', message('setting.activity-not-sliding'), remedy);
   }
-  findings.push(...settingsKindFindings(type, settings));
+  findings.push(...settingsKindFindings(type, settings), ...unknownKeys(type, settings));
   findings.push(
     ...mapperFindings(settings.ClaimsMapperConfig, type === 'OAuth' ? place.mapperType : undefined),
   );
@@ -64,6 +65,9 @@ export function settingsFindings(
     const { metadataUrl } = place;
     if (metadataUrl !== undefined && !URL.canParse(String(metadataUrl ?? '')))
       add('error', '/MetadataUrl', message('setting.metadata-address'));
+    const { userMatching } = place;
+    if (typeof userMatching === 'string' && !isBlank(userMatching) && !isBySid(userMatching))
+      add('warning', '/UserMatching', message('setting.usual', { choices: ['SID'] }));
   }
   return findings;
 }
@@ -79,10 +83,24 @@ export function judgeSettings(
   if (type !== 'OAuth' && type !== 'SAML') return { findings: [], scopes: [] };
   const settings = read.value;
   return {
-    findings: settingsFindings(type, settings, place),
+    findings: [...settingsFindings(type, settings, place), ...repeatedProperties(text)],
     scopes: type === 'OAuth' ? deriveScopes(settings) : [],
     renewal: effectiveRenewal(type, settings, place.slidingTokens),
   };
+}
+
+/** Keys that the platform does not read, also of the objects inside. */
+function unknownKeys(type: 'OAuth' | 'SAML', settings: Settings): Finding[] {
+  const paths = settingsKeys[type].map(({ path }) => path);
+  const parents = [...new Set(paths.flatMap(([name = '', ...rest]) => (rest.length > 0 ? [name] : [])))];
+  return [
+    ...unknownProperties(settings, [...new Set(paths.map(([name = '']) => name))], ''),
+    ...parents.flatMap((name) => {
+      const inner = settings[name];
+      const known = paths.flatMap(([parent, key]) => (parent === name && key !== undefined ? [key] : []));
+      return isObject(inner) ? unknownProperties(inner, known, `/${name}`) : [];
+    }),
+  ];
 }
 
 /** What holds for the keys that the settings leave out. */
@@ -118,7 +136,12 @@ function oauthFindings(settings: Settings, mode: string | undefined, add: Add): 
       message('setting.authority-missing'),
       message('setting.remedy.authority'),
     );
+  addressFindings(settings, add);
   const scopes = deriveScopes(settings);
+  const { ClaimsMapperConfig: mapper } = settings;
+  const claim = isObject(mapper) ? mapper.IdentityClaim : undefined;
+  if (typeof claim === 'string' && claim !== 'sub' && claim !== 'ExternalAccount' && !settings.Scopes)
+    add('warning', '/Scopes', message('setting.claim-needs-scopes', { claim }), nameScopes);
   if (Array.isArray(settings.Scopes)) {
     if (settings.Scopes.length === 0) add('warning', '/Scopes', message('setting.scopes-empty'), nameScopes);
   } else {
@@ -130,8 +153,63 @@ function oauthFindings(settings: Settings, mode: string | undefined, add: Add): 
   }
 }
 
+/** Values of the protocol (OAuth 2.0 Multiple Response Type Encoding Practices), and paths as a browser takes them. */
+const RESPONSE_TYPES = [
+  'code',
+  'id_token',
+  'token',
+  'code id_token',
+  'code token',
+  'id_token token',
+  'code id_token token',
+];
+const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
+/** Names of XML signatures, short or as their URI (RFC 9231). */
+const SIGNATURES = [
+  'rsa-sha1',
+  'rsa-sha256',
+  'rsa-sha384',
+  'rsa-sha512',
+  'ecdsa-sha256',
+  'ecdsa-sha384',
+  'ecdsa-sha512',
+];
+
+function addressFindings(
+  { AuthorityUrl, ResponseType, ResponseMode, CallbackPath }: Settings,
+  add: Add,
+): void {
+  if (typeof AuthorityUrl === 'string' && !isBlank(AuthorityUrl)) {
+    const protocol = URL.canParse(AuthorityUrl.trim()) ? new URL(AuthorityUrl.trim()).protocol : '';
+    if (protocol === 'http:') add('warning', '/AuthorityUrl', message('setting.not-https'));
+    else if (protocol !== 'https:') add('error', '/AuthorityUrl', message('setting.not-an-address'));
+  }
+  const words = String(ResponseType ?? 'code')
+    .trim()
+    .split(/ +/)
+    .toSorted()
+    .join(' ');
+  if (!RESPONSE_TYPES.includes(words))
+    add('warning', '/ResponseType', message('setting.usual', { choices: RESPONSE_TYPES }));
+  if (ResponseMode !== undefined && !RESPONSE_MODES.includes(String(ResponseMode)))
+    add('warning', '/ResponseMode', message('setting.usual', { choices: RESPONSE_MODES }));
+  if (typeof CallbackPath === 'string' && !/^\/(?!\/)[^?#\s]*$/.test(CallbackPath))
+    add('error', '/CallbackPath', message('setting.not-a-path'));
+}
+
 function samlFindings(settings: Settings, add: Add): void {
-  const { SignAuthRequests, SignCertificatePath } = settings;
+  const { SignAuthRequests, SignCertificatePath, SignatureAlgorithm } = settings;
+  if (SignatureAlgorithm !== undefined) {
+    const name = String(SignatureAlgorithm).split('#').at(-1)?.toLowerCase() ?? '';
+    if (!SIGNATURES.includes(name))
+      add('error', '/SignatureAlgorithm', message('setting.not-one-of', { choices: SIGNATURES }));
+  }
+  if (
+    typeof SignCertificatePath === 'string' &&
+    !isBlank(SignCertificatePath) &&
+    !/\.(?:pfx|p12)$/i.test(SignCertificatePath.trim())
+  )
+    add('warning', '/SignCertificatePath', message('setting.not-a-pfx'));
   if (SignAuthRequests === true && (SignCertificatePath === undefined || isBlank(SignCertificatePath))) {
     const missing = message('setting.certificate-missing');
     add('error', '/SignCertificatePath', missing, message('setting.remedy.certificate'));

@@ -1,5 +1,9 @@
+/** A longer word is no slip of the pen; comparing takes the square of its length. */
+const LONGEST = 100;
+
 /** The candidate that a mistyped word most likely means: one that it begins or contains, or that is up to two slips away. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > LONGEST) return undefined;
   const typed = word.toLowerCase();
   const nearest = candidates
     .map((candidate) => ({ candidate, distance: slips(typed, candidate.toLowerCase()) }))
