@@ -153,16 +153,8 @@ function oauthFindings(settings: Settings, mode: string | undefined, add: Add): 
   }
 }
 
-/** Values of the protocol (OAuth 2.0 Multiple Response Type Encoding Practices), and paths as a browser takes them. */
-const RESPONSE_TYPES = [
-  'code',
-  'id_token',
-  'token',
-  'code id_token',
-  'code token',
-  'id_token token',
-  'code id_token token',
-];
+/** What a response can be asked to have, each for itself or several together. */
+const RESPONSE_TYPES = ['code', 'id_token', 'token'];
 const RESPONSE_MODES = ['query', 'fragment', 'form_post'];
 /** Names of XML signatures, short or as their URI (RFC 9231). */
 const SIGNATURES = [
@@ -186,10 +178,8 @@ function addressFindings(
   }
   const words = String(ResponseType ?? 'code')
     .trim()
-    .split(/ +/)
-    .toSorted()
-    .join(' ');
-  if (!RESPONSE_TYPES.includes(words))
+    .split(' ');
+  if (!words.every((word) => RESPONSE_TYPES.includes(word)))
     add('warning', '/ResponseType', message('setting.usual', { choices: RESPONSE_TYPES }));
   if (ResponseMode !== undefined && !RESPONSE_MODES.includes(String(ResponseMode)))
     add('warning', '/ResponseMode', message('setting.usual', { choices: RESPONSE_MODES }));
