@@ -5,6 +5,7 @@ import { readKeyFile } from './entries.ts';
 import type { KeyFileFinding } from './finding.ts';
 import { placeFindings } from './rules/places.ts';
 import { type SiteFacts, siteFindings } from './rules/site.ts';
+import { spellingFindings } from './rules/spelling.ts';
 import { togetherFindings } from './rules/together.ts';
 import { valueFindings } from './rules/values.ts';
 import { versionFindings } from './rules/versions.ts';
@@ -28,6 +29,7 @@ export function checkKeys(input: {
   const found = [
     ...settings.flatMap((setting) => valueFindings(setting)),
     ...settings.flatMap((setting) => placeFindings(file, setting)),
+    ...spellingFindings(file, settings),
     ...settings.flatMap((setting) => versionFindings(setting, input.platformVersion)),
     ...togetherFindings(file, settings, input),
     ...siteFindings(settings, input.site),

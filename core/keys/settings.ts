@@ -29,7 +29,8 @@ function isOf(key: Key, { path, name }: Entry, format: KeyFile['format']): boole
   return same(name, lastOf(key.path) ?? key.name) || same(name, key.name);
 }
 
-function isCommonWord({ name }: Key): boolean {
+/** A name that other sections have as well. */
+export function isCommonWord({ name }: Key): boolean {
   return name === 'IsEnabled' || name === 'Host';
 }
 

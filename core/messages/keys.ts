@@ -53,6 +53,10 @@ export const keysMessages = defineMessages({
     en: 'The key is set {count:# time|# times}: {places}.',
     ru: 'Ключ задан {count:# раз|# раза|# раз}: {places}.',
   },
+  'keys.misspelt': {
+    en: 'The platform does not read {path}: it is nearly the name of this key.',
+    ru: 'Платформа не читает {path}: это почти имя этого ключа.',
+  },
   'keys.place': { en: '{path} (line {line})', ru: '{path} (строка {line})' },
   'keys.wrong-case': { en: 'The key is written {path}.', ru: 'Ключ написан как {path}.' },
   'keys.wrong-place': {

@@ -43,6 +43,14 @@ describe('a configuration', () => {
 
   it.each<[string, object, string[]]>([
     ['no limits of tokens', { Auth: {} }, ['warning missing', 'warning missing']],
+    ['a misspelt key', withAuth({ UseSecureLDPA: true }), ['warning misspelt']],
+    [
+      'a misspelt key beside the right one',
+      withAuth({ OidcAlias: 'a', OidcAliases: 'a' }),
+      ['warning misspelt'],
+    ],
+    ['a misspelt section', withAuth({ Multifacter: { IsEnabled: true } }), ['warning misspelt']],
+    ['keys of others', withAuth({ Auto: 1, Logging: { LogLevel: { Default: 'Info' } }, Hosts: 'a' }), []],
     ['a bypass', withAuth({ AllowLocalhostDomainAccessBypass: true }), ['fatal bypass-outside-development']],
     ['passwords in clear', withAuth({ UseSecureLDAP: 'false' }), ['insecure clear-text']],
     ['any certificate', withAuth({ LdapValidateServerCertificate: false }), ['insecure any-certificate']],
@@ -285,4 +293,23 @@ it.each([
   ['', 'malformed'],
 ])('the thumbprint %j is %s', (text, state) => {
   expect(readThumbprint(text).state).toBe(state);
+});
+
+it('says how a misspelt key is written, in either file', () => {
+  const told = (report: ReturnType<typeof json>) =>
+    report.findings
+      .filter(({ message: { code } }) => code === 'keys.misspelt')
+      .map(({ subject, remedies }) => [subject, remedies]);
+  const spelling = (expected: string) => [{ code: 'keys.remedy.spelling', values: { expected } }];
+  expect(told(json(withAuth({}, { Ldap: { TrustedCertificateThumbprint: [] } })))).toEqual([
+    ['Auth:Ldap:TrustedCertificateThumbprints', spelling('Auth:Ldap:TrustedCertificateThumbprints')],
+  ]);
+  expect(told(xml('<add key="MultifactorIsEnable" value="true"/>'))).toEqual([
+    ['Multifactor:IsEnabled', spelling('MultifactorIsEnabled')],
+  ]);
+});
+
+it('tells the first of many misspelt keys', () => {
+  const many = Array.from({ length: 3_000 }, () => '<add key="WinAuthHots" value="IIS"/>').join('\n');
+  expect(xml(many).findings.filter(({ message: { code } }) => code === 'keys.misspelt')).toHaveLength(20);
 });
