@@ -55,7 +55,7 @@ const examples = commands
 function wordsOf(example: string, site: string): string[] {
   const words = example.split(' ');
   return words.map((word, index) => {
-    if (words[index - 1] === '--site') return site;
+    if (words[index - 1] === '--site' || words[index - 1] === '--confirm') return site;
     return /^-$|\.(?:zip|json|txt)$/.test(word) ? join(files, word) : word;
   });
 }
