@@ -87,6 +87,7 @@ export function records({ signin }: Host['client']): Call[] {
       () =>
         signin.entities.save({
           ...at,
+          confirm: at.site,
           alias: 'authentication-provider-domains',
           values: { ProviderId: 1, Fqdn: 'b.example.com' },
         }),
