@@ -1,4 +1,6 @@
+import { ORPCError } from '@orpc/client';
 import { isConfirmed } from '#core/base/confirm.ts';
+import type { ErrorCode } from '#core/base/error-codes.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { lockedOut } from '#core/contract/lock-out-message.ts';
@@ -42,6 +44,9 @@ interface Confirmed {
   signal: AbortSignal;
 }
 
+/** What the write ends with where nobody has confirmed it. */
+const ASKED: ReadonlySet<string> = new Set(['lock-out', 'settings-cleared'] satisfies ErrorCode[]);
+
 /** Where a guarded write is made, with what the person has confirmed. */
 interface SureAt extends At {
   confirm?: string;
@@ -62,15 +67,15 @@ export async function guarded(
   const guard = await client.signin.entry.guard({ ...at, write }, { signal });
   const isLocking = guard.isDangerous && !isConfirmed(confirm, at.site);
   const isClearing = guard.clears.length > 0 && !clearSettings;
-  if (!isLocking && !isClearing)
-    return await make(
-      {
-        ...at,
-        ...(guard.isDangerous ? { confirm: at.site } : {}),
-        ...(clearSettings ? { clearSettings } : {}),
-      },
-      guard,
-    );
+  const sure = { ...at, ...(clearSettings ? { clearSettings } : {}) };
+  const confirmed = guard.isDangerous && !isLocking ? { ...sure, confirm: at.site } : sure;
+  try {
+    // The write asks the same, and what its rules refuse is refused by them.
+    return await make(confirmed, guard);
+  } catch (error) {
+    const isAsked = error instanceof ORPCError && ASKED.has(error.code);
+    if (!isAsked || (!isLocking && !isClearing)) throw error;
+  }
   const { clears } = guard;
   return {
     document: { guard },
