@@ -189,6 +189,12 @@ describe('dialect', () => {
       },
     ));
 
+  it('columnType, of a text that is longer than SQL Server counts', () =>
+    expectSql((dialect) => [4_000, 4_001].map((length) => dialect.columnType({ type: 'string', length })), {
+      postgres: ['varchar(4000)', 'varchar(4001)'],
+      mssql: ['nvarchar(4000)', 'nvarchar(max)'],
+    }));
+
   it('literal', () =>
     expectSql(
       (dialect) => [

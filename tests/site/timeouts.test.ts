@@ -4,6 +4,7 @@ import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
+import { translateStatementError } from '#core/site/dialects/postgres/errors.ts';
 import type { Connection, Session } from '#core/site/site.ts';
 import { postgres } from '#tests/support/databases.ts';
 
@@ -33,6 +34,26 @@ describe('a PostgreSQL server that waits no longer', () => {
       await session.query('SELECT pg_sleep(30)');
     });
     await expect(running).rejects.toMatchObject(refused('statement-timeout'));
+  });
+
+  it('has ended the connection where a transaction took too long', async () => {
+    const running = connection.read(async (session) => {
+      await session.query('SET LOCAL transaction_timeout = 20');
+      await session.query('SELECT pg_sleep(30)');
+    });
+    await expect(running).rejects.toMatchObject({
+      code: 'connection-lost',
+      data: { databaseError: { number: '25P04' } },
+    });
+    expect(await connection.read((session) => session.query('SELECT n FROM kept'))).toEqual([{ n: 1 }]);
+  });
+
+  it('has ended the connection where a transaction was idle for too long', () => {
+    const sent = Object.assign(new Error('terminating connection'), { severity: 'FATAL', code: '25P03' });
+    expect(translateStatementError(sent, 'SELECT 1', 'postgres://ann@db/site')).toMatchObject({
+      code: 'connection-lost',
+      data: { databaseError: { number: '25P03' } },
+    });
   });
 
   it.each([

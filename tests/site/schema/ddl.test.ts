@@ -120,6 +120,24 @@ describe('the statements that make tables', () => {
     expect(names()).toEqual(names());
   });
 
+  it('keep the names of long tables’ keys apart, too', () => {
+    const [first, second] = ['A', 'B'].map(
+      (end): Table => ({
+        name: `${'L'.repeat(62)}${end}`,
+        columns: [{ name: 'A', type: 'int' }],
+        primaryKey: ['A'],
+        unique: [],
+        indexes: [],
+      }),
+    );
+    if (!first || !second) throw new Error('no tables');
+    const names = createTables(postgresDialect, [first, second]).flatMap(
+      (sql) => /CONSTRAINT "([^"]+)" PRIMARY KEY/.exec(sql)?.[1] ?? [],
+    );
+    expect(new Set(names).size).toBe(2);
+    expect(names.map((name) => name.length)).toEqual([63, 63]);
+  });
+
   it('leave a name alone that just fits', () => {
     const name = 'L'.repeat(60);
     const table: Table = {

@@ -16,6 +16,8 @@ export interface RawEntry {
   compressedSize?: number;
   /** Name in the local header, where it differs. */
   localName?: string;
+  /** Extra fields of the local header. */
+  localExtra?: Buffer;
 }
 
 /** A ZIP with whatever is wrong with these entries; `entryCount` is what its directory claims. */
@@ -25,6 +27,7 @@ export function buildZip(entries: readonly RawEntry[], entryCount = entries.leng
   let offset = 0;
   for (const entry of entries) {
     const { method = 8, flags = 0x800, attributes = 0o100644 * 0x10000, host = 3 } = entry;
+    const { localExtra = Buffer.alloc(0) } = entry;
     const name = Buffer.from(entry.name);
     const localName = Buffer.from(entry.localName ?? entry.name);
     const content = Buffer.from(entry.content ?? '');
@@ -36,7 +39,10 @@ export function buildZip(entries: readonly RawEntry[], entryCount = entries.leng
     common.writeUInt32LE(entry.compressedSize ?? raw.length, 12);
     common.writeUInt32LE(entry.size ?? content.length, 16);
     common.writeUInt16LE(localName.length, 20);
-    const local = Buffer.concat([uint32(0x04034b50), uint16(20), common, uint16(0), localName, raw]);
+    const lengths = [common, uint16(localExtra.length)];
+    const local = Buffer.concat([
+      ...[uint32(0x04034b50), uint16(20), ...lengths, localName, localExtra, raw],
+    ]);
     common.writeUInt16LE(name.length, 20);
     directory.push(
       Buffer.concat([

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, it } from 'vitest';
 import { message } from '#core/messages/catalogue.ts';
 import {
@@ -14,6 +15,16 @@ import {
 } from './case.ts';
 
 const tooDeep = message('json.too-deep', { levels: 64 });
+
+/** Info-ZIP's extra field with the name in UTF-8, beside the one that it stands for. */
+function unicodeName(raw: string, name: string): Buffer {
+  const field = Buffer.alloc(9);
+  field.writeUInt16LE(0x7075, 0);
+  field.writeUInt16LE(5 + Buffer.byteLength(name), 2);
+  field.writeUInt8(1, 4);
+  field.writeUInt32LE(crc32(raw), 5);
+  return Buffer.concat([field, Buffer.from(name)]);
+}
 
 const cases: Case[] = [
   // Names
@@ -81,6 +92,12 @@ const cases: Case[] = [
   {
     name: 'another name in the header',
     entries: states('[]', { localName: '_global/groups.json' }),
+    ...inStates,
+    reason: message('archive.two-names'),
+  },
+  {
+    name: 'another name in Unicode in the header',
+    entries: states('[]', { localExtra: unicodeName('_global/states.json', '_global/groups.json') }),
     ...inStates,
     reason: message('archive.two-names'),
   },
