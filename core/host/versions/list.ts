@@ -83,7 +83,11 @@ function moduleName({ modules }: KnownVersions, guid: string): string | undefine
   return modules.find(({ Guid }) => Guid === guid)?.Name;
 }
 
-function byModuleThenNewest(left: ModuleVersion, right: ModuleVersion): number {
+/** The order of a list of versions: modules by name, and the newest version of each first. */
+export function byModuleThenNewest(
+  left: Pick<ModuleVersion, 'module' | 'createdAt'>,
+  right: Pick<ModuleVersion, 'module' | 'createdAt'>,
+): number {
   const byModule = left.module.name.localeCompare(right.module.name);
   if (byModule !== 0) return byModule;
   if (left.createdAt === right.createdAt) return 0;
