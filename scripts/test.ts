@@ -124,17 +124,17 @@ async function runVitest(tier: 'first' | 'all', args: readonly string[]): Promis
  */
 async function endOf(run: ChildProcess, report: string): Promise<number | null> {
   const ended = once(run, 'exit');
-  let isWaiting = false;
+  let kill: NodeJS.Timeout | undefined;
   const watch = setInterval(() => {
-    if (isWaiting || !existsSync(report)) return;
-    isWaiting = true;
-    setTimeout(() => {
+    if (kill || !existsSync(report)) return;
+    kill = setTimeout(() => {
       console.log('Vitest does not end after its report: a test has left a program behind.');
       run.kill('SIGKILL');
-    }, END_WITHIN).unref();
+    }, END_WITHIN);
   }, 1_000);
   const [status] = await ended;
   clearInterval(watch);
+  clearTimeout(kill);
   return status;
 }
 

@@ -72,10 +72,10 @@ export const siteVerdict = z.object({
     'unstable',
     'no-directory',
     'old-protocol',
+    'clock-unknown',
   ]),
+  /** Why, in its first sentence, and what the site does then. */
   message,
-  /** Which rules alone make it red, or how many of several certificates. */
-  cause: message.optional(),
   /** What to do, the first thing first. */
   remedies: z.array(message),
   paths: z.array(pathVerdict),
@@ -132,8 +132,19 @@ export const ldapsReport = z.object({
 });
 export type LdapsReport = z.infer<typeof ldapsReport>;
 
+/** What becomes of several servers, the worst of which decides. */
+const ldapsSummary = z.object({
+  prediction,
+  colour: siteVerdict.shape.colour,
+  /** How many of them will be accepted. */
+  message,
+});
+export type LdapsSummary = z.infer<typeof ldapsSummary>;
+
 export const ldapsAnswer = z.object({
-  /** One for each server: an Active Directory domain has several. */
+  /** Of several servers only. */
+  summary: ldapsSummary.optional(),
+  /** One for each server, the worst first: an Active Directory domain has several. */
   reports: z.array(ldapsReport),
   /** About all of them together: R25 and R26. */
   rules: z.array(finding),

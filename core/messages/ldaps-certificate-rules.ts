@@ -15,8 +15,8 @@ export const ldapsCertificateRules = defineMessages({
     ru: 'Укажите в сервисе имя из сертификата или выпустите сертификат на это имя.',
   },
   'ldaps.R02.remedy.better': {
-    en: 'In the service, use {better}: this is the name the server gives itself.',
-    ru: 'Укажите в сервисе {better}: так называет себя сам сервер.',
+    en: 'In the service, use {better}: the server gives itself this name, and the certificate has it.',
+    ru: 'Укажите в сервисе {better}: так называет себя сам сервер, и это имя есть в сертификате.',
   },
 
   'ldaps.R03': {
@@ -133,8 +133,8 @@ export const ldapsCertificateRules = defineMessages({
 
   'ldaps.R13': { en: 'The certificate is self-signed.', ru: 'Сертификат самоподписанный.' },
   'ldaps.R13.remedy': {
-    en: 'Trust the certificate on the site server, or list its thumbprint and set LdapValidateServerCertificate to false.',
-    ru: 'Добавьте сертификат в доверенные на сервере сайта либо внесите его отпечаток в список и задайте для LdapValidateServerCertificate значение false.',
+    en: 'Trust the certificate on the site server, or issue one by an authority.',
+    ru: 'Добавьте сертификат в доверенные на сервере сайта или выпустите его в центре сертификации.',
   },
 
   'ldaps.R14.known': {
@@ -144,6 +144,10 @@ export const ldapsCertificateRules = defineMessages({
   'ldaps.R14.unknown': {
     en: 'The server sends only its own certificate, and its issuer {issuer} is not known on this computer.',
     ru: 'Сервер присылает только свой сертификат, а его издатель {issuer} на этом компьютере неизвестен.',
+  },
+  'ldaps.R14.unrelated': {
+    en: 'No certificate that the server sends issued its own, and its issuer {issuer} is not known on this computer.',
+    ru: 'Ни один из сертификатов, которые присылает сервер, не выдавал его собственный, а издатель {issuer} на этом компьютере неизвестен.',
   },
   'ldaps.R14.remedy': {
     en: 'Install the intermediate certificate on the directory server.',
@@ -196,6 +200,10 @@ export const ldapsCertificateRules = defineMessages({
     en: 'The certificate names another key or another certificate of its issuer {issuer}, although this one signed it; strict clients (OpenSSL, so a site on Linux) do not build the chain.',
     ru: 'В сертификате указан другой ключ или другой сертификат издателя {issuer}, хотя подписан он этим; строгие клиенты (OpenSSL, то есть сайт в Linux) такую цепочку не построят.',
   },
+  'ldaps.R17.remedy.key': {
+    en: 'Issue the certificate again by the present certificate of its authority.',
+    ru: 'Перевыпустите сертификат от нынешнего сертификата его центра сертификации.',
+  },
   'ldaps.R17.remedy': {
     en: 'Have the certificate issued by a proper certification authority.',
     ru: 'Выпустите сертификат в настоящем центре сертификации.',
@@ -221,5 +229,14 @@ export const ldapsCertificateRules = defineMessages({
   'ldaps.R27.remedy': {
     en: 'Issue the certificate without these extensions, or without marking them critical.',
     ru: 'Выпустите сертификат без этих расширений или не помечайте их критическими.',
+  },
+
+  'ldaps.R28': {
+    en: 'The signature of the certificate is not one of {issuer}, which it names as its issuer: it was changed, or another key signed it.',
+    ru: 'Подпись сертификата сделана не {issuer}, который указан в нём как издатель: сертификат изменён или подписан другим ключом.',
+  },
+  'ldaps.R28.remedy': {
+    en: 'Install the certificate again as its authority issued it, or issue a new one.',
+    ru: 'Установите сертификат заново таким, как его выдал центр сертификации, или выпустите новый.',
   },
 });

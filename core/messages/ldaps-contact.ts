@@ -31,8 +31,12 @@ export const ldapsCauseMessages = defineMessages({
     ru: 'Сервер отклонил рукопожатие с оповещением TLS.',
   },
   'ldaps.R01.timeout': {
-    en: 'The server accepts the connection and then stays silent.',
-    ru: 'Сервер принимает соединение и молчит.',
+    en: 'The server accepts the connection and did not answer within {seconds:# second|# seconds}.',
+    ru: 'Сервер принимает соединение и не ответил за {seconds:# секунду|# секунды|# секунд}.',
+  },
+  'ldaps.R01.slow': {
+    en: 'The server answers so slowly that the handshake had not ended after {seconds:# second|# seconds}.',
+    ru: 'Сервер отвечает так медленно, что рукопожатие не закончилось за {seconds:# секунду|# секунды|# секунд}.',
   },
   'ldaps.R01.half': {
     en: 'The handshake began and broke off half-way.',
@@ -57,6 +61,14 @@ export const ldapsCauseMessages = defineMessages({
   'ldaps.R01.http': {
     en: 'The port speaks HTTP.',
     ru: 'Порт отвечает по HTTP.',
+  },
+  'ldaps.R01.ldaps-off': {
+    en: 'LDAPS is off on this server: port {port} is closed, and port {plain} answers LDAP without TLS.',
+    ru: 'LDAPS на этом сервере выключен: порт {port} закрыт, а порт {plain} отвечает по LDAP без TLS.',
+  },
+  'ldaps.R01.some-reset': {
+    en: 'The server ends some of its connections: {failed:#} of {total:#} were broken off after others had come about. It, or a device in front of it, allows only so many at a time.',
+    ru: 'Сервер обрывает часть соединений: {failed:#} из {total:#} оборваны, тогда как другие установлены. Он сам или устройство перед ним допускает лишь несколько соединений сразу.',
   },
   'ldaps.R01.some': {
     en: '{failed:# handshake|# handshakes} of {total:#} failed: {reason}',
@@ -93,6 +105,14 @@ export const ldapsCauseMessages = defineMessages({
   'ldaps.R01.remedy.between': {
     en: 'Look for a firewall or an inspecting proxy on the way, and check again on the site server.',
     ru: 'Проверьте, нет ли на пути межсетевого экрана или проверяющего прокси, и повторите проверку на сервере сайта.',
+  },
+  'ldaps.R01.remedy.off': {
+    en: 'Enable LDAPS: give the directory service a Server Authentication certificate with its private key (on Windows in Local Computer\\Personal).',
+    ru: 'Включите LDAPS: установите для службы каталогов сертификат с закрытым ключом для проверки подлинности сервера (в Windows — в «Локальный компьютер\\Личное»).',
+  },
+  'ldaps.R01.remedy.some-reset': {
+    en: 'Check the limits of connections on the directory server and on the load balancer or firewall in front of it.',
+    ru: 'Проверьте ограничения на число соединений на сервере каталога и на балансировщике или межсетевом экране перед ним.',
   },
   'ldaps.R01.remedy.some': {
     en: 'Check each server behind this name by its own name or address.',
@@ -152,8 +172,16 @@ export const ldapsContactMessages = defineMessages({
     ru: 'Сервер закрыл соединение; обычно это значит, что у него нет сертификата.',
   },
   'ldaps.S4.timeout': {
-    en: 'The server did not answer the handshake.',
-    ru: 'Сервер не ответил на рукопожатие.',
+    en: 'The server did not answer the handshake within {seconds:# second|# seconds}.',
+    ru: 'Сервер не ответил на рукопожатие за {seconds:# секунду|# секунды|# секунд}.',
+  },
+  'ldaps.S4.slow': {
+    en: 'The handshake had not ended after {seconds:# second|# seconds}.',
+    ru: 'Рукопожатие не закончилось за {seconds:# секунду|# секунды|# секунд}.',
+  },
+  'ldaps.S4.took': {
+    en: 'The server is slow: its answer took {seconds:# second|# seconds}.',
+    ru: 'Сервер отвечает медленно: ответ занял {seconds:# секунду|# секунды|# секунд}.',
   },
   'ldaps.S4.no-tls': { en: 'The port does not speak TLS.', ru: 'Порт не поддерживает TLS.' },
   'ldaps.S4.protocol': {
@@ -201,7 +229,14 @@ export const ldapsContactMessages = defineMessages({
     en: 'It answers LDAP in an unknown protocol.',
     ru: 'Отвечает на LDAP по неизвестному протоколу.',
   },
-  'ldaps.S4.answer.silent': { en: 'It does not answer LDAP.', ru: 'На LDAP не отвечает.' },
+  'ldaps.S4.answer.silent': {
+    en: 'It did not answer LDAP within {seconds:# second|# seconds}.',
+    ru: 'На LDAP не ответил за {seconds:# секунду|# секунды|# секунд}.',
+  },
+  'ldaps.S4.answer.slow': {
+    en: 'It answers LDAP so slowly that nothing whole had come after {seconds:# second|# seconds}.',
+    ru: 'Отвечает по LDAP так медленно, что за {seconds:# секунду|# секунды|# секунд} целого ответа не пришло.',
+  },
   'ldaps.S4.answer.closed': {
     en: 'It closes the connection when it is asked for LDAP.',
     ru: 'На запрос LDAP закрывает соединение.',

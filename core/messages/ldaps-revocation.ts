@@ -28,8 +28,8 @@ export const ldapsRevocationMessages = defineMessages({
     ru: 'В {subject} не указан ни список отзыва, ни ответчик OCSP.',
   },
   'ldaps.S8.delta': {
-    en: '{url}: a delta list, not asked',
-    ru: '{url}: разностный список, не запрошен',
+    en: '{url}: a delta list that could not be used',
+    ru: '{url}: разностный список, использовать его не удалось',
   },
   'ldaps.S8.source.not-asked': { en: '{url}: not asked: {reason}', ru: '{url}: не запрошен: {reason}' },
   'ldaps.S8.ocsp.clean': { en: '{url}: not revoked (OCSP)', ru: '{url}: не отозван (OCSP)' },
@@ -84,6 +84,10 @@ export const ldapsRevocationMessages = defineMessages({
   'ldaps.S8.reason.indirect': {
     en: 'the list is made by somebody other than the issuer',
     ru: 'список составляет не сам издатель',
+  },
+  'ldaps.S8.reason.other-base': {
+    en: 'it is no delta list of the list that the certificate names',
+    ru: 'это не разностный список к тому списку, который указан в сертификате',
   },
   'ldaps.S8.reason.delta': {
     en: 'it is a delta list',

@@ -19,8 +19,12 @@ export const ldapsVerdictMessages = defineMessages({
     ru: 'Сайт подключится. При каждом запуске он пишет в журнал по предупреждению на путь, так как список отпечатков пуст.',
   },
   'ldaps.verdict.chain-refused': {
-    en: 'The site will not connect: the certificate fails validation, and no thumbprint helps while LdapValidateServerCertificate is true.',
-    ru: 'Сайт не подключится: сертификат не проходит проверку, и отпечаток не поможет, пока LdapValidateServerCertificate — true.',
+    en: '{cause} The site will not connect, and no thumbprint helps while LdapValidateServerCertificate is true.',
+    ru: '{cause} Сайт не подключится, и отпечаток не поможет, пока LdapValidateServerCertificate — true.',
+  },
+  'ldaps.verdict.chain-refused.several': {
+    en: '{cause} Each of these alone is enough: the site will not connect, and no thumbprint helps while LdapValidateServerCertificate is true.',
+    ru: '{cause} Достаточно любого из этого: сайт не подключится, и отпечаток не поможет, пока LdapValidateServerCertificate — true.',
   },
   'ldaps.verdict.trusted-pinned': {
     en: 'The site will connect: the certificate passes validation, and its thumbprint is in the list.',
@@ -47,8 +51,12 @@ export const ldapsVerdictMessages = defineMessages({
     ru: 'Сайт не подключится: в списке отпечатков есть неверная запись, а такой список запрещает любое подключение.',
   },
   'ldaps.verdict.no-connection': {
-    en: 'The site will not connect: the server does not offer what LDAPS needs.',
-    ru: 'Сайт не подключится: сервер не предоставляет того, что нужно для LDAPS.',
+    en: '{cause} The site will not connect.',
+    ru: '{cause} Сайт не подключится.',
+  },
+  'ldaps.verdict.no-connection.several': {
+    en: '{cause} Each of these alone is enough: the site will not connect.',
+    ru: '{cause} Достаточно любого из этого: сайт не подключится.',
   },
   'ldaps.verdict.store-unknown': {
     en: 'This cannot be determined from this computer. The site will connect only if the site server trusts {root}.',
@@ -59,38 +67,80 @@ export const ldapsVerdictMessages = defineMessages({
     ru: 'Определить нельзя: с этого компьютера сервер недоступен. Серверу сайта он может быть доступен.',
   },
   'ldaps.verdict.unfinished': {
-    en: 'This cannot be determined: the server accepts connections, but the TLS handshake does not come to an end.',
-    ru: 'Определить нельзя: сервер принимает соединения, но рукопожатие TLS не доходит до конца.',
+    en: '{cause} Whether the site connects cannot be determined.',
+    ru: '{cause} Подключится ли сайт, определить нельзя.',
   },
   'ldaps.verdict.unstable': {
-    en: 'This cannot be determined: connections to this name end in different ways. The site may meet either.',
-    ru: 'Определить нельзя: соединения с этим именем заканчиваются по-разному. Сайту может достаться любое.',
+    en: '{cause} Whether the site connects cannot be determined: it may meet either.',
+    ru: '{cause} Подключится ли сайт, определить нельзя: ему может достаться любое соединение.',
   },
   'ldaps.verdict.no-directory': {
     en: 'This cannot be determined: TLS works on port {port}, but LDAP was not answered there.',
     ru: 'Определить нельзя: TLS на порту {port} работает, но на LDAP там не ответили.',
+  },
+  'ldaps.verdict.no-directory.silent': {
+    en: 'This cannot be determined: TLS works on port {port}, but LDAP was not answered within {seconds:# second|# seconds}.',
+    ru: 'Определить нельзя: TLS на порту {port} работает, но на LDAP не ответили за {seconds:# секунду|# секунды|# секунд}.',
+  },
+  'ldaps.verdict.no-directory.notice': {
+    en: 'The directory answers that it is unavailable. Whether the site connects later cannot be determined.',
+    ru: 'Каталог отвечает, что он недоступен. Подключится ли сайт позже, определить нельзя.',
+  },
+  'ldaps.verdict.clock-unknown': {
+    en: 'This cannot be determined: it is {here:minute} on this computer and {there:minute} on the server, and the certificates are valid by one of these clocks only.',
+    ru: 'Определить нельзя: на этом компьютере {here:minute}, на сервере {there:minute}, а сертификаты действуют лишь по одним из этих часов.',
   },
   'ldaps.verdict.old-protocol': {
     en: 'This cannot be determined: the server offers only TLS 1.0 or 1.1. The site will connect only if its server still allows them.',
     ru: 'Определить нельзя: сервер предлагает только TLS 1.0 или 1.1. Сайт подключится, только если его сервер их ещё разрешает.',
   },
 
-  'ldaps.because.alone': {
-    en: '{rule} alone decides this.',
-    ru: 'Решает одно это: {rule}.',
+  'ldaps.cause.of': { en: '{subject}: {cause}', ru: '{subject}: {cause}' },
+  'ldaps.cause.next': { en: '{first} {next}', ru: '{first} {next}' },
+  'ldaps.cause.unknown': {
+    en: 'Connections to this name end in different ways.',
+    ru: 'Соединения с этим именем заканчиваются по-разному.',
   },
-  'ldaps.because.several': {
-    en: 'Each of these rules is enough for it: {rules}.',
-    ru: 'Достаточно каждого из этих правил: {rules}.',
+  'ldaps.count.and': { en: '{count} {verdict}', ru: '{count} {verdict}' },
+  'ldaps.count.servers': {
+    en: '{accepted:#} of {total:# server|# servers} will be accepted; {others}.',
+    ru: 'Будет принято {accepted:#} из {total:# сервера|# серверов|# серверов}; {others}.',
   },
-  'ldaps.because.some': {
-    en: 'This is so for {count:#} of {total:# certificate|# certificates} behind this name.',
-    ru: 'Это относится к {count:#} из {total:# сертификата|# сертификатов|# сертификатов} за этим именем.',
+  'ldaps.count.servers.connects': {
+    en: 'All of {total:# server|# servers} will be accepted.',
+    ru: 'Будет принято {total:#} из {total:# сервера|# серверов|# серверов}.',
   },
+  'ldaps.count.servers.refused': {
+    en: 'None of {total:# server|# servers} will be accepted.',
+    ru: 'Не будет принят ни один из {total:# сервера|# серверов|# серверов}.',
+  },
+  'ldaps.count.servers.insecure': {
+    en: 'The site connects insecurely to {total:# server|# servers}.',
+    ru: 'Подключение небезопасно: {total:# сервер|# сервера|# серверов}.',
+  },
+  'ldaps.count.servers.unknown': {
+    en: 'Whether any of {total:# server|# servers} will be accepted cannot be determined.',
+    ru: 'Будет ли принят хотя бы один из {total:# сервера|# серверов|# серверов}, определить нельзя.',
+  },
+  'ldaps.count.addresses': {
+    en: '{accepted:#} of {total:# address|# addresses} behind this name will be accepted; {others}.',
+    ru: 'Будет принято {accepted:#} из {total:# адреса|# адресов|# адресов} за этим именем; {others}.',
+  },
+  'ldaps.count.certificates': {
+    en: '{accepted:#} of {total:# certificate|# certificates} behind this name will be accepted; {others}.',
+    ru: 'Будет принято {accepted:#} из {total:# сертификата|# сертификатов|# сертификатов} за этим именем; {others}.',
+  },
+  'ldaps.count.refused': { en: '{count:#} will not', ru: 'не будет принято: {count:#}' },
+  'ldaps.count.insecure': { en: '{count:#} only insecurely', ru: 'небезопасно: {count:#}' },
+  'ldaps.count.unknown': { en: '{count:#} cannot be determined', ru: 'определить нельзя: {count:#}' },
 
   'ldaps.remedy.check-port': {
     en: 'Check the name and the port: they must be those of the directory server.',
     ru: 'Проверьте имя и порт: это должны быть имя и порт сервера каталога.',
+  },
+  'ldaps.remedy.set-clock': {
+    en: 'Set the clock that is wrong, and check again.',
+    ru: 'Исправьте часы, которые показывают неверное время, и повторите проверку.',
   },
   'ldaps.remedy.enable-tls': {
     en: 'Enable TLS 1.2 on the directory server.',
@@ -103,14 +153,6 @@ export const ldapsVerdictMessages = defineMessages({
   'ldaps.remedy.list-thumbprints': {
     en: 'List the thumbprints below, so that the site connects to this server only.',
     ru: 'Внесите в список отпечатки, приведённые ниже, чтобы сайт подключался только к этому серверу.',
-  },
-  'ldaps.remedy.correct-errors': {
-    en: 'Correct the errors below.',
-    ru: 'Исправьте ошибки, приведённые ниже.',
-  },
-  'ldaps.remedy.trust-root': {
-    en: 'Trust the root certificate on the site server.',
-    ru: 'Добавьте корневой сертификат в доверенные на сервере сайта.',
   },
   'ldaps.remedy.thumbprints-instead': {
     en: 'Or set LdapValidateServerCertificate to false and list the thumbprints.',

@@ -41,6 +41,11 @@ export const ldapsMessages = defineMessages({
     ru: 'До {date}: добавьте отпечаток нового сертификата, перезапустите приложение и замените сертификат на сервере. После этого уберите старый отпечаток.',
   },
 
+  'ldaps.rotation.expired': {
+    en: 'The certificate has expired: add the thumbprint of the new certificate, restart the application, and replace the certificate on the server. Then remove the old thumbprint.',
+    ru: 'Срок сертификата истёк: добавьте отпечаток нового сертификата, перезапустите приложение и замените сертификат на сервере. После этого уберите старый отпечаток.',
+  },
+
   'ldaps.compare.server': { en: 'Server', ru: 'Сервер' },
   'ldaps.compare.verdict': { en: 'Verdict', ru: 'Вывод' },
   'ldaps.compare.rules': { en: 'Findings', ru: 'Замечания' },

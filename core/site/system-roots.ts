@@ -8,7 +8,7 @@ const PATIENCE = 8_000;
 let system: Promise<string[]> | undefined;
 
 /**
- * The certificates (PEM) that this computer trusts, read in a thread of its own: the call can block for minutes. Read once
+ * The certificates (PEM) that this computer trusts, and those of `NODE_EXTRA_CA_CERTS`, read in a thread of its own: the call can block for minutes. Read once
  * per process, also when nobody waited to its end. Undefined where they cannot be read in time.
  */
 export async function systemRoots(signal: AbortSignal | undefined): Promise<string[] | undefined> {
@@ -28,8 +28,11 @@ export async function systemRoots(signal: AbortSignal | undefined): Promise<stri
 }
 
 async function readSystem(): Promise<string[]> {
-  const script =
-    "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";
+  const script = `
+    const { getCACertificates } = require('node:tls');
+    const roots = ['system', 'extra'].flatMap((store) => getCACertificates(store));
+    require('node:worker_threads').parentPort.postMessage(roots);
+  `;
   return await new Promise<string[]>((resolve, reject) => {
     // What this process was started with is not for a script of that kind.
     const worker = new Worker(script, { eval: true, execArgv: [] });

@@ -4,9 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { ldapsSettings } from '#core/contract/directory-ldaps.ts';
 import { findControllers } from '#core/directory/ldaps/controllers.ts';
+import { reportPage } from '#core/directory/ldaps/page.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { type Answer, dnsServer } from './support/dns.ts';
 import { codesOf, makePki } from './support/lab.ts';
+import { issue } from './support/pki.ts';
 import { leadTo, plainServer, tlsServer } from './support/servers.ts';
 
 const DOMAIN = 'corp.test';
@@ -142,6 +145,48 @@ describe('the controllers of a domain', () => {
     );
     expect(reports.map(({ target }) => target.host)).toEqual(addresses);
     expect(reports.map(({ chains }) => chains.presented.length)).toEqual(addresses.map(() => 2));
+  });
+
+  it('are counted, the worst first', async () => {
+    const pki = await makePki();
+    const addresses = Array.from({ length: 3 }, (_, index) => `127.0.0.${index + 2}`);
+    const good = await issue({ name: 'x', ips: addresses.slice(0, 1) }, pki.between);
+    const [first = '', ...others] = addresses;
+    const behind = [await tlsServer([good, pki.between]), await tlsServer([pki.good, pki.between])];
+    const [fine, wrong] = behind.map(
+      ({ port }) =>
+        (socket: Socket) =>
+          leadTo(socket, port),
+    );
+    if (!fine || !wrong) throw new Error('a server is missing');
+    const one = await plainServer(fine, { address: first });
+    const more = others.map((address) => plainServer(wrong, { address, port: one.port }));
+    open.push(
+      ...behind.map(({ close }) => close),
+      one.close,
+      ...(await Promise.all(more)).map(({ close }) => close),
+    );
+    dns.setServers([
+      await server(() => ({ records: addresses.map((address, at) => [at, address] as const) })),
+    ]);
+    const { summary, reports } = await checkServers(
+      {
+        server: `${DOMAIN}:${one.port}`,
+        domain: true,
+        settings: ldapsSettings.parse({}),
+        bundle: pki.root.pem,
+      },
+      { report: noProgress, now: () => new Date(), signal: new AbortController().signal },
+    );
+    expect(summary).toMatchObject({ prediction: 'refused', colour: 'red' });
+    const said = (language: 'en' | 'ru') => summary && render(summary.message, language, 'window');
+    expect(said('en')).toBe('1 of 3 servers will be accepted; 2 will not.');
+    expect(said('ru')).toBe('Будет принято 1 из 3 серверов; не будет принято: 2.');
+    expect(reports.map(({ target }) => target.host)).toEqual([...others, first]);
+    // The page says it before all servers, in a row for each.
+    const page = reportPage(reports, 'en');
+    expect(page.indexOf('1 of 3 servers')).toBeGreaterThan(0);
+    expect(page.indexOf('1 of 3 servers')).toBeLessThan(page.indexOf('<section>'));
   });
 
   it('are waited for no longer than somebody wants to', async () => {

@@ -213,10 +213,12 @@ describe('the certificates of a server', () => {
     );
     const path = { certificates: [leaf], isTrusted: true, isComplete: true };
     const remedies = (serverName?: string) =>
-      certificateFindings({ host, presented: [leaf], path, now: new Date(), serverName })
+      certificateFindings({ host, presented: [leaf], path, now: new Date(), os: 'unknown', serverName })
         .filter(({ message }) => ruleOf(message) === rule)
         .flatMap((one) => one.remedies);
     const better = 'dc1.corp.test';
+    // A name that the certificate does not have would be refused as well.
+    expect(remedies('dc9.corp.test')).toEqual([{ code: `ldaps.${rule}.remedy`, values: {} }]);
     expect(remedies(better)).toEqual([{ code: `ldaps.${rule}.remedy.better`, values: { better } }]);
     expect(remedies(host)).toEqual([{ code: `ldaps.${rule}.remedy`, values: {} }]);
     expect(remedies()).toEqual([{ code: `ldaps.${rule}.remedy`, values: {} }]);

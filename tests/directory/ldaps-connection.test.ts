@@ -4,7 +4,7 @@ import type { Severity } from '#core/contract/finding.ts';
 import { protocolMatrix } from '#core/directory/ldaps/protocols.ts';
 import { check, codesOf, HOST, makePki, type Pki, rulesOf, stageMessage } from './support/lab.ts';
 import { issue, KeyUsageFlags } from './support/pki.ts';
-import { plainServer, type Running, tlsServer } from './support/servers.ts';
+import { answerAsDirectory, plainServer, type Running, tlsServer } from './support/servers.ts';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the connection to a server', () => {
     expect(report.siteVerdict).toMatchObject({
       prediction: 'refused',
       row: 'no-connection',
-      cause: { code: 'ldaps.because.alone', values: { rule } },
+      message: { code: 'ldaps.verdict.no-connection' },
     });
   });
 
@@ -83,6 +83,18 @@ describe('the connection to a server', () => {
       'S12',
       'S13',
     ]);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('is told that LDAPS is off (needs root, for port 389)', async () => {
+    const address = '127.0.0.77';
+    const plain = await plainServer((socket) => answerAsDirectory(socket), { address, port: 389 });
+    const report = await check({ ...plain, port: 636 }, { addresses: [address] });
+    await plain.close();
+    expect(codesOf(report.rules)).toEqual(['ldaps.R01.ldaps-off']);
+    expect(report.siteVerdict).toMatchObject({ row: 'no-connection', prediction: 'refused' });
+    expect(report.siteVerdict.remedies.map(({ code }) => code)).toEqual(['ldaps.R01.remedy.off']);
+    const closed = await check({ ...plain, port: 636 }, { addresses: ['127.0.0.78'] });
+    expect(codesOf(closed.rules)).toEqual(['ldaps.R01.refused']);
   });
 
   it('does not wait for a silent port for ever', async () => {

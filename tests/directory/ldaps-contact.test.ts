@@ -75,12 +75,18 @@ describe('a client certificate that is demanded', () => {
       const server = await tlsServer(chain, { requestCert: true, maxVersion });
       const { siteVerdict } = await check(server, { bundle });
       await server.close();
-      return siteVerdict.cause?.values;
+      return { code: siteVerdict.message.code, causes: JSON.stringify(siteVerdict.message.values) };
     };
     const stranger = [await issue({ name: HOST, dns: [HOST] }, pki.other), pki.other];
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
-      expect(await cause(stranger, undefined, version)).toEqual({ rule: 'R24' });
-      expect(await cause(stranger, pki.root.pem, version)).toEqual({ rules: ['R24', 'R15'] });
+      const alone = await cause(stranger, undefined, version);
+      expect(alone).toMatchObject({
+        code: 'ldaps.verdict.no-connection',
+        causes: expect.not.stringContaining('R15'),
+      });
+      const both = await cause(stranger, pki.root.pem, version);
+      expect(both.code).toBe('ldaps.verdict.no-connection.several');
+      expect(both.causes).toMatch(/ldaps\.R24.*ldaps\.R15/);
     }
   });
 
@@ -102,9 +108,19 @@ describe('a server behind TLS', () => {
     ['notice', (socket) => socket.end(notice)],
     // Begins like LDAP, and is none.
     ['other', (socket) => socket.write(Buffer.from('30840000ffff4142', 'hex'))],
+    // Byte by byte, and slower than anybody waits.
+    ...(isWholeRun
+      ? [['slow', (socket: Socket) => void socket.write('0')] as [string, (socket: Socket) => void]]
+      : []),
   ])('that does not answer LDAP (%s) is not told to connect', async (kind, answer) => {
     const report = await checkBehind(onQuestion(answer));
     expect(report.siteVerdict).toMatchObject({ prediction: 'unknown', row: 'no-directory', colour: 'grey' });
+    // Whoever is slow, silent or unavailable is the directory: name and port are right.
+    const isWaitedFor = ['slow', 'silent', 'notice'].includes(kind);
+    expect(report.siteVerdict.remedies.map(({ code }) => code).includes('ldaps.remedy.check-port')).toBe(
+      !isWaitedFor,
+    );
+    if (kind === 'notice') expect(report.siteVerdict.message.code).toBe('ldaps.verdict.no-directory.notice');
     expect(rulesOf(report)).toEqual([]);
     const stage = report.stages.find(({ step }) => step === 'S4');
     expect(codesOf(stage?.findings ?? [])).toContain(`ldaps.S4.answer.${kind}`);
@@ -120,7 +136,7 @@ describe('a server behind TLS', () => {
     await server.close();
     expect(report.siteVerdict).toMatchObject({
       row: 'chain-refused',
-      cause: { code: 'ldaps.because.alone', values: { rule: 'R06' } },
+      message: { values: { cause: { code: 'ldaps.R06' } } },
     });
   });
 
@@ -160,6 +176,31 @@ describe('a server behind TLS', () => {
     expect(report.siteVerdict.prediction).toBe('connects');
   });
 
+  it.runIf(isWholeRun)('that answers after six seconds is waited for, and the report says so', async () => {
+    const slow = (socket: Socket) => void setTimeout(() => answerAsDirectory(socket), 6_000);
+    const report = await checkBehind({ serve: slow });
+    expect(report.siteVerdict.prediction).toBe('connects');
+    const stage = report.stages.find(({ step }) => step === 'S4');
+    expect(codesOf(stage?.findings ?? [])).toContain('ldaps.S4.took');
+  });
+
+  it('that takes one connection and resets the others is named so', async () => {
+    const behind = await tlsServer([pki.good, pki.between]);
+    let served = 0;
+    const server = await plainServer((socket) => {
+      served += 1;
+      // The first one only asks whether the port is open.
+      if (served <= 2) leadTo(socket, behind.port);
+      else socket.resetAndDestroy();
+    });
+    const report = await check(server, { bundle: pki.root.pem });
+    await Promise.all([server.close(), behind.close()]);
+    expect(report.siteVerdict).toMatchObject({
+      row: 'unstable',
+      message: { values: { cause: { code: 'ldaps.R01.some-reset', values: { failed: 4, total: 5 } } } },
+    });
+  });
+
   it('answers in its own time', async () => {
     const slow = (socket: Socket) => void setTimeout(() => answerAsDirectory(socket), 600);
     const report = await checkBehind({ serve: slow }, { delay: 60 });
@@ -170,7 +211,7 @@ describe('a server behind TLS', () => {
 describe('a handshake that does not come about', () => {
   it.each<[string, Way, string]>([
     // Waited for as long as for a silent port, of which `ldaps-connection.test.ts` tells.
-    ...(isWholeRun ? [['hangs after some bytes', { most: 60 }, 'half'] as [string, Way, string]] : []),
+    ...(isWholeRun ? [['hangs after some bytes', { most: 60 }, 'slow'] as [string, Way, string]] : []),
     ['is closed after the greeting', { most: 200, closes: true }, 'half'],
     ['is closed within the greeting', { most: 40, closes: true }, 'half'],
   ])('%s: nobody knows', async (_name, way, cause) => {

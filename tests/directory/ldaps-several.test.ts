@@ -47,14 +47,17 @@ describe('several servers behind one name', () => {
     await other.close();
     expect(report.siteVerdict).toMatchObject({
       row: 'pin-refused',
-      cause: { code: 'ldaps.because.some', values: { count: 1, total: 2 } },
+      message: {
+        code: 'ldaps.count.and',
+        values: { count: { code: 'ldaps.count.certificates', values: { accepted: 1, total: 2 } } },
+      },
     });
   });
 
   it('are not told to connect where one of them fails', async () => {
     const report = await balanced((socket) => socket.destroy());
     expect(report.siteVerdict).toMatchObject({ prediction: 'unknown', row: 'unstable' });
-    expect(codesOf(report.rules)).toContain('ldaps.R01.some');
+    expect(codesOf(report.rules)).toContain('ldaps.R01.some-reset');
   });
 
   it('are not told to connect where one of them is no directory', async () => {

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { rulesOfAll } from '#core/directory/ldaps/servers.ts';
-import { check, codesOf, HOST, makePki, type Pki } from './support/lab.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { check, codesOf, HOST, makePki, type Pki, rulesOf } from './support/lab.ts';
 import { type Issued, issue } from './support/pki.ts';
 import { answerAsDirectory, plainServer, type Running, tlsServer } from './support/servers.ts';
 
@@ -116,28 +117,95 @@ describe('what the site will do', () => {
     expect(await logs(good, unchecked)).toEqual(silent);
   });
 
-  it('is due to one rule alone, or to each of several', async () => {
-    const cause = async (chain: readonly Issued[], bundle: string) => {
+  it('begins with its cause, and advises what helps against that', async () => {
+    const said = async (chain: readonly Issued[], bundle: string) => {
       const server = await tlsServer(chain);
-      const { siteVerdict } = await check(server, { bundle });
+      const { message, remedies } = (await check(server, { bundle })).siteVerdict;
       await server.close();
-      return siteVerdict.cause;
+      return [
+        render(message, 'en', 'window'),
+        ...codesOf(remedies.map((one) => ({ message: one }) as never)),
+      ];
     };
-    const expired = { name: HOST, dns: [HOST], from: -30, to: -1 };
-    expect(await cause([await issue(expired, pki.between), pki.between], pki.root.pem)).toEqual({
-      code: 'ldaps.because.alone',
-      values: { rule: 'R06' },
+    const ended = { name: HOST, dns: [HOST], from: -30, to: -1 };
+    const expired = await said([await issue(ended, pki.between), pki.between], pki.root.pem);
+    expect(expired[0]).toMatch(/^The certificate expired on .* UTC\. The site will not connect/);
+    expect(expired.slice(1)).toEqual(['ldaps.R06.remedy']);
+    const both = await issue({ ...ended, dns: ['x.test'] }, pki.between);
+    const several = await said([both, pki.between], pki.root.pem);
+    expect(several[0]).toMatch(/^The certificate is not valid for localhost; .* expired .* alone is enough/);
+    expect(several.slice(1)).toEqual(['ldaps.R02.remedy', 'ldaps.R06.remedy']);
+    // Whose certificate it is that is wrong is said where it is not the server's own.
+    const old = await issue({ name: 'Old issuer', ca: true, from: -30, to: -1 }, pki.root);
+    const [above] = await said([await issue({ name: HOST, dns: [HOST] }, old), old], pki.root.pem);
+    expect(above).toMatch(/^CN=Old issuer: The certificate expired/);
+    // Only what is about trust is helped by trusting, or by thumbprints.
+    const strange = await said([pki.good, pki.between], pki.other.pem);
+    expect(strange).toEqual([
+      expect.stringMatching(/^CN=Test issuer: CN=Test root is not in the trust store\./),
+      'ldaps.R15.remedy',
+      'ldaps.R15.remedy.bundle',
+      'ldaps.remedy.thumbprints-instead',
+    ]);
+  });
+
+  it('is not known where this computer’s clock and the server’s disagree over the certificates', async () => {
+    const years = 3 * 365 * 86_400_000;
+    const at = (time: Date) =>
+      time
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, '')
+        .replace('T', '');
+    const leaf = await issue({ name: HOST, dns: [HOST] }, pki.between);
+    const server = await tlsServer([leaf, pki.between], {
+      serve: (socket) => answerAsDirectory(socket, { currentTime: at(new Date()) }),
     });
-    const both = await issue({ ...expired, dns: ['x.test'] }, pki.between);
-    expect(await cause([both, pki.between], pki.root.pem)).toEqual({
-      code: 'ldaps.because.several',
-      values: { rules: ['R02', 'R06'] },
+    const options = { bundle: pki.root.pem, now: () => new Date(Date.now() + years) };
+    const wrong = await check(server, options);
+    expect(wrong.siteVerdict).toMatchObject({ prediction: 'unknown', row: 'clock-unknown' });
+    expect(wrong.siteVerdict.remedies.map(({ code }) => code)).toEqual(['ldaps.remedy.set-clock']);
+    expect(rulesOf(wrong)).toEqual([]);
+    expect(rulesOf(wrong, 'warning')).toEqual(['R06']);
+    expect((await check(server, { bundle: pki.root.pem })).siteVerdict.row).toBe('trusted');
+    await server.close();
+    // What is wrong by both clocks is wrong.
+    const old = await issue({ name: HOST, dns: [HOST], from: -30, to: -1 }, pki.between);
+    const other = await tlsServer([old, pki.between], {
+      serve: (socket) => answerAsDirectory(socket, { currentTime: at(new Date()) }),
     });
-    expect(await cause([pki.good, pki.between], pki.other.pem)).toEqual({
-      code: 'ldaps.because.alone',
-      values: { rule: 'R15' },
+    expect((await check(other, options)).siteVerdict.row).toBe('chain-refused');
+    await other.close();
+  });
+
+  it('is not known without the site’s store where an authority is wrong that it may trust by itself', async () => {
+    const older = await issue({ name: 'Older root', ca: true });
+    const root = await issue({ name: 'Root', ca: true });
+    const cross = await issue({ name: 'Root', ca: true, key: root, from: -900, to: -1 }, older);
+    const between = await issue({ name: 'Issuer', ca: true }, root);
+    const leaf = await issue({ name: HOST, dns: [HOST] }, between);
+    const server = await tlsServer([leaf, between, cross]);
+    const without = await check(server);
+    expect(without.siteVerdict).toMatchObject({
+      row: 'store-unknown',
+      message: { values: { root: 'CN=Root' } },
     });
-    expect(await cause([pki.good, pki.between], pki.root.pem)).toBeUndefined();
+    expect(rulesOf(without, 'warning')).toContain('R06');
+    expect((await check(server, { bundle: root.pem })).siteVerdict.row).toBe('trusted');
+    expect((await check(server, { bundle: older.pem })).siteVerdict.row).toBe('chain-refused');
+    await server.close();
+  });
+
+  it.each([
+    ['windows', 'connects'],
+    ['unknown', 'connects'],
+    ['linux', 'refused'],
+  ] as const)('is that of the site’s system: %s %s', async (siteOs, prediction) => {
+    const leaf = await issue({ name: HOST, dns: [HOST], purposes: ['2.5.29.37.0'] }, pki.between);
+    const server = await tlsServer([leaf, pki.between]);
+    const report = await check(server, { bundle: pki.root.pem, settings: { siteOs } });
+    await server.close();
+    expect(report.siteVerdict.prediction).toBe(prediction);
+    expect(codesOf(report.rules)).toContain('ldaps.R09.any');
   });
 
   it('is not known where only the store of the site server could tell', async () => {
@@ -209,6 +277,14 @@ describe('what the site will do', () => {
       code: 'ldaps.rotation',
       values: { date: pins[0]?.notAfter.slice(0, 10) },
     });
+    // Nobody replaces a certificate before a day that has passed.
+    const expired = await tlsServer([
+      await issue({ name: HOST, dns: [HOST], from: -30, to: -1 }, pki.between),
+      pki.between,
+    ]);
+    const past = await check(expired, { bundle: pki.root.pem });
+    await expired.close();
+    expect(past.fragments.rotation?.code).toBe('ldaps.rotation.expired');
   });
 
   it('tells when servers have different certificates, or the same key', async () => {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check, codesOf, HOST, rulesOf } from './support/lab.ts';
 import { type Issued, issue } from './support/pki.ts';
@@ -41,6 +43,20 @@ describe.skipIf(!isLinux)('with the store of this computer alone (needs Linux)',
     const leaf = await issue({ name: HOST, dns: [HOST] }, root);
     expect((await report([leaf], [root.sha256])).siteVerdict.row).toBe('trusted-pinned');
     expect((await report([leaf], [old.sha256])).siteVerdict.row).toBe('pin-refused');
+  });
+
+  it('the certificates of NODE_EXTRA_CA_CERTS are trusted, too', async () => {
+    const extra = await issue({ name: 'Root of the environment', ca: true });
+    const file = join(folder, 'extra.pem');
+    await writeFile(file, extra.pem);
+    const module = new URL('../../core/site/system-roots.ts', import.meta.url).href;
+    const script = `import { systemRoots } from '${module}'; console.log((await systemRoots()).join('\\n'));`;
+    const given = ['--input-type=module', '--eval', script];
+    // Read by the runtime when a process begins: by one of its own.
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: file };
+    const { stdout } = await promisify(execFile)(process.execPath, given, { env });
+    expect(stdout).toContain(extra.pem.trim());
+    expect(stdout).toContain(root.pem.trim());
   });
 
   it('an expired root there says nothing of the site server’s, which may have its renewal', async () => {

@@ -3,11 +3,18 @@ import { AsnConvert } from '@peculiar/asn1-schema';
 import { IssuingDistributionPoint } from '@peculiar/asn1-x509';
 import { CRLDistributionPointsExtension } from '@peculiar/x509';
 import { Client } from 'ldapts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { check, codesOf, HOST, makePki, type Pki, stageMessage } from './support/lab.ts';
-import { webServer } from './support/ocsp.ts';
-import { Extension, type Issued, issue, KeyUsageFlags, revocationList } from './support/pki.ts';
+import { type WebAnswer, webServer } from './support/ocsp.ts';
+import {
+  Extension,
+  type Issued,
+  issue,
+  KeyUsageFlags,
+  revocationList,
+  X509CrlReason,
+} from './support/pki.ts';
 import { tlsServer } from './support/servers.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, startSlapd } from './support/slapd.ts';
 
@@ -40,8 +47,12 @@ describe('revocation lists, where they are asked for', () => {
   let web: Awaited<ReturnType<typeof webServer>>;
   let leaf: Issued;
   let list: Uint8Array | number;
+  let answer: (path: string) => Promise<WebAnswer>;
+  beforeEach(() => {
+    answer = async () => list;
+  });
   beforeAll(async () => {
-    web = await webServer(async () => list);
+    web = await webServer(async (_body, path) => await answer(path));
     leaf = await issue({ name: HOST, dns: [HOST], crl: `${web.url}/list.crl` }, pki.root);
   });
   afterAll(() => web?.close());
@@ -107,15 +118,78 @@ describe('revocation lists, where they are asked for', () => {
     });
   });
 
-  it('is not sure of a list that has a delta list beside it', async () => {
-    const beside = new CRLDistributionPointsExtension([`${web.url}/delta.crl`]);
-    list = await revocationList(pki.root, [], 7, {
-      extensions: [new Extension('2.5.29.46', false, beside.value)],
-    });
-    expect(await judged([leaf])).toMatchObject({
-      rules: '',
-      stage: 'unknown ldaps.S8.partly',
-      told: ['ldaps.S8.list.clean-until', 'ldaps.S8.delta'],
+  it('is looked for where the address sends on to', async () => {
+    const [revoked, moved] = [await revocationList(pki.root, [leaf]), { location: '/moved.crl' }];
+    answer = async (path) => (path === '/moved.crl' ? revoked : moved);
+    expect(await judged([leaf])).toMatchObject({ rules: 'ldaps.R20 error', prediction: 'refused' });
+    // Round and round, or out of the web: there is no list.
+    for (const location of ['/list.crl', 'file:///etc/passwd']) {
+      answer = async () => ({ location });
+      expect(await judged([leaf])).toMatchObject({ reason: ['ldaps.S8.reason.unreadable'] });
+    }
+  });
+
+  describe('with a delta list beside them', () => {
+    const numbered = (number: number) => new Extension('2.5.29.20', false, new Uint8Array([2, 1, number]));
+    const since = (number: number) => new Extension('2.5.29.27', true, new Uint8Array([2, 1, number]));
+    const { removeFromCRL, certificateHold, keyCompromise } = X509CrlReason;
+    const base = (revoked: readonly Issued[], reason?: X509CrlReason) => {
+      const beside = new CRLDistributionPointsExtension([`${web.url}/delta.crl`]);
+      const extensions = [new Extension('2.5.29.46', false, beside.value), numbered(5)];
+      return revocationList(pki.root, revoked, 7, {
+        extensions,
+        ...(reason === undefined ? {} : { reason }),
+      });
+    };
+    const delta = (revoked: readonly Issued[], reason?: X509CrlReason, [own, of] = [6, 5]) =>
+      revocationList(pki.root, revoked, 7, {
+        extensions: [numbered(own ?? 6), since(of ?? 5)],
+        ...(reason === undefined ? {} : { reason }),
+      });
+
+    it.each<[string, made: () => Promise<[Uint8Array, WebAnswer]>, rules: string, stage: string]>([
+      ['has nothing new', async () => [await base([]), await delta([])], '', 'ok ldaps.S8.clean'],
+      [
+        'has revoked it since',
+        async () => [await base([]), await delta([leaf], keyCompromise)],
+        'ldaps.R20 error',
+        'fail ldaps.S8.revoked',
+      ],
+      [
+        'has ended its hold',
+        async () => [await base([leaf], certificateHold), await delta([leaf], removeFromCRL)],
+        '',
+        'ok ldaps.S8.clean',
+      ],
+      [
+        'leaves it on hold',
+        async () => [await base([leaf], certificateHold), await delta([])],
+        'ldaps.R20 error',
+        'fail ldaps.S8.revoked',
+      ],
+      [
+        'takes it out by itself',
+        async () => [await base([leaf], removeFromCRL), await delta([])],
+        '',
+        'ok ldaps.S8.clean',
+      ],
+      ['is not there', async () => [await base([]), 404], '', 'unknown ldaps.S8.partly'],
+      [
+        'is of a later list',
+        async () => [await base([]), await delta([leaf], keyCompromise, [9, 8])],
+        '',
+        'unknown ldaps.S8.partly',
+      ],
+      [
+        'is none',
+        async () => [await base([]), await revocationList(pki.root, [leaf])],
+        '',
+        'unknown ldaps.S8.partly',
+      ],
+    ])('which %s', async (_name, made, rules, stage) => {
+      const [whole, changes] = await made();
+      answer = async (path) => (path === '/delta.crl' ? changes : whole);
+      expect(await judged([leaf])).toMatchObject({ rules, stage });
     });
   });
 

@@ -56,7 +56,7 @@ describe('the verdicts of the LDAPS diagnosis', () => {
     proof: cells.at(-1) ?? '',
   }));
   it.each(ofLdaps)('$row is proved by files of tests that there are', ({ proof }) => {
-    const files = [...proof.matchAll(/`((?:ldaps-|cli\/)[\w-]+)`/g)].map(([, name = '']) =>
+    const files = [...proof.matchAll(/`((?:ldaps-|chain-|cli\/)[\w-]+|revocation)`/g)].map(([, name = '']) =>
       name.includes('/') ? `tests/${name}.test.ts` : `tests/directory/${name}.test.ts`,
     );
     expect(files).not.toEqual([]);

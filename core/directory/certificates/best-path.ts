@@ -1,6 +1,7 @@
 import type { Certificate } from './certificate.ts';
 import { chainFindings } from './chain-rules.ts';
 import { type Path, pathsOf, type TrustStore } from './path.ts';
+import type { ChainInput } from './rule-input.ts';
 
 /** The chains of a server's certificate with a store. */
 export interface Paths {
@@ -8,6 +9,9 @@ export interface Paths {
   /** All others that were tried before the best was found, and that the store trusts. */
   others: readonly Path[];
 }
+
+/** When and where a chain is judged. */
+export type Circumstances = Omit<ChainInput, 'path'>;
 
 interface Rated {
   path: Path;
@@ -23,7 +27,7 @@ export function bestPath(
   leaf: Certificate,
   sent: readonly Certificate[],
   store: TrustStore,
-  now: Date,
+  about: Circumstances,
 ): Paths {
   let best: Rated = {
     path: { certificates: [leaf], isTrusted: false, isComplete: false },
@@ -33,7 +37,7 @@ export function bestPath(
   const trusted: Path[] = [];
   let isFirst = true;
   for (const path of pathsOf(leaf, sent, store)) {
-    const rated = { path, ...faultsOf(path, now) };
+    const rated = { path, ...faultsOf(path, about) };
     if (isFirst || isBetter(rated, best)) best = rated;
     isFirst = false;
     if (path.isTrusted) trusted.push(path);
@@ -43,8 +47,8 @@ export function bestPath(
 }
 
 /** How much is wrong with a chain. */
-export function faultsOf(path: Path, now: Date): { errors: number; warnings: number } {
-  const severities = chainFindings({ path, now }).map(({ severity }) => severity);
+export function faultsOf(path: Path, about: Circumstances): { errors: number; warnings: number } {
+  const severities = chainFindings({ path, ...about }).map(({ severity }) => severity);
   return {
     errors: severities.filter((one) => one === 'error').length,
     warnings: severities.filter((one) => one === 'warning').length,

@@ -3,7 +3,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from './certificate.ts';
 import { firstViolation } from './constraints.ts';
 import { isOtherKey } from './path.ts';
-import { ANY_PURPOSE, about, type ChainInput, type Rule, SERVER_AUTH } from './rule-input.ts';
+import { ANY_PURPOSE, about, type ChainInput, type Rule, refusedOnLinux, SERVER_AUTH } from './rule-input.ts';
 
 const DAY = 86_400_000;
 const WEAK_HASHES: readonly string[] = ['SHA-1', 'SHA1', 'MD5', 'MD2'];
@@ -63,7 +63,7 @@ function weakKey({ path }: ChainInput): Finding[] {
 }
 
 /** Issuers have to be authorities, with room below them. */
-function notAuthority({ path: { certificates } }: ChainInput): Finding[] {
+function notAuthority({ path: { certificates }, os }: ChainInput): Finding[] {
   const remedy = message('ldaps.R17.remedy');
   return certificates.slice(1).flatMap((one, index) => {
     if (!isAuthority(one)) return [about('error', one, message('ldaps.R17.no-authority'), remedy)];
@@ -74,7 +74,8 @@ function notAuthority({ path: { certificates } }: ChainInput): Finding[] {
       return [about('error', one, message('ldaps.R17.path-length', { allowed: pathLength, below }), remedy)];
     const child = certificates[index];
     if (!child || !isOtherKey(child, one)) return [];
-    return [about('warning', child, message('ldaps.R17.key', { issuer: one.facts.subject }), remedy)];
+    const what = message('ldaps.R17.key', { issuer: one.facts.subject });
+    return [about(refusedOnLinux(os), child, what, message('ldaps.R17.remedy.key'))];
   });
 }
 
@@ -111,22 +112,16 @@ function forbiddenName({ path: { certificates } }: ChainInput): Finding[] {
 }
 
 /** Purposes of an authority limit what it issues. */
-function otherPurpose({ path: { certificates } }: ChainInput): Finding[] {
+function otherPurpose({ path: { certificates }, os }: ChainInput): Finding[] {
   return certificates.flatMap((one, index) => {
     const purposes = one.facts.extendedKeyUsages;
     if (!purposes || purposes.includes(SERVER_AUTH)) return [];
     const remedy = message('ldaps.R09.remedy');
-    if (purposes.includes(ANY_PURPOSE)) return [about('warning', one, message('ldaps.R09.any'), remedy)];
-    return index === 0
-      ? [about('error', one, message('ldaps.R09', { purposes }), remedy)]
-      : [
-          about(
-            'error',
-            one,
-            message('ldaps.R09.authority', { purposes }),
-            message('ldaps.R09.remedy.authority'),
-          ),
-        ];
+    if (purposes.includes(ANY_PURPOSE))
+      return [about(refusedOnLinux(os), one, message('ldaps.R09.any'), remedy)];
+    if (index === 0) return [about('error', one, message('ldaps.R09', { purposes }), remedy)];
+    const what = message('ldaps.R09.authority', { purposes });
+    return [about('error', one, what, message('ldaps.R09.remedy.authority'))];
   });
 }
 
@@ -140,6 +135,14 @@ function unknownExtension({ path: { certificates } }: ChainInput): Finding[] {
     });
 }
 
+/** A certificate that was changed, or that another key has signed than the one that it names. */
+function brokenSignature({ path: { certificates, disproved } }: ChainInput): Finding[] {
+  const last = certificates.at(-1);
+  if (!last || !disproved) return [];
+  const what = message('ldaps.R28', { issuer: disproved.facts.subject });
+  return [about('error', last, what, message('ldaps.R28.remedy'))];
+}
+
 /** Rules of every certificate of the chain. */
 export const chainRules = {
   R06: { refuses: true, find: expired },
@@ -151,6 +154,7 @@ export const chainRules = {
   R17: { refuses: true, find: notAuthority },
   R18: { refuses: true, find: forbiddenName },
   R27: { refuses: true, find: unknownExtension },
+  R28: { refuses: true, find: brokenSignature },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** What is wrong with a chain itself, whatever is trusted and whatever was sent; an end that is only near is not. */

@@ -39,25 +39,24 @@ export function asciiName(host: string): string {
   return (ascii === '' ? host : ascii).toLowerCase();
 }
 
-/** A wildcard stands for exactly one label, and only for the whole first one. */
+/**
+ * A wildcard stands for exactly one label, and only for the whole first one. A name that ends in a dot is none that a
+ * certificate may have (RFC 5280, 4.2.1.6), and is the name of nobody.
+ */
 function covers(pattern: string, name: string): boolean {
-  const wanted = plainPattern(pattern);
+  const wanted = pattern.toLowerCase();
   if (!wanted.startsWith('*.')) return wanted === name;
   const dot = name.indexOf('.');
   return dot > 0 && name.slice(dot) === wanted.slice(1);
 }
 
 function isBroad(pattern: string): boolean {
-  return /^\*\.[^.]+$/.test(plainPattern(pattern));
+  return /^\*\.[^.]+$/.test(pattern.toLowerCase());
 }
 
 function coversDeeper(pattern: string, name: string): boolean {
-  const wanted = plainPattern(pattern);
+  const wanted = pattern.toLowerCase();
   return wanted.startsWith('*.') && name.endsWith(wanted.slice(1));
-}
-
-function plainPattern(pattern: string): string {
-  return pattern.toLowerCase().replace(/\.$/, '');
 }
 
 function sameAddress(left: string, right: string): boolean {

@@ -1,11 +1,13 @@
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { matchHost } from './hostname.ts';
-import { about, type LeafInput, type Rule } from './rule-input.ts';
+import { about, type LeafInput, type Rule, refusedOnLinux } from './rule-input.ts';
 
-/** The server's own name, where it is a better one than what was typed. */
-function betterName({ host, serverName }: LeafInput): string | undefined {
-  return serverName === host ? undefined : serverName;
+/** The name that the server gives itself, where its certificate has that name. */
+function betterName({ leaf, serverName }: LeafInput): string | undefined {
+  return serverName !== undefined && matchHost(serverName, leaf.facts).kind === 'match'
+    ? serverName
+    : undefined;
 }
 
 /** No name of the certificate is the server's. */
@@ -34,19 +36,23 @@ function commonNameOnly({ host, leaf }: LeafInput): Finding[] {
   return [about('warning', leaf, message('ldaps.R04', { host }), message('ldaps.R04.remedy'))];
 }
 
-function shallowWildcard({ host, leaf }: LeafInput): Finding[] {
+function shallowWildcard({ host, leaf, os }: LeafInput): Finding[] {
   const match = matchHost(host, leaf.facts);
   if (match.kind !== 'wildcard' && match.kind !== 'broad-wildcard') return [];
   const values = { wildcard: match.name, host };
   return match.kind === 'wildcard'
     ? [about('error', leaf, message('ldaps.R05', values), message('ldaps.R05.remedy'))]
-    : [about('warning', leaf, message('ldaps.R05.broad', values), message('ldaps.R05.remedy'))];
+    : [about(refusedOnLinux(os), leaf, message('ldaps.R05.broad', values), message('ldaps.R05.remedy'))];
 }
 
-function noSignatures({ leaf }: LeafInput): Finding[] {
+/** Usages of which OpenSSL demands one of a server. */
+const TLS_USAGES: readonly string[] = ['digitalSignature', 'keyEncipherment', 'keyAgreement'];
+
+function noSignatures({ leaf, os }: LeafInput): Finding[] {
   const usages = leaf.facts.keyUsages;
   if (!usages || usages.includes('digitalSignature')) return [];
-  return [about('warning', leaf, message('ldaps.R10', { usages }), message('ldaps.R10.remedy'))];
+  const severity = usages.some((one) => TLS_USAGES.includes(one)) ? 'warning' : refusedOnLinux(os);
+  return [about(severity, leaf, message('ldaps.R10', { usages }), message('ldaps.R10.remedy'))];
 }
 
 function selfSigned({ leaf, path }: LeafInput): Finding[] {
@@ -68,7 +74,7 @@ export const leafRules = {
   R03: { refuses: true, find: noAddress },
   R04: { refuses: false, find: commonNameOnly },
   R05: { refuses: true, find: shallowWildcard },
-  R10: { refuses: false, find: noSignatures },
+  R10: { refuses: true, find: noSignatures },
   R13: { refuses: false, find: selfSigned },
   R19: { refuses: false, find: noRevocationList },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -18,6 +18,8 @@ export interface Path {
   isTrusted: boolean;
   /** Whether it ends in a certificate that signs itself. */
   isComplete: boolean;
+  /** The issuer whose key the last certificate names, and whose key did not make its signature. */
+  disproved?: Certificate | undefined;
 }
 
 /** As long as OpenSSL follows a chain. */
@@ -81,14 +83,18 @@ export function* pathsOf(
   function* visit(chain: readonly Certificate[], last: Certificate): Generator<Path, void> {
     steps += 1;
     const isRoot = last.facts.isSelfSigned;
-    const issuers =
+    const named =
       isRoot || chain.length >= DEEPEST
         ? []
         : candidates(last, sent, store).filter(
-            (one) => !chain.some(({ facts }) => facts.sha256 === one.facts.sha256) && isIssuer(last, one),
+            (one) => !chain.some(({ facts }) => facts.sha256 === one.facts.sha256),
           );
-    if (issuers.length === 0)
-      yield { certificates: chain, isComplete: isRoot, isTrusted: isRoot && store.has(last.facts.sha256) };
+    const issuers = named.filter((one) => isIssuer(last, one));
+    if (issuers.length === 0) {
+      const isTrusted = isRoot && store.has(last.facts.sha256);
+      const disproved = named.find((one) => isDisproved(last, one));
+      yield { certificates: chain, isComplete: isRoot, isTrusted, disproved };
+    }
     for (const issuer of issuers) {
       if (steps > MOST_STEPS) return;
       yield* visit([...chain, issuer], issuer);
@@ -105,6 +111,19 @@ function candidates(last: Certificate, sent: readonly Certificate[], store: Trus
   ];
   const unique = [...new Map(named.map((one) => [one.facts.sha256, one])).values()];
   return unique.toSorted((left, right) => Number(isOtherKey(last, left)) - Number(isOtherKey(last, right)));
+}
+
+/**
+ * Whether the signature of a certificate surely is not one of the issuer that it names by its key. An algorithm that this
+ * runtime may not know proves nothing.
+ */
+function isDisproved({ facts }: Certificate, issuer: Certificate): boolean {
+  const { authorityKeyId, signatureHash } = facts;
+  return (
+    authorityKeyId !== undefined &&
+    authorityKeyId === issuer.facts.subjectKeyId &&
+    /^(?:SHA-(?:256|384|512)|Ed(?:25519|448))$/i.test(signatureHash)
+  );
 }
 
 /** Whether a certificate names another key, or another certificate, of its issuer than this one. */

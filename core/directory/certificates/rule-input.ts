@@ -1,5 +1,6 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
+import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import type { Finding, Severity } from '#core/contract/finding.ts';
 import type { Certificate } from './certificate.ts';
 import type { Path } from './path.ts';
@@ -12,6 +13,8 @@ export interface RuleInput {
   /** The best chain that could be built. */
   path: Path;
   now: Date;
+  /** Where the site runs: Windows and OpenSSL do not refuse the same certificates (docs/ldaps-verdicts.md). */
+  os: SiteOs;
   /** What the server calls itself, where it says so. */
   serverName?: string | undefined;
 }
@@ -32,7 +35,14 @@ export interface Rule {
 }
 
 /** What rules of a chain look at. */
-export type ChainInput = Pick<RuleInput, 'path' | 'now'>;
+export type ChainInput = Pick<RuleInput, 'path' | 'now' | 'os'>;
+
+export type SiteOs = LdapsSettings['siteOs'];
+
+/** How bad something is that OpenSSL refuses, and Windows does not. */
+export function refusedOnLinux(os: SiteOs): Severity {
+  return os === 'linux' ? 'error' : os === 'windows' ? 'note' : 'warning';
+}
 
 export const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 export const ANY_PURPOSE = '2.5.29.37.0';

@@ -12,17 +12,21 @@ function missingIntermediate({ leaf, presented, path }: LeafInput): Finding[] {
       return about('error', one, what, message('ldaps.R14.remedy'));
     });
   // Nothing above the server's own certificate came: whether its issuer is a root cannot be told from here.
-  if (path.isComplete || path.certificates.at(-1) !== leaf) return missing;
+  if (path.isComplete || path.certificates.at(-1) !== leaf || path.disproved) return missing;
   const {
     issuer,
     issuerUrls: [url],
   } = leaf.facts;
   const remedy = url ? message('ldaps.R14.remedy.url', { url }) : message('ldaps.R14.remedy');
-  return [...missing, about('error', leaf, message('ldaps.R14.unknown', { issuer }), remedy)];
+  const what =
+    presented.length === 1
+      ? message('ldaps.R14.unknown', { issuer })
+      : message('ldaps.R14.unrelated', { issuer });
+  return [...missing, about('error', leaf, what, remedy)];
 }
 
 function untrustedRoot({ leaf, path }: LeafInput): Finding[] {
-  if (leaf.facts.isSelfSigned || (path.isComplete && path.isTrusted)) return [];
+  if (leaf.facts.isSelfSigned || (path.isComplete && path.isTrusted) || path.disproved) return [];
   const last = path.certificates.at(-1) ?? leaf;
   const root = path.isComplete ? last.facts.subject : last.facts.issuer;
   const remedies = [message('ldaps.R15.remedy'), message('ldaps.R15.remedy.bundle')];

@@ -101,10 +101,15 @@ export async function distrust(
   const { socket } = session;
   if (!(socket instanceof TLSSocket)) return message('directory.clear-text');
   const { presented } = presentedOn(socket);
-  const { value: trust } = await judgeTrust(presented, choice.bundle, signal ?? new AbortController().signal);
+  // Where the site runs does not matter: the password would go out from this computer.
+  const about = { os: 'unknown', now: now() } as const;
+  const { value: trust } = await judgeTrust(presented, choice.bundle, {
+    ...about,
+    signal: signal ?? new AbortController().signal,
+  });
   if (!trust?.isTrusted) return message('directory.certificate-untrusted');
   const { host } = session.address;
-  const findings = certificateFindings({ host, presented, path: trust.best, now: now() });
+  const findings = certificateFindings({ ...about, host, presented, path: trust.best });
   const failed = findings.find((one) => one.severity === 'error' && ruleOf(one.message) !== 'R14');
   return failed && message('directory.certificate-rejected', { reason: failed.message });
 }

@@ -20,14 +20,19 @@ export interface Judged {
   pins: Pin[];
   /** Whether chain and name hold on the site server. */
   chain: Known;
+  /** The times of this computer and of the server, where only by one of them the certificates are valid. */
+  clocks: { here: string; there: string } | undefined;
   /** Whether an element of the available chain is in the list. */
   pinned: Known;
   /** Who would have to be trusted where `chain` is unknown. */
   root: string;
   /** SHA-256 of the server's certificate. */
   sha256: string;
+  /** Its subject. */
+  subject: string;
   /** What makes the chain fail. */
   deciding: readonly Finding[];
+  isRevoked: boolean;
 }
 
 interface JudgeOptions {
@@ -37,6 +42,8 @@ interface JudgeOptions {
   host: string;
   now: Date;
   serverName: string | undefined;
+  /** What the server's clock says, where it is so far from this computer's that certificates are judged by both. */
+  serverNow: Date | undefined;
   signal: AbortSignal;
 }
 
@@ -59,12 +66,22 @@ export async function judgeChains(
 async function judge(
   book: StepBook<StageId>,
   presented: readonly Certificate[],
-  { settings, bundle, revocation, host, now, serverName }: JudgeOptions,
+  { settings, bundle, revocation, host, now, serverName, serverNow }: JudgeOptions,
 ): Promise<Judged> {
-  const trust = await book.do('S7', (stop) => judgeTrust(presented, bundle, stop, now));
+  const trust = await book.do('S7', (stop) =>
+    judgeTrust(presented, bundle, { os: settings.siteOs, signal: stop, now }),
+  );
   const path: Path = trust?.best ?? { certificates: presented, isTrusted: false, isComplete: false };
   const revoked = await checkRevocation(book, path, { isRequested: revocation === true, now });
-  const rules = [...certificateFindings({ host, now, serverName, presented, path }), ...revoked];
+  const input = { host, os: settings.siteOs, serverName, presented, path };
+  const hasBundle = bundle !== undefined;
+  const { found, isDoubtful } = byBothClocks(
+    [now, ...(serverNow ? [serverNow] : [])].map((at) => certificateFindings({ ...input, now: at })),
+  );
+  const rules = [
+    ...(hasBundle || trust?.isTrusted ? found : found.map((one) => withoutOtherWays(one, path))),
+    ...revoked,
+  ];
   const chain = {
     presented,
     path,
@@ -77,10 +94,13 @@ async function judge(
     path,
     rules,
     pins: pinsOf(chain),
-    chain: chainHolds(rules, trust, bundle !== undefined),
-    pinned: pinned(chain, bundle !== undefined),
-    root: path.certificates.at(-1)?.facts.issuer ?? '',
+    chain: chainHolds(rules, trust, hasBundle),
+    clocks: isDoubtful && serverNow ? { here: now.toISOString(), there: serverNow.toISOString() } : undefined,
+    pinned: pinned(chain, hasBundle),
+    root: rootOf(path, rules),
     sha256: presented[0]?.facts.sha256 ?? '',
+    subject: presented[0]?.facts.subject ?? '',
+    isRevoked: revoked.some(({ severity }) => severity === 'error'),
     deciding: rules.filter((one) => refusesForSure(one) || (!trust?.isTrusted && isOfTrust(one))),
   };
 }
@@ -90,6 +110,49 @@ function chainHolds(rules: readonly Finding[], trust: Trust | undefined, hasBund
   if (rules.some(refusesForSure)) return 'no';
   if (trust?.isTrusted) return 'yes';
   return hasBundle ? 'no' : 'unknown';
+}
+
+const CLOCK_RULES: readonly (string | undefined)[] = ['R06', 'R07'];
+
+/** What certificates are by the clock of this computer; what is so by one of two clocks only is not sure. */
+function byBothClocks([own = [], other = own]: readonly (readonly Finding[])[]): {
+  found: Finding[];
+  isDoubtful: boolean;
+} {
+  const isOfClock = ({ severity, message: what }: Finding) =>
+    severity === 'error' && CLOCK_RULES.includes(ruleOf(what));
+  const isSame = (left: Finding) => (right: Finding) => JSON.stringify(left) === JSON.stringify(right);
+  const doubtful = [...own, ...other].filter(
+    (one) => isOfClock(one) && !(own.some(isSame(one)) && other.some(isSame(one))),
+  );
+  const sure = own.filter((one) => !doubtful.some(isSame(one)));
+  const told = doubtful.map((one): Finding => ({ ...one, severity: 'warning' }));
+  return { found: [...sure, ...told], isDoubtful: doubtful.length > 0 };
+}
+
+/** A fault of a key is one of every certificate that has it. */
+const OF_KEY: readonly (string | undefined)[] = ['R12'];
+
+/**
+ * Without its store nobody knows whether the site goes by the certificates that the server sends above the issuer of its own: a
+ * root of the site may have the same key as one of them, as where an authority was certified by another one.
+ */
+function withoutOtherWays(rule: Finding, { certificates }: Path): Finding {
+  const isSure =
+    !refusesForSure(rule) ||
+    OF_KEY.includes(ruleOf(rule.message)) ||
+    !certificates.slice(2).some(({ facts }) => facts.subject === rule.subject);
+  return isSure ? rule : { ...rule, severity: 'warning' };
+}
+
+/** Who would have to be trusted: the first above the issuer of the server's own certificate that has a fault, or the last. */
+function rootOf({ certificates }: Path, rules: readonly Finding[]): string {
+  const faulty = certificates
+    .slice(2)
+    .find(({ facts }) =>
+      rules.some((one) => one.subject === facts.subject && CLOCK_RULES.includes(ruleOf(one.message))),
+    );
+  return faulty?.facts.subject ?? certificates.at(-1)?.facts.issuer ?? '';
 }
 
 const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];

@@ -7,6 +7,7 @@ import {
   type LdapsSettings,
   type Pin,
   type Prediction,
+  type SiteVerdict,
   type StageId,
   stageId,
 } from '#core/contract/directory-ldaps.ts';
@@ -21,7 +22,7 @@ import { resolve } from './network.ts';
 import { fragmentsOf, lintEntries } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
 import type { Target } from './target.ts';
-import { siteVerdict, worst } from './verdict.ts';
+import { siteVerdict, type VerdictInput, worst } from './verdict.ts';
 
 /** What a check is made with, besides the server. */
 export interface CheckOptions {
@@ -81,7 +82,8 @@ export async function checkServer(
   const asksPlain = !settings.UseSecureLDAP;
   const contact = await makeContact(book, target, { resolve: run.resolve ?? resolve, asksPlain });
   const { address } = contact;
-  const deadline = Math.max(LEAST, until - performance.now());
+  // A slow server is as slow the next time.
+  const deadline = Math.max(LEAST + 2 * contact.milliseconds, until - performance.now());
   const [old, rootDse, clearText] = await Promise.all([
     address === undefined
       ? skipUnreachable(book, 'S5')
@@ -95,6 +97,7 @@ export async function checkServer(
     host,
     now: takenAt,
     serverName: rootDse?.dnsHostName,
+    serverNow: otherClock(takenAt, rootDse),
     signal: run.signal,
   });
   const rules = await book.do('S6', () =>
@@ -113,6 +116,14 @@ export async function checkServer(
     rootDse,
     clearText,
   });
+}
+
+/** So far apart that certificates are judged by both clocks, in seconds. */
+const OTHER_CLOCK = 300;
+
+function otherClock(now: Date, rootDse: RootDse | undefined): Date | undefined {
+  const skew = rootDse?.clock?.skewSeconds ?? 0;
+  return Math.abs(skew) < OTHER_CLOCK ? undefined : new Date(now.getTime() + skew * 1_000);
 }
 
 function judgeRules(found: readonly Finding[], chains: number): StepResult<Finding[]> {
@@ -174,42 +185,59 @@ async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
     trust: judged[0]?.trust?.stores ?? [],
     pins,
     entries: lintEntries(entries, pins),
-    fragments: fragmentsOf(pins, entries),
+    fragments: fragmentsOf(pins, entries, takenAt),
     ...(rootDse?.clock ? { clock: rootDse.clock } : {}),
   };
 }
 
-/** The verdict of each certificate that is behind the name, and of these the worst. */
-function verdictOf({ target, options, contact, judged, clearText }: Checked) {
+/** The verdict of each certificate that is behind the name, of each address of it, and of these the worst. */
+function verdictOf({ target, options, contact, judged, clearText }: Checked): SiteVerdict {
   const { settings } = options;
-  const { reached, isOld, hasAnswered } = contact;
+  const { reached, isOld, answer, seen } = contact;
   const entries = settings.LdapTrustedCertificateThumbprints;
   const about = {
     target,
     settings,
     hasMalformedEntry: entries.some((entry) => readThumbprint(entry).state !== 'valid'),
-    reached,
     isOld,
-    isDirectory: hasAnswered,
+    contactRules: contact.rules,
     clearText,
   };
-  const none = { chain: 'unknown', pinned: 'unknown', root: '', sha256: '', deciding: [] } as const;
-  const certificates = judged.length > 0 ? judged : [none];
   // What was sent before a connection ended can be reason enough, too.
   const isChecked = settings.LdapValidateServerCertificate;
   const chainFailures = judged.flatMap(({ chain, deciding }) =>
     isChecked && chain === 'no' ? deciding : [],
   );
-  return worst(
-    certificates.map((one) =>
-      siteVerdict({
-        ...about,
-        ...one,
-        deciding: reached === 'none' ? [...contact.rules, ...chainFailures] : one.deciding,
+  const verdictsOf = (certificates: readonly Judged[], how: Pick<VerdictInput, 'reached' | 'answer'>) =>
+    worst(
+      (certificates.length > 0 ? certificates : [NOTHING_SENT]).map((one) => {
+        const deciding = reached === 'none' ? [...contact.rules, ...chainFailures] : one.deciding;
+        return siteVerdict({ ...about, ...one, ...how, deciding });
       }),
+      'certificates',
+    );
+  if (seen.length < 2) return verdictsOf(judged, { reached, answer });
+  return worst(
+    seen.map(({ sent, answer: own, isUnstable }) =>
+      verdictsOf(
+        judged.filter(({ sha256 }) => sent.has(sha256)),
+        { reached: isUnstable ? 'unstable' : 'done', answer: own },
+      ),
     ),
+    'addresses',
   );
 }
+
+const NOTHING_SENT = {
+  chain: 'unknown',
+  clocks: undefined,
+  pinned: 'unknown',
+  root: '',
+  sha256: '',
+  subject: '',
+  deciding: [],
+  isRevoked: false,
+} as const satisfies Partial<VerdictInput>;
 
 function judgePins(
   pins: Pin[],

@@ -4,7 +4,7 @@ import type { StageId } from '#core/contract/directory-ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Contact } from './contact.ts';
 import { type FirstBytes, firstBytes } from './network.ts';
-import { LDAP_PORT, LDAPS_PORT, type Target } from './target.ts';
+import { LDAP_PORT, PLAIN_PORTS, type Target } from './target.ts';
 
 /** What a site without LDAPS meets. */
 export interface ClearText {
@@ -13,17 +13,14 @@ export interface ClearText {
   answer: 'ldap' | 'none' | 'unknown';
 }
 
-/** The port of LDAPS of a global catalogue, and that without TLS. */
-const CATALOGUE_PORTS: Readonly<Record<number, number>> = { 3269: 3268, [LDAPS_PORT]: LDAP_PORT };
-
 /** Asks for LDAP without TLS where a site without LDAPS would: at the port that is named, and at the usual one. S3. */
 export async function askInClearText(
   book: StepBook<StageId>,
   contact: Contact,
   { port }: Target,
 ): Promise<ClearText> {
-  const usual = CATALOGUE_PORTS[port] ?? LDAP_PORT;
-  const ports = [...new Set([CATALOGUE_PORTS[port] ?? port, usual])];
+  const usual = PLAIN_PORTS[port] ?? LDAP_PORT;
+  const ports = [...new Set([PLAIN_PORTS[port] ?? port, usual])];
   const unknown = { port: usual, answer: 'unknown' as const };
   const addresses = contact.addresses.slice(0, 8);
   if (addresses.length === 0) {

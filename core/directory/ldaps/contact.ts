@@ -5,9 +5,9 @@ import type { StageId } from '#core/contract/directory-ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
-import { handshakes, type Shaken } from './handshakes.ts';
+import { type AddressSeen, type Answer, handshakes, PATIENCE, type Shaken } from './handshakes.ts';
 import { type FirstBytes, firstBytes, type Reach, reach } from './network.ts';
-import type { Target } from './target.ts';
+import { PLAIN_PORTS, type Target } from './target.ts';
 
 /** How far one gets: `none`: surely not to LDAPS; `unfinished`: a handshake ends nowhere; `unstable`: now so, now so. */
 export type Reached = 'done' | 'none' | 'unreachable' | 'unfinished' | 'unstable';
@@ -21,8 +21,12 @@ export interface Contact {
   reached: Reached;
   /** Every different chain that connections were given, that of the first connection first; empty for none. */
   chains: readonly (readonly Certificate[])[];
-  /** Whether it answered LDAP over TLS. */
-  hasAnswered: boolean;
+  /** What it answered to LDAP over TLS; undefined where nothing was asked. */
+  answer: Answer | undefined;
+  /** What each of them did that is open. */
+  seen: readonly AddressSeen[];
+  /** How long the first connection took, with its answer. */
+  milliseconds: number;
   /** The newest protocol is one that is switched off nearly everywhere. */
   isOld: boolean;
   rules: Finding[];
@@ -44,16 +48,15 @@ export async function makeContact(
   if (port === undefined || address === undefined) {
     book.skip('S4', message('ldaps.S4.no-connection'));
     if (!port?.isRefused) return nothing;
-    const remedies = [message('ldaps.R01.remedy.port')];
-    const refused = finding('error', message('ldaps.R01.refused', { port: target.port }), { remedies });
-    return { ...nothing, reached: 'none', rules: [refused] };
+    const rule = (await findLdapsOff(book, addresses, target, asksPlain)) ?? refusedPort(target);
+    return { ...nothing, reached: 'none', rules: [rule] };
   }
   const shaken = await book.do('S4', (stop) => handshakes(target, port.open, stop));
   if (shaken === undefined) return { ...nothing, address };
   if (shaken.outcome === 'done') {
-    const { chains, hasAnswered, isOld, isUnstable, rules } = shaken;
+    const { chains, answer, isOld, isUnstable, addresses: seen, milliseconds, rules } = shaken;
     const reached = isUnstable ? 'unstable' : 'done';
-    return { addresses, address, reached, chains, hasAnswered, isOld, rules };
+    return { addresses, address, reached, chains, answer, seen, milliseconds, isOld, rules };
   }
   const isTelling = !asksPlain && shaken.outcome !== 'client-certificate';
   const plain = isTelling
@@ -68,7 +71,9 @@ function noContact(addresses: readonly string[]): Contact {
     address: undefined,
     reached: 'unreachable',
     chains: [],
-    hasAnswered: false,
+    answer: undefined,
+    seen: [],
+    milliseconds: 0,
     isOld: false,
     rules: [],
   };
@@ -78,7 +83,7 @@ type Unmade = Exclude<Shaken, { outcome: 'done' }>;
 type Cause = Unmade['outcome'] | 'not-ldaps' | 'http';
 
 /** Causes after which nobody can know whether the site gets further. */
-const OPEN_ENDED: readonly Cause[] = ['timeout', 'half', 'garbled', 'unreachable'];
+const OPEN_ENDED: readonly Cause[] = ['timeout', 'half', 'slow', 'garbled', 'unreachable'];
 
 /** A handshake that did not come about: why, in one rule, and what was seen before. */
 function unmade(
@@ -91,12 +96,18 @@ function unmade(
   const why =
     cause === 'client-certificate'
       ? finding('error', message('ldaps.R24'), { ...more, remedies: [message('ldaps.R24.remedy')] })
-      : finding('error', message(`ldaps.R01.${cause}`), { ...more, remedies: [message(CAUSES[cause])] });
+      : finding('error', causeMessage(cause), { ...more, remedies: [message(CAUSES[cause])] });
   return {
     reached: OPEN_ENDED.includes(cause) ? 'unfinished' : 'none',
     chains: leaf ? [presented] : [],
     rules: [...rules, why],
   };
+}
+
+function causeMessage(cause: keyof typeof CAUSES): Message {
+  return cause === 'timeout' || cause === 'slow'
+    ? message(`ldaps.R01.${cause}`, { seconds: PATIENCE / 1_000 })
+    : message(`ldaps.R01.${cause}`);
 }
 
 /** What to do about each cause. */
@@ -109,6 +120,7 @@ const CAUSES = {
   alert: 'ldaps.R01.remedy.alert',
   timeout: 'ldaps.R01.remedy.timeout',
   half: 'ldaps.R01.remedy.between',
+  slow: 'ldaps.R01.remedy.timeout',
   garbled: 'ldaps.R01.remedy.between',
   unreachable: 'ldaps.R01.remedy.timeout',
   'no-tls': 'ldaps.R01.remedy.tls-port',
@@ -161,6 +173,36 @@ async function tryPorts(
 function triedFinding(tried: { address: string; reach: Reach; milliseconds: number }): Finding {
   const { address, reach: how, milliseconds } = tried;
   return finding('note', message(`ldaps.S2.address.${how}`, { address, milliseconds }));
+}
+
+function refusedPort({ port }: Target): Finding {
+  const remedies = [message('ldaps.R01.remedy.port')];
+  return finding('error', message('ldaps.R01.refused', { port }), { remedies });
+}
+
+/** Where the usual port of LDAPS is closed, whether the server answers without TLS. S3. */
+async function findLdapsOff(
+  book: StepBook<StageId>,
+  [address]: readonly string[],
+  { port }: Target,
+  asksPlain: boolean,
+): Promise<Finding | undefined> {
+  const plain = PLAIN_PORTS[port];
+  if (address === undefined || plain === undefined || asksPlain) return undefined;
+  const kind = await book.do('S3', async (stop): Promise<StepResult<FirstBytes>> => {
+    const { kind: value, hex } = await firstBytes(address, plain, stop);
+    const answer = message(`ldaps.S3.${value}`);
+    const seen = { 'first-bytes': hex };
+    return {
+      verdict: 'warn',
+      message: message('ldaps.S3.port', { port: plain, answer }),
+      evidence: seen,
+      value,
+    };
+  });
+  if (kind !== 'ldap') return undefined;
+  const remedies = [message('ldaps.R01.remedy.off')];
+  return finding('error', message('ldaps.R01.ldaps-off', { port, plain }), { remedies });
 }
 
 async function firstAnswer(

@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -10,7 +11,7 @@ import {
   type Shaken as Made,
   shakeHands,
 } from '../tls/handshake.ts';
-import { answerKind, ROOT_DSE_REQUEST } from './answer.ts';
+import { type AnswerKind, answerKind, ROOT_DSE_REQUEST } from './answer.ts';
 import type { Target } from './target.ts';
 
 /** What came of all handshakes with a server. */
@@ -19,29 +20,45 @@ export type Shaken =
       outcome: 'done';
       /** Every different chain, that of the first connection first. */
       chains: readonly (readonly Certificate[])[];
-      /** Whether every connection over which LDAP was asked for brought an answer of LDAP. */
-      hasAnswered: boolean;
+      /** What was answered to LDAP: `ldap` only where every connection over which it was asked for brought that. */
+      answer: Answer;
       isOld: boolean;
       /** Some connections came about, some did not. */
       isUnstable: boolean;
+      /** What each address did. */
+      addresses: readonly AddressSeen[];
+      /** How long the first connection took, with its answer. */
+      milliseconds: number;
       rules: Finding[];
     }
   | { outcome: HandshakeFailure; presented: readonly Certificate[]; rules: Finding[] };
 
-/** How long the first handshake may take and each after it, and the answers of LDAP. */
-const HANDSHAKE = 5_000;
+/** What connections to one address of a name were given. */
+export interface AddressSeen {
+  /** SHA-256 of the certificates that it sent. */
+  sent: ReadonlySet<string>;
+  /** As of all connections together. */
+  answer: Answer;
+  isUnstable: boolean;
+}
+
+/**
+ * How long the first handshake may take, and the answer to LDAP after it: a busy server is slow, and only slow. The
+ * connections after it may take as long as the first one did, and some more; after a silent one they are not waited for as long.
+ */
+export const PATIENCE = 8_000;
 const SECOND_TRY = 3_000;
-const ANSWER = 3_000;
 const SECOND_ANSWER = 2_000;
+/** From here on the report says how long it took. */
+const SLOW = 2_000;
 /** So many connections show a load balancer of two servers but once in sixteen times, and hurt no server. */
 const CONNECTIONS = 5;
 
 const ask = {
   bytes: ROOT_DSE_REQUEST,
   isAnswered: (bytes: Buffer) => answerKind(bytes) !== undefined,
-  milliseconds: ANSWER,
+  milliseconds: PATIENCE,
 };
-const again = { ...ask, milliseconds: SECOND_ANSWER };
 
 interface Tried {
   address: string;
@@ -64,13 +81,16 @@ export async function handshakes(
   const [address = '', ...others] = addresses.flatMap((one) =>
     Array.from({ length: CONNECTIONS }, () => one),
   );
-  const first = await shake(address, { milliseconds: HANDSHAKE, ask });
+  const first = await shake(address, { milliseconds: PATIENCE, ask });
+  const took = first.made.outcome === 'done' ? first.made.milliseconds : 0;
+  const pace = { milliseconds: Math.min(PATIENCE, SECOND_TRY + took) };
+  const again = { ...ask, milliseconds: Math.min(PATIENCE, SECOND_ANSWER + took) };
   // Whoever is silent the first time is not waited for again.
   const isAsked = first.made.outcome !== 'done' || kindOf(first.made) === 'ldap';
   const isDropped = first.made.outcome === 'reset' || first.made.outcome === 'timeout';
   const [classical, ...more] = await Promise.all([
     isDropped ? shake(address, { classical: true, ask: again }) : undefined,
-    ...others.map((one) => shake(one, isAsked ? { ask: again } : {})),
+    ...others.map((one) => shake(one, isAsked ? { ...pace, ask: again } : pace)),
   ]);
   // What stands between drops the large first message of post-quantum key exchange from every connection.
   if (classical?.made.outcome === 'done' && more.every(({ made }) => made.outcome === first.made.outcome))
@@ -79,7 +99,7 @@ export async function handshakes(
 }
 
 function told(tried: readonly Tried[], rules: Finding[]): StepResult<Shaken> {
-  const made = tried.flatMap((one) => (one.made.outcome === 'done' ? [{ ...one, made: one.made }] : []));
+  const made = doneOf(tried);
   const failed = tried.flatMap(({ made: one }) => (one.outcome === 'done' ? [] : [one]));
   const [first] = made;
   const [cause] = failed;
@@ -91,7 +111,7 @@ function told(tried: readonly Tried[], rules: Finding[]): StepResult<Shaken> {
     };
     return {
       verdict: 'fail',
-      message: message(`ldaps.S4.${outcome}`),
+      message: failureMessage(outcome),
       evidence: { 'tls-code': code },
       value: { outcome, presented, rules },
     };
@@ -103,22 +123,42 @@ function told(tried: readonly Tried[], rules: Finding[]): StepResult<Shaken> {
     ...seenOf(first.made, rules, answersOf(made)),
     value: {
       outcome: 'done',
-      chains: [
-        ...new Map(made.map((one) => [one.made.presented[0]?.facts.sha256, one.made.presented])).values(),
-      ],
-      hasAnswered: answersOf(made).every((kind) => kind === 'ldap'),
+      chains: [...new Map(made.map((one) => [leafOf(one.made), one.made.presented])).values()],
+      ...answeredBy(tried),
       isOld: isOldProtocol(weakest.made.protocol),
-      isUnstable: failed.length > 0 || answersOf(made).length > 1,
+      addresses: [...Map.groupBy(tried, (one) => one.address).values()].map((ones) => ({
+        sent: new Set(doneOf(ones).map((one) => leafOf(one.made))),
+        ...answeredBy(ones),
+      })),
+      milliseconds: first.made.milliseconds,
       rules,
     },
   };
 }
 
+function doneOf(tried: readonly Tried[]): { address: string; made: Made }[] {
+  return tried.flatMap(({ address, made }) => (made.outcome === 'done' ? [{ address, made }] : []));
+}
+
+/** What LDAP was answered, and whether all connections ended alike. */
+function answeredBy(tried: readonly Tried[]): { answer: Answer; isUnstable: boolean } {
+  const made = doneOf(tried);
+  const answers = answersOf(made);
+  return {
+    answer: answers.find((kind) => kind !== 'ldap') ?? 'ldap',
+    isUnstable: made.length < tried.length || answers.length > 1,
+  };
+}
+
+function leafOf({ presented: [leaf] }: Made): string {
+  return leaf?.facts.sha256 ?? '';
+}
+
 /** What a stage tells of a handshake that came about. */
 function seenOf(
-  { protocol, cipher, group, runtimeVerdict, presented, unreadable, answer }: Made,
+  { protocol, cipher, group, runtimeVerdict, presented, unreadable, answer, milliseconds }: Made,
   rules: readonly Finding[],
-  answers: readonly Kind[],
+  answers: readonly Answer[],
 ): Omit<StepResult<unknown>, 'value'> {
   const hasAnswered = answers.every((kind) => kind === 'ldap');
   const isFailed = rules.some(({ severity }) => severity === 'error');
@@ -132,31 +172,54 @@ function seenOf(
       'runtime-verdict': runtimeVerdict,
       'first-bytes': hasAnswered ? undefined : answer?.bytes.subarray(0, 32).toString('hex'),
     },
-    findings: answers.map(answerFinding),
+    findings: [
+      ...answers.map(answerFinding),
+      ...(milliseconds < SLOW
+        ? []
+        : [warning(message('ldaps.S4.took', { seconds: Math.round(milliseconds / 1_000) }))]),
+    ],
   };
 }
 
-type Kind = NonNullable<ReturnType<typeof answerKind>> | 'silent' | 'closed';
+/** What is answered to LDAP over TLS. `slow`: some bytes came, and too few to say what they are. */
+export type Answer = AnswerKind | 'silent' | 'slow' | 'closed';
 
-function kindOf({ answer }: Made): Kind {
+function kindOf({ answer }: Made): Answer {
   if (answer === undefined) return 'silent';
-  return answerKind(answer.bytes) ?? (answer.isClosed ? 'closed' : 'silent');
+  const { bytes, isClosed } = answer;
+  return answerKind(bytes) ?? (isClosed ? 'closed' : bytes.length > 0 ? 'slow' : 'silent');
 }
 
 /** The different answers of those that were asked. */
-function answersOf(made: readonly { made: Made }[]): Kind[] {
+function answersOf(made: readonly { made: Made }[]): Answer[] {
   return [...new Set(made.flatMap((one) => (one.made.answer ? [kindOf(one.made)] : [])))];
 }
 
 /** What was answered to LDAP over TLS. */
-function answerFinding(kind: Kind): Finding {
-  return finding(kind === 'ldap' ? 'note' : 'warning', message(`ldaps.S4.answer.${kind}`));
+function answerFinding(kind: Answer): Finding {
+  const what =
+    kind === 'silent' || kind === 'slow'
+      ? message(`ldaps.S4.answer.${kind}`, { seconds: PATIENCE / 1_000 })
+      : message(`ldaps.S4.answer.${kind}`);
+  return finding(kind === 'ldap' ? 'note' : 'warning', what);
 }
 
 function someFailed(cause: HandshakeFailure, failed: number, total: number): Finding {
-  const reason = message(`ldaps.S4.${cause}`);
+  // Whoever has a certificate for one connection has it for the next: it takes no more of them.
+  if (cause === 'reset' || cause === 'half')
+    return finding('error', message('ldaps.R01.some-reset', { failed, total }), {
+      remedies: [message('ldaps.R01.remedy.some-reset'), message('ldaps.R01.remedy.some')],
+    });
+  const reason = failureMessage(cause);
   const remedies = [message('ldaps.R01.remedy.some')];
   return finding('error', message('ldaps.R01.some', { failed, total, reason }), { remedies });
+}
+
+/** Why a handshake did not come about, as its stage says it. */
+function failureMessage(cause: HandshakeFailure): Message {
+  return cause === 'timeout' || cause === 'slow'
+    ? message(`ldaps.S4.${cause}`, { seconds: PATIENCE / 1_000 })
+    : message(`ldaps.S4.${cause}`);
 }
 
 /** Certificates that are not the first one, by where they came from. */

@@ -11,7 +11,7 @@ const DEADLINE = 4_000;
 /** What the server says of itself: S11. */
 export async function readServerInfo(
   book: StepBook<StageId>,
-  { reached, hasAnswered }: Contact,
+  { reached, answer }: Contact,
   { host, port }: Target,
   { now, deadline }: { now: () => Date; deadline: number },
 ): Promise<RootDse | undefined> {
@@ -20,7 +20,7 @@ export async function readServerInfo(
     return undefined;
   }
   // Whoever was silent already, or is something else, is not waited for again.
-  if (reached === 'done' && !hasAnswered) {
+  if (reached === 'done' && answer !== 'ldap') {
     book.skip('S11', message('ldaps.S11.no-directory'));
     return undefined;
   }

@@ -58,6 +58,13 @@ export async function reach(
   return { reach: tried, milliseconds: took() };
 }
 
+/** What each code of a connection that did not come about says; whoever resets one has been reached. */
+const REACHES: Readonly<Record<string, Reach>> = {
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'timeout',
+  ECONNRESET: 'open',
+};
+
 function knock(address: string, port: number, stop: AbortSignal): Promise<Reach> {
   return new Promise((resolved) => {
     const socket = connect({ host: address, port });
@@ -67,9 +74,7 @@ function knock(address: string, port: number, stop: AbortSignal): Promise<Reach>
       resolved('open');
     });
     socket.once('error', (error: NodeJS.ErrnoException) =>
-      resolved(
-        error.code === 'ECONNREFUSED' ? 'refused' : error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable',
-      ),
+      resolved(REACHES[error.code ?? ''] ?? 'unreachable'),
     );
   });
 }

@@ -5,12 +5,15 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
+import { summaryOf, worstFirst } from './counts.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .3rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .3rem .5rem; text-align: left; vertical-align: top; }
+.scrolled { overflow-x: auto; }
+code { overflow-wrap: anywhere; }
 .verdict { border-left: .5rem solid; padding: .5rem 1rem; font-size: 1.15rem; }
 .red { border-color: #c50f1f; } .green { border-color: #107c10; } .amber { border-color: #da8b00; } .grey { border-color: #8a8886; }
 pre { overflow-wrap: anywhere; white-space: pre-wrap; padding: .5rem; background: color-mix(in srgb, currentColor 8%, transparent); }
@@ -34,11 +37,25 @@ export function reportPage(reports: readonly LdapsReport[], language: Language):
 </head>
 <body>
 <h1>${text(message('ldaps.page.heading'))}</h1>
+${summary(reports, text)}
 ${reports.map((report) => section(report, text))}
 </body>
 </html>
 `;
   return page.html;
+}
+
+/** What becomes of several servers: how many are accepted, and a row for each, the worst first. */
+function summary(reports: readonly LdapsReport[], text: RenderText): Html[] {
+  const all = summaryOf(reports.map(({ siteVerdict }) => siteVerdict));
+  if (!all) return [];
+  const headings = [message('ldaps.compare.server'), message('ldaps.page.verdict')];
+  const rows = worstFirst(reports, ({ siteVerdict }) => siteVerdict).map(({ target, siteVerdict }) => {
+    const { host, port } = target;
+    const server = text(message('ldaps.page.server', { host, port }));
+    return html`<tr><td>${server}</td><td>${text(siteVerdict.message)}</td></tr>`;
+  });
+  return [html`<p class="verdict ${all.colour}">${text(all.message)}</p>`, table(headings, rows, text)];
 }
 
 function section(report: LdapsReport, text: RenderText): Html {
@@ -50,7 +67,7 @@ function section(report: LdapsReport, text: RenderText): Html {
       : message('ldaps.page.server-of-service', { host, port, service });
   return html`<section>
 <h2>${text(title)}</h2>
-<p class="verdict ${siteVerdict.colour}">${text(siteVerdict.message)}${siteVerdict.cause ? ` ${text(siteVerdict.cause)}` : ''}</p>
+<p class="verdict ${siteVerdict.colour}">${text(siteVerdict.message)}</p>
 <h3>${text(message('ldaps.page.remedies'))}</h3>
 ${list(siteVerdict.remedies, text)}
 <h3>${text(message('ldaps.page.findings'))}</h3>
@@ -74,9 +91,9 @@ function list(messages: readonly Message[], text: RenderText): Html {
 }
 
 function table(headings: readonly Message[], rows: readonly Html[], text: RenderText): Html {
-  return html`<table><thead><tr>${headings.map((one) => html`<th>${text(one)}</th>`)}</tr></thead><tbody>
+  return html`<div class="scrolled"><table><thead><tr>${headings.map((one) => html`<th>${text(one)}</th>`)}</tr></thead><tbody>
 ${rows}
-</tbody></table>`;
+</tbody></table></div>`;
 }
 
 /** Broken rules and malformed entries of the list. */

@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import { readThumbprint } from '#core/base/thumbprints.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { LdapsReport, Pin } from '#core/contract/directory-ldaps.ts';
@@ -96,14 +97,25 @@ function defectOf(entry: string, state: 'invisible' | 'sha1' | 'malformed'): Def
 }
 
 /** The list for both configuration formats, and how to replace a certificate. Malformed entries are never written. */
-export function fragmentsOf(pins: readonly Pin[], entries: readonly string[]): LdapsReport['fragments'] {
+export function fragmentsOf(
+  pins: readonly Pin[],
+  entries: readonly string[],
+  now: Date,
+): LdapsReport['fragments'] {
   const kept = entries.map(readThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : []));
   const server = pins.filter(({ role }) => role === 'server').map(({ sha256 }) => sha256);
   const list = [...new Set([...kept, ...server])];
-  const ends = pins.find(({ role }) => role === 'server')?.notAfter.slice(0, 10);
+  const end = pins.find(({ role }) => role === 'server')?.notAfter;
   return {
     appsettings: JSON.stringify({ Auth: { Ldap: { TrustedCertificateThumbprints: list } } }, null, 2),
     webConfig: `<add key="LdapTrustedCertificateThumbprints" value="${list.join(',')}" />`,
-    ...(ends ? { rotation: message('ldaps.rotation', { date: ends }) } : {}),
+    ...(end === undefined ? {} : { rotation: rotationOf(end, now) }),
   };
+}
+
+/** How a certificate is replaced without an hour in which nobody signs in (spec, "LDAPS certificate rules", 6). */
+function rotationOf(end: string, now: Date): Message {
+  return new Date(end) < now
+    ? message('ldaps.rotation.expired')
+    : message('ldaps.rotation', { date: end.slice(0, 10) });
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { DirectorySession } from '../ldap/session.ts';
-import { fetchPage } from '../web.ts';
+import { fetchPage, type Page } from '../web.ts';
 import { ListUnavailable } from './revocation-list.ts';
 
 const LARGEST = 20_000_000;
@@ -12,11 +12,26 @@ const ATTRIBUTE = 'certificateRevocationList';
 /** The bytes of a list, from a web server or a directory. Throws `ListUnavailable` with its reason, and what `fetch` throws. */
 export async function fetchList(url: string, signal: AbortSignal): Promise<Uint8Array> {
   if (/^ldaps?:/i.test(url)) return await readFromDirectory(url, signal);
-  const { status, body } = await fetchPage(url, signal, LARGEST);
+  const { status, body } = await fetchFollowing(url, signal);
   if (status !== 200) throw new ListUnavailable(message('ldaps.S8.reason.unreadable'));
   // Some publish their lists as text.
   const text = body.subarray(0, 11).toString('latin1') === '-----BEGIN ' ? body.toString('latin1') : '';
   return text === '' ? body : Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');
+}
+
+/** How often one is sent on, as web clients follow. */
+const MOST_HOPS = 5;
+
+/** Fetches a list that may have moved, as the site's server does; nowhere but to web servers. */
+async function fetchFollowing(url: string, signal: AbortSignal): Promise<Page> {
+  let at = url;
+  for (let hop = 0; ; hop += 1) {
+    const page = await fetchPage(at, signal, LARGEST);
+    const isMoved = [301, 302, 303, 307, 308].includes(page.status) && page.location !== '';
+    const next = isMoved && URL.canParse(page.location, at) ? new URL(page.location, at) : undefined;
+    if (!next || hop >= MOST_HOPS || !/^https?:$/.test(next.protocol)) return page;
+    at = next.href;
+  }
 }
 
 /** Reads the list of an `ldap://` address (RFC 4516) without signing in: of the address only server, entry and attribute count. */

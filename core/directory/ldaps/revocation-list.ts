@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
+  BaseCRLNumber,
   CRLDistributionPoints,
+  CRLNumber,
   IssuingDistributionPoint,
   Name,
   type IssuingDistributionPoint as Scope,
 } from '@peculiar/asn1-x509';
-import { X509Certificate, X509Crl } from '@peculiar/x509';
+import { X509Certificate, X509Crl, type X509CrlEntry, X509CrlReason } from '@peculiar/x509';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Certificate, plainSerial } from '../certificates/certificate.ts';
@@ -18,7 +20,7 @@ const SCOPE = '2.5.29.28';
 const DELTA_POINTS = '2.5.29.46';
 const AUTHORITY_KEY = '2.5.29.35';
 const LIST_NUMBER = '2.5.29.20';
-const UNDERSTOOD: readonly string[] = [SCOPE, DELTA_POINTS, AUTHORITY_KEY, LIST_NUMBER];
+const UNDERSTOOD: readonly string[] = [SCOPE, DELTA_POINTS, DELTA_INDICATOR, AUTHORITY_KEY, LIST_NUMBER];
 
 /** How far clocks may differ before a list is from the future, in milliseconds. */
 export const CLOCK_TOLERANCE = 300_000;
@@ -31,44 +33,111 @@ export interface RevocationQuestion {
   now: Date;
 }
 
+/** What a list says that is not limited to changes of another one. */
+export interface ListAnswer extends SourceAnswer {
+  /** Its number; undefined for a list without one, to which no delta list belongs. */
+  number?: number | undefined;
+  /** Whether the certificate is only on hold, which a delta list may end. */
+  isHeld?: boolean;
+}
+
 /**
  * What a revocation list says of a certificate (RFC 5280, 6.3). It counts only where the issuer has signed it, it is of
  * now, and it is about such certificates.
  */
-export async function judgeList(
-  bytes: Uint8Array,
-  { certificate, issuer, url, now }: RevocationQuestion,
-): Promise<SourceAnswer> {
+export async function judgeList(bytes: Uint8Array, question: RevocationQuestion): Promise<ListAnswer> {
+  const { url } = question;
   const list = new X509Crl(Uint8Array.from(bytes));
+  const wrong = await notOfIssuer(list, question);
+  if (wrong) return wrong;
+  if (hasExtension(list, DELTA_INDICATOR)) return notAsked(url, message('ldaps.S8.reason.delta'));
+  const outside = outOfScope(list, question) ?? ofFuture(list, question);
+  if (outside) return outside;
+  const about = { number: numberOf(list), deltas: deltasIn(list) };
+  const entry = entryOf(list, question);
+  // An authority takes back what it said only in a newer list: an old entry still tells.
+  if (entry && entry.reason !== X509CrlReason.removeFromCRL)
+    return {
+      ...about,
+      ...revoked(url, entry.revocationDate.toISOString()),
+      isHeld: entry.reason === X509CrlReason.certificateHold,
+    };
+  const late = expiredSince(list, question);
+  if (late) return late;
+  const end = list.nextUpdate?.toISOString();
+  const text =
+    end === undefined
+      ? message('ldaps.S8.list.clean', { url })
+      : message('ldaps.S8.list.clean-until', { url, end });
+  return { ...about, answer: 'clean', url, text };
+}
+
+/**
+ * What a delta list changes of what the list said that it belongs to (RFC 5280, 5.2.4): `clean` where it has nothing of the
+ * certificate, or ends its hold.
+ */
+export async function judgeDelta(
+  bytes: Uint8Array,
+  question: RevocationQuestion,
+  base: ListAnswer,
+): Promise<SourceAnswer> {
+  const { url } = question;
+  const list = new X509Crl(Uint8Array.from(bytes));
+  const indicator = list.getExtension(DELTA_INDICATOR);
+  const since = indicator ? AsnConvert.parse(indicator.value, BaseCRLNumber).value : undefined;
+  if (since === undefined || base.number === undefined || since > base.number)
+    return unusable(url, message('ldaps.S8.reason.other-base'));
+  const wrong = (await notOfIssuer(list, question)) ?? outOfScope(list, question) ?? ofFuture(list, question);
+  if (wrong) return wrong;
+  const entry = entryOf(list, question);
+  if (entry && entry.reason !== X509CrlReason.removeFromCRL)
+    return revoked(url, entry.revocationDate.toISOString());
+  const late = expiredSince(list, question);
+  if (late) return late;
+  if (base.answer === 'revoked' && !entry) return { ...base, url };
+  return { answer: 'clean', url, text: message('ldaps.S8.list.clean', { url }) };
+}
+
+/** Why a list is none of the issuer of a certificate. */
+async function notOfIssuer(
+  list: X509Crl,
+  { certificate, issuer, url }: RevocationQuestion,
+): Promise<SourceAnswer | undefined> {
   const { keyUsages } = issuer.facts;
   const { publicKey } = new X509Certificate(Uint8Array.from(issuer.node.raw));
   const signer = canonicalParts(AsnConvert.parse(list.issuerName.toArrayBuffer(), Name)).join(',');
   if (signer !== certificate.issuerName || !(await list.verify({ publicKey })))
     return unusable(url, message('ldaps.S8.reason.foreign'));
   if (keyUsages && !keyUsages.includes('cRLSign')) return unusable(url, message('ldaps.S8.reason.no-right'));
-  const outside = outOfScope(list, certificate, url);
-  if (outside) return outside;
-  const start = list.thisUpdate;
-  if (start.getTime() > now.getTime() + CLOCK_TOLERANCE)
-    return unusable(url, message('ldaps.S8.reason.early', { start: start.toISOString() }));
+  return undefined;
+}
+
+function hasExtension(list: X509Crl, wanted: string): boolean {
+  return list.extensions.some(({ type }) => type === wanted);
+}
+
+function ofFuture({ thisUpdate }: X509Crl, { url, now }: RevocationQuestion): SourceAnswer | undefined {
+  if (thisUpdate.getTime() <= now.getTime() + CLOCK_TOLERANCE) return undefined;
+  return unusable(url, message('ldaps.S8.reason.early', { start: thisUpdate.toISOString() }));
+}
+
+function expiredSince({ nextUpdate }: X509Crl, { url, now }: RevocationQuestion): SourceAnswer | undefined {
+  if (nextUpdate === undefined || nextUpdate >= now) return undefined;
+  return unusable(url, message('ldaps.S8.reason.expired', { end: nextUpdate.toISOString() }));
+}
+
+function entryOf(list: X509Crl, { certificate }: RevocationQuestion): X509CrlEntry | undefined {
   const serial = plainSerial(certificate.facts.serial);
-  const entry = list.entries.find(({ serialNumber }) => plainSerial(serialNumber) === serial);
-  // An authority takes back what it said only in a newer list: an old entry still tells.
-  if (entry) return revoked(url, entry.revocationDate.toISOString());
-  const end = list.nextUpdate?.toISOString();
-  if (end !== undefined && new Date(end) < now)
-    return unusable(url, message('ldaps.S8.reason.expired', { end }));
-  const text =
-    end === undefined
-      ? message('ldaps.S8.list.clean', { url })
-      : message('ldaps.S8.list.clean-until', { url, end });
-  return { answer: 'clean', url, text, deltas: deltasIn(list) };
+  return list.entries.find(({ serialNumber }) => plainSerial(serialNumber) === serial);
+}
+
+function numberOf(list: X509Crl): number | undefined {
+  const extension = list.getExtension(LIST_NUMBER);
+  return extension ? AsnConvert.parse(extension.value, CRLNumber).value : undefined;
 }
 
 /** Why a list does not speak for a certificate. */
-function outOfScope(list: X509Crl, certificate: Certificate, url: string): SourceAnswer | undefined {
-  const types = list.extensions.map(({ type }) => type);
-  if (types.includes(DELTA_INDICATOR)) return notAsked(url, message('ldaps.S8.reason.delta'));
+function outOfScope(list: X509Crl, { certificate, url }: RevocationQuestion): SourceAnswer | undefined {
   const scope = list.getExtension(SCOPE);
   const limits = scope && AsnConvert.parse(scope.value, IssuingDistributionPoint);
   if (limits?.indirectCRL) return notAsked(url, message('ldaps.S8.reason.indirect'));

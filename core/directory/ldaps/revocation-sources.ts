@@ -72,8 +72,8 @@ function listSources(point: Point): RevocationSource[] {
   return [{ kind: 'list', url: 'CRL', reason: excluded ?? relative }];
 }
 
-/** Active Directory names its own lists without a server. */
-function listReason(url: string): Message | undefined {
+/** Why nobody asks for a list at an address; undefined where somebody does. Active Directory names its own without a server. */
+export function listReason(url: string): Message | undefined {
   if (/^ldaps?:\/\/\//i.test(url)) return message('ldaps.S8.reason.no-server');
   return schemeReason(url, /^(https?|ldaps?):\/\/./i);
 }

@@ -10,10 +10,17 @@ import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
 import { fetchPage } from '../web.ts';
 import { fetchList } from './revocation-fetch.ts';
-import { judgeList, ListUnavailable, type RevocationQuestion } from './revocation-list.ts';
+import {
+  judgeDelta,
+  judgeList,
+  type ListAnswer,
+  ListUnavailable,
+  type RevocationQuestion,
+} from './revocation-list.ts';
 import { judgeOcsp, ocspQuestion } from './revocation-ocsp.ts';
 import {
   deltasOf,
+  listReason,
   notAsked,
   type RevocationSource,
   type SourceAnswer,
@@ -103,7 +110,7 @@ async function standingOf(
   const clean = answers.filter((one) => one.answer === 'clean');
   // A responder knows what delta lists would add to a list.
   const deltas = clean.every(({ deltas: named }) => named !== undefined)
-    ? [...new Set([...deltasOf(certificate), ...clean.flatMap((one) => one.deltas ?? [])])]
+    ? [...new Set(clean.flatMap((one) => one.deltas ?? []))]
     : [];
   return {
     answer,
@@ -144,25 +151,54 @@ async function ask(
   signal: AbortSignal,
 ): Promise<SourceAnswer> {
   if (reason) return notAsked(url, reason);
-  try {
-    return await within(
-      DEADLINE,
-      signal,
-      () => new Error('late'),
-      (stop) => (kind === 'list' ? askList(question, stop) : askResponder(question, stop)),
+  if (kind === 'ocsp')
+    return await inTime(url, message('ldaps.S8.reason.ocsp-unreachable'), signal, (stop) =>
+      askResponder(question, stop),
     );
+  const base: ListAnswer = await inTime<ListAnswer>(
+    url,
+    message('ldaps.S8.reason.unreadable'),
+    signal,
+    async (stop) => judgeList(await fetchList(url, stop), question),
+  );
+  return await withDeltas(base, question, signal);
+}
+
+/** The answer of a source, or why there is none. Throws `cancelled`. */
+async function inTime<Answer extends SourceAnswer>(
+  url: string,
+  otherwise: Message,
+  signal: AbortSignal,
+  asked: (stop: AbortSignal) => Promise<Answer>,
+): Promise<Answer | SourceAnswer> {
+  try {
+    return await within(DEADLINE, signal, () => new Error('late'), asked);
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    if (error instanceof ListUnavailable) return unusable(url, error.reason);
-    return unusable(
-      url,
-      kind === 'list' ? message('ldaps.S8.reason.unreadable') : message('ldaps.S8.reason.ocsp-unreachable'),
-    );
+    return unusable(url, error instanceof ListUnavailable ? error.reason : otherwise);
   }
 }
 
-async function askList(question: RevocationQuestion, stop: AbortSignal): Promise<SourceAnswer> {
-  return await judgeList(await fetchList(question.url, stop), question);
+/** What delta lists add to a list. One that counts is enough: several addresses are of the same one. */
+async function withDeltas(
+  base: ListAnswer,
+  question: RevocationQuestion,
+  signal: AbortSignal,
+): Promise<SourceAnswer> {
+  if (base.answer !== 'clean' && !base.isHeld) return base;
+  const urls = [...new Set([...deltasOf(question.certificate), ...(base.deltas ?? [])])];
+  const answers = await Promise.all(
+    urls.map(async (url) => {
+      const reason = listReason(url);
+      if (reason) return notAsked(url, reason);
+      return await inTime(url, message('ldaps.S8.reason.unreadable'), signal, async (stop) =>
+        judgeDelta(await fetchList(url, stop), { ...question, url }, base),
+      );
+    }),
+  );
+  const told = (wanted: SourceAnswer['answer']) => answers.find(({ answer }) => answer === wanted);
+  const changed = told('revoked') ?? told('clean');
+  return changed ? { ...changed, deltas: [] } : { ...base, deltas: urls };
 }
 
 async function askResponder(question: RevocationQuestion, stop: AbortSignal): Promise<SourceAnswer> {

@@ -6,6 +6,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
 import type { Resolve } from './contact.ts';
 import { type Controllers, findControllers } from './controllers.ts';
+import { summaryOf, worstFirst } from './counts.ts';
 import { resolve } from './network.ts';
 import { parseTarget, type Target } from './target.ts';
 
@@ -41,10 +42,15 @@ export async function checkServers(request: CheckRequest, run: CheckRun): Promis
   );
   const order = targets.map(({ host }) => host);
   reports.sort((left, right) => order.indexOf(left.target.host) - order.indexOf(right.target.host));
+  const summary = summaryOf(reports.map(({ siteVerdict }) => siteVerdict));
   const noted = domain ? dnsFindings(found, target.host) : [];
   return {
+    ...(summary ? { summary } : {}),
     // Where they are not known there is one report: it is the one that has to say so wherever it is shown.
-    reports: reports.map((one) => ({ ...one, rules: [...noted, ...one.rules] })),
+    reports: worstFirst(reports, ({ siteVerdict }) => siteVerdict).map((one) => ({
+      ...one,
+      rules: [...noted, ...one.rules],
+    })),
     rules: rulesOfAll(reports),
   };
 }

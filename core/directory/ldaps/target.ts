@@ -10,6 +10,8 @@ export interface Target {
 
 export const LDAPS_PORT = 636;
 export const LDAP_PORT = 389;
+/** The usual ports of LDAPS, of a directory and of a global catalogue, and those without TLS beside them. */
+export const PLAIN_PORTS: Readonly<Record<number, number>> = { [LDAPS_PORT]: LDAP_PORT, 3269: 3268 };
 
 /** What `parseAddress` reads, with the port of LDAPS where none is named, whatever the scheme says. Throws `target-invalid`. */
 export function parseTarget(text: string): Target {

@@ -2,9 +2,10 @@ import { warning } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { TrustReport } from '#core/contract/directory-ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { bestPath, faultsOf, type Paths } from '../certificates/best-path.ts';
+import { bestPath, type Circumstances, faultsOf, type Paths } from '../certificates/best-path.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path, TrustStore } from '../certificates/path.ts';
+import type { SiteOs } from '../certificates/rule-input.ts';
 import { bundledStore, bundleStore, systemStore } from '../tls/trust-stores.ts';
 
 /** Whether somebody whom we can ask trusts the chain. */
@@ -21,15 +22,16 @@ export interface Trust {
 export async function judgeTrust(
   presented: readonly Certificate[],
   bundle: string | undefined,
-  signal: AbortSignal,
-  now = new Date(),
+  { os, signal, now }: { os: SiteOs; signal: AbortSignal; now: Date },
 ): Promise<StepResult<Trust | undefined>> {
   const [leaf, ...others] = presented;
   if (!leaf) return { verdict: 'skipped', message: message('ldaps.S4.no-certificate'), value: undefined };
   const given = bundle === undefined ? undefined : bundleStore(bundle);
   const system = await systemStore(signal);
   const stores: TrustStore[] = [...(given ? [given.store] : []), bundledStore(), ...(system ? [system] : [])];
-  const judged = stores.map((store) => judgeStore(presented, bestPath(leaf, others, store, now), store, now));
+  const judged = stores.map((store) =>
+    judgeStore(presented, bestPath(leaf, others, store, { now, os }), store, { now, os }),
+  );
   // The bundle of the site server alone decides; without it any trust is worth more than none.
   const deciding = given ? judged.slice(0, 1) : judged.map(withoutOwnFaults);
   const best = deciding.find(({ best: { isTrusted } }) => isTrusted) ?? deciding.toSorted(longer)[0];
@@ -73,13 +75,18 @@ interface Judged extends Paths {
   sound: Path | undefined;
 }
 
-function judgeStore(presented: readonly Certificate[], paths: Paths, store: TrustStore, now: Date): Judged {
+function judgeStore(
+  presented: readonly Certificate[],
+  paths: Paths,
+  store: TrustStore,
+  about: Circumstances,
+): Judged {
   const sent = new Set(presented.map(({ facts }) => facts.sha256));
   const { certificates, isTrusted } = paths.best;
   const added = certificates.findIndex(({ facts }) => !sent.has(facts.sha256));
   const own: Path = { certificates: certificates.slice(0, added), isTrusted: false, isComplete: false };
   const isOwnFault =
-    isTrusted && added > 0 && faultsOf(paths.best, now).errors > 0 && faultsOf(own, now).errors === 0;
+    isTrusted && added > 0 && faultsOf(paths.best, about).errors > 0 && faultsOf(own, about).errors === 0;
   return { ...paths, store, sound: isOwnFault ? own : undefined };
 }
 

@@ -5,6 +5,8 @@ import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { ClearText } from './clear-text.ts';
 import type { Reached } from './contact.ts';
+import { countOf, worstFirst } from './counts.ts';
+import { type Answer, PATIENCE } from './handshakes.ts';
 import { LDAP_PORT, type Target } from './target.ts';
 
 /** Yes, no, or not to be found out from here. */
@@ -20,20 +22,28 @@ export interface VerdictInput {
   reached: Reached;
   /** Its newest protocol is one that is switched off nearly everywhere. */
   isOld: boolean;
-  /** Whether it answers LDAP over TLS. */
-  isDirectory: boolean;
+  /** What it answers to LDAP over TLS; undefined where nothing was asked. */
+  answer: Answer | undefined;
+  /** What rules say of the connection. */
+  contactRules: readonly Finding[];
   /** What is at the port without TLS; known where the site uses that. */
   clearText: ClearText | undefined;
   /** Whether chain and name hold on the site server. */
   chain: Known;
+  /** The times of this computer and of the server, where only by one of them the certificates are valid. */
+  clocks: { here: string; there: string } | undefined;
   /** Whether an element of the available chain is in the list. */
   pinned: Known;
   /** Who would have to be trusted where `chain` is unknown. */
   root: string;
   /** SHA-256 of the server's certificate; empty for none. */
   sha256: string;
+  /** Its subject; empty for none. */
+  subject: string;
   /** Findings that make the server refused. */
   deciding: readonly Finding[];
+  /** Whether its authority has revoked it: nothing that accepts it is advised then. */
+  isRevoked: boolean;
 }
 
 const PATHS = ['AD.Authentication', 'AD.StatusSearch', 'DirectoryInterop.Sync'] as const;
@@ -60,6 +70,7 @@ const ROWS: Readonly<Record<Row, { prediction: Prediction; colour: SiteVerdict['
   unstable: { prediction: 'unknown', colour: 'grey' },
   'no-directory': { prediction: 'unknown', colour: 'grey' },
   'old-protocol': { prediction: 'unknown', colour: 'grey' },
+  'clock-unknown': { prediction: 'unknown', colour: 'grey' },
 };
 
 /** What the site will do with this server (spec, "LDAPS certificate rules", 1-6), on each of its three paths. */
@@ -67,32 +78,33 @@ export function siteVerdict(input: VerdictInput): SiteVerdict {
   const row = rowOf(input);
   const { prediction, colour } = ROWS[row];
   const log = logOf(row, input);
-  const cause = causeOf(row, input);
   return {
     prediction,
     colour,
     row,
     message: messageOf(row, input),
-    ...(cause ? { cause } : {}),
-    remedies: [...remediesOf(row, input.target), ...onLinux(input)],
+    remedies: [...remediesOf(row, input), ...onLinux(input)],
     paths: PATHS.map((path) => ({ path, prediction, log: log(path) })),
   };
 }
 
-const BADNESS: readonly Prediction[] = ['connects', 'unknown', 'insecure', 'refused'];
-
-/** The verdict of a name behind which there are several certificates: a connection may meet the worst of them. */
-export function worst(verdicts: readonly SiteVerdict[]): SiteVerdict {
-  const [first, ...others] = verdicts.toSorted(
-    (left, right) => BADNESS.indexOf(right.prediction) - BADNESS.indexOf(left.prediction),
-  );
+/**
+ * The verdict of a name behind which there are several addresses or certificates: a connection may meet the worst of them, and
+ * the first sentence says how many of them there are.
+ */
+export function worst(verdicts: readonly SiteVerdict[], counted: 'addresses' | 'certificates'): SiteVerdict {
+  const [first, ...others] = worstFirst(verdicts, (one) => one);
   if (!first) throw new Error('a server without a verdict');
-  const same = verdicts.filter(({ row }) => row === first.row).length;
-  if (others.length === 0 || same === verdicts.length || first.cause) return first;
-  return { ...first, cause: message('ldaps.because.some', { count: same, total: verdicts.length }) };
+  if (others.every(({ prediction }) => prediction === first.prediction)) return first;
+  const count = countOf(
+    counted,
+    verdicts.map(({ prediction }) => prediction),
+  );
+  return { ...first, message: message('ldaps.count.and', { count, verdict: first.message }) };
 }
 
-function messageOf(row: Row, { root, clearText, target }: VerdictInput): Message {
+function messageOf(row: Row, input: VerdictInput): Message {
+  const { root, clearText } = input;
   const port = clearText?.port ?? LDAP_PORT;
   switch (row) {
     case 'store-unknown':
@@ -102,7 +114,19 @@ function messageOf(row: Row, { root, clearText, target }: VerdictInput): Message
     case 'clear-text-unknown':
       return message(`ldaps.verdict.${row}`, { port });
     case 'no-directory':
-      return message('ldaps.verdict.no-directory', { port: target.port });
+      return noDirectory(input);
+    case 'clock-unknown':
+      return message('ldaps.verdict.clock-unknown', input.clocks ?? { here: '', there: '' });
+    case 'unstable':
+    case 'unfinished':
+      return message(`ldaps.verdict.${row}`, { cause: sentences(causesOf(input.contactRules, input)) });
+    case 'chain-refused':
+    case 'no-connection': {
+      const causes = causesOf(input.deciding, input);
+      const what =
+        causes.length > 1 ? (`ldaps.verdict.${row}.several` as const) : (`ldaps.verdict.${row}` as const);
+      return message(what, { cause: sentences(causes) });
+    }
     default:
       return message(`ldaps.verdict.${row}`);
   }
@@ -118,7 +142,7 @@ function rowOf(input: VerdictInput): Row {
   const row = certificateRow(input);
   if (ROWS[row].prediction === 'refused' || ROWS[row].prediction === 'insecure') return row;
   if (reached === 'unstable') return 'unstable';
-  if (!input.isDirectory) return 'no-directory';
+  if (input.answer !== 'ldap') return 'no-directory';
   return input.isOld ? 'old-protocol' : row;
 }
 
@@ -129,7 +153,7 @@ const CLEAR_TEXT_ROWS = {
 } as const satisfies Readonly<Record<ClearText['answer'], Row>>;
 
 /** What certificate and list alone decide. */
-function certificateRow({ settings, chain, pinned }: VerdictInput): Row {
+function certificateRow({ settings, chain, clocks, pinned }: VerdictInput): Row {
   const isListed = settings.LdapTrustedCertificateThumbprints.length > 0;
   if (!settings.LdapValidateServerCertificate) {
     if (!isListed) return 'any-certificate';
@@ -138,20 +162,40 @@ function certificateRow({ settings, chain, pinned }: VerdictInput): Row {
   if (chain === 'no') return 'chain-refused';
   // Whatever the store of the site says, the list refuses.
   if (isListed && pinned === 'no') return 'pin-refused';
+  if (clocks) return 'clock-unknown';
   if (chain === 'unknown' || (isListed && pinned === 'unknown')) return 'store-unknown';
   return isListed ? 'trusted-pinned' : 'trusted';
 }
 
-/** Which rules a refusal is due to: one alone, or several of which each would be enough. */
-function causeOf(row: Row, { deciding }: VerdictInput): Message | undefined {
-  if (row !== 'chain-refused' && row !== 'no-connection') return undefined;
-  const errors = deciding.filter(({ severity }) => severity === 'error');
-  const rules = [...new Set(errors.flatMap(({ message: what }) => ruleOf(what) ?? []))];
-  const [rule] = rules;
-  if (rule === undefined) return undefined;
-  return rules.length === 1
-    ? message('ldaps.because.alone', { rule })
-    : message('ldaps.because.several', { rules });
+/** Why nobody knows whether there is a directory behind TLS: it says so itself, something else answers, or nothing does in time. */
+function noDirectory({ answer = 'silent', target: { port } }: VerdictInput): Message {
+  switch (answer) {
+    case 'notice':
+      return message('ldaps.verdict.no-directory.notice');
+    case 'silent':
+    case 'slow':
+      return message('ldaps.verdict.no-directory.silent', { port, seconds: PATIENCE / 1_000 });
+    default:
+      return message('ldaps.verdict.no-directory', { port });
+  }
+}
+
+/** Why a server is refused, in the words of the rules that it breaks; what is no fault of its own certificate names whose. */
+function causesOf(findings: readonly Finding[], { subject: own }: VerdictInput): Message[] {
+  const causes = errorsIn(findings).map(({ message: what, subject }) =>
+    subject === undefined || subject === own ? what : message('ldaps.cause.of', { subject, cause: what }),
+  );
+  return [...new Map(causes.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function errorsIn(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ severity }) => severity === 'error');
+}
+
+/** Sentences one behind the other. */
+function sentences([first, ...others]: readonly Message[]): Message {
+  if (first === undefined) return message('ldaps.cause.unknown');
+  return others.length === 0 ? first : message('ldaps.cause.next', { first, next: sentences(others) });
 }
 
 const REMEDIES = {
@@ -159,26 +203,38 @@ const REMEDIES = {
   'clear-text-refused': ['use-ldaps', 'see-stages'],
   'clear-text-unknown': ['use-ldaps', 'check-there'],
   trusted: ['list-thumbprints'],
-  'chain-refused': ['correct-errors', 'trust-root', 'thumbprints-instead'],
   'trusted-pinned': ['keep-old'],
   'pin-refused': ['add-thumbprint'],
   'any-certificate': ['list-or-validate'],
   pinned: ['validate'],
   'unpinned-refused': ['add-thumbprint'],
   malformed: ['correct-entry'],
-  'no-connection': ['see-stages'],
   'store-unknown': ['bundle'],
   unreachable: ['check-there'],
   unfinished: ['see-stages', 'check-there'],
   unstable: ['see-stages'],
   'no-directory': ['check-port', 'check-there'],
   'old-protocol': ['enable-tls'],
-} as const satisfies Readonly<Record<Row, readonly string[]>>;
+  'clock-unknown': ['set-clock'],
+} as const satisfies Readonly<Record<Exclude<Row, 'chain-refused' | 'no-connection'>, readonly string[]>>;
+
+/** What accepts a certificate as it is. */
+const ACCEPTING: readonly string[] = ['add-thumbprint', 'list-or-validate', 'validate'];
 
 /** What to do, the first thing first. */
-function remediesOf(row: Row, { host, port }: Target): Message[] {
-  const remedies = REMEDIES[row].map((remedy) => message(`ldaps.remedy.${remedy}`));
+function remediesOf(row: Row, input: VerdictInput): Message[] {
+  const { answer, target, deciding, isRevoked } = input;
+  if (row === 'chain-refused' || row === 'no-connection') return refusedRemedies(row, deciding);
+  const isWaitedFor =
+    row === 'no-directory' && (answer === 'silent' || answer === 'slow' || answer === 'notice');
+  if (isWaitedFor) return [message('ldaps.R01.remedy.timeout'), message('ldaps.remedy.check-there')];
+  const usual = REMEDIES[row].filter((remedy) => !isRevoked || !ACCEPTING.includes(remedy));
+  const remedies = [
+    ...(isRevoked ? [message('ldaps.R20.remedy')] : []),
+    ...usual.map((remedy) => message(`ldaps.remedy.${remedy}`)),
+  ];
   if (row !== 'store-unknown') return remedies;
+  const { host, port } = target;
   const server = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const openssl = `openssl s_client -connect ${server} -CApath /etc/ssl/certs -verify_return_error`;
   return [
@@ -186,6 +242,23 @@ function remediesOf(row: Row, { host, port }: Target): Message[] {
     message('ldaps.remedy.run-on-windows', { command: 'certutil -verify -urlfetch server.cer' }),
     message('ldaps.remedy.run-on-linux', { command: openssl }),
   ];
+}
+
+/** What is about whom the site trusts: only there it helps to trust another, or thumbprints. */
+const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
+
+/** Each cause has its own remedy; a certificate that is wrong by itself is not to be accepted. */
+function refusedRemedies(row: 'chain-refused' | 'no-connection', deciding: readonly Finding[]): Message[] {
+  const errors = errorsIn(deciding);
+  const remedies = errors.flatMap((one) => one.remedies);
+  const isOfTrust =
+    errors.length > 0 && errors.every(({ message: what }) => TRUST_RULES.includes(ruleOf(what)));
+  const all = [
+    ...remedies,
+    ...(row === 'chain-refused' && isOfTrust ? [message('ldaps.remedy.thumbprints-instead')] : []),
+  ];
+  const unique = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  return unique.length > 0 ? unique : [message('ldaps.remedy.see-stages')];
 }
 
 /**

@@ -30,17 +30,20 @@ export interface Shaken {
   runtimeVerdict: string;
   /** What was answered to `ask`; undefined where nothing was asked. */
   answer: { bytes: Buffer; isClosed: boolean } | undefined;
+  /** How long the handshake took, and the answer after it. */
+  milliseconds: number;
 }
 
 /**
- * Why a handshake did not come about. `reset`: ended before a byte was sent; `half`: broken off or silent after some;
- * `garbled`: not the TLS that it began as; `cipher`, `protocol`, `name` and `alert`: refused with an alert.
+ * Why a handshake did not come about. `reset`: ended before a byte was sent; `half`: broken off after some; `slow`: some
+ * came, and not all in time; `garbled`: not the TLS that it began as; `cipher`, `protocol`, `name` and `alert`: refused with an alert.
  */
 export type HandshakeFailure =
   | 'client-certificate'
   | 'reset'
   | 'timeout'
   | 'half'
+  | 'slow'
   | 'garbled'
   | 'unreachable'
   | 'no-tls'
@@ -91,18 +94,20 @@ export const CLASSICAL = 'X25519:P-256:P-384:P-521';
 export async function shakeHands(options: HandshakeOptions): Promise<Handshake> {
   const { milliseconds, signal, ask } = options;
   const tap = new HandshakeTap();
+  const start = performance.now();
   const line = open(options, tap);
   try {
     const late = () => Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
     await within(milliseconds, signal, late, () => line.secured);
     const seen = describe(line.socket);
     if (seen.presented.length === 0) return { outcome: 'no-certificate', code: '', presented: [] };
-    if (!ask) return { outcome: 'done', ...seen, answer: undefined };
+    const took = () => ({ milliseconds: Math.round(performance.now() - start) });
+    if (!ask) return { outcome: 'done', ...seen, ...took(), answer: undefined };
     const asks = tap.heard.asksForCertificate || wasAskedForCertificate(line.socket);
     const { bytes, end } = await questioned(line, ask, signal);
     const isDemand = end !== 'open' && (isCertificateAlert(end) || (asks && bytes.length === 0));
     if (isDemand) return { outcome: 'client-certificate', code: end, presented: seen.presented };
-    return { outcome: 'done', ...seen, answer: { bytes, isClosed: end !== 'open' } };
+    return { outcome: 'done', ...seen, ...took(), answer: { bytes, isClosed: end !== 'open' } };
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
     return failed(error, tap.heard);
@@ -134,7 +139,11 @@ function open({ endpoint, classical, version }: HandshakeOptions, tap: Handshake
   raw.on('connect', () => {
     isConnected = true;
   });
-  raw.on('error', (error) => over(isConnected ? error : Object.assign(error, { code: 'EUNREACHABLE' })));
+  raw.on('error', (error) => {
+    // Whoever resets a connection has been reached, however early it does so.
+    const isReached = isConnected || codeOf(error) === 'ECONNRESET';
+    over(isReached ? error : Object.assign(error, { code: 'EUNREACHABLE' }));
+  });
   const socket = connect({
     socket: tapped(raw, (chunk) => tap.take(chunk)),
     // An address is no server name.
@@ -262,7 +271,7 @@ function isCertificateAlert(code: string): boolean {
 function outcomeOf(code: string, heard: Heard): HandshakeFailure {
   const { bytes, hasBegun, asksForCertificate, alert = CLOSE_NOTIFY } = heard;
   if (code === 'EUNREACHABLE') return 'unreachable';
-  if (code === 'ETIMEDOUT') return bytes === 0 ? 'timeout' : 'half';
+  if (code === 'ETIMEDOUT') return bytes === 0 ? 'timeout' : 'slow';
   const isClosed = !code.startsWith('ERR_SSL');
   if (asksForCertificate && (isClosed || CERTIFICATE_ALERTS.includes(alert))) return 'client-certificate';
   if (alert !== CLOSE_NOTIFY) return outcomeOfAlert(alert);

@@ -23,9 +23,10 @@ const SEVERITIES: Readonly<Record<Severity, Look>> = {
 };
 
 /** Reports for a ticket: the verdict first, then what to do, then what was seen. */
-export function ldapsLines({ reports, rules }: LdapsAnswer, printer: Printer): string[] {
-  const { style, text } = printer;
+export function ldapsLines({ summary, reports, rules }: LdapsAnswer, printer: Printer): string[] {
+  const { style, text, render } = printer;
   return [
+    ...(summary ? [style(COLOURS[summary.colour], render(summary.message)), ''] : []),
     ...reports.flatMap((report) => [...reportLines(report, printer), '']),
     ...(rules.length > 0
       ? [style('heading', text('ldaps.all-servers')), ...findingLines(rules, printer), '']
@@ -58,7 +59,6 @@ function reportLines(report: LdapsReport, printer: Printer): string[] {
   return [
     style('heading', render(message('ldaps.page.server', { host: target.host, port: target.port }))),
     style(COLOURS[siteVerdict.colour], render(siteVerdict.message)),
-    ...(siteVerdict.cause ? [render(siteVerdict.cause)] : []),
     ...siteVerdict.remedies.map((remedy) => `  ${render(remedy)}`),
     '',
     ...pathLines(report, printer),

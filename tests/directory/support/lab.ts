@@ -34,11 +34,13 @@ export type Options = Omit<Partial<CheckOptions>, 'settings'> & {
   settings?: Partial<LdapsSettings>;
   /** Addresses that the name of the server has, instead of its own. */
   addresses?: readonly string[];
+  /** What this computer's clock says. */
+  now?: () => Date;
 };
 
 export async function check(server: Running, options: Options = {}, host = HOST): Promise<LdapsReport> {
   const settings = ldapsSettings.parse(options.settings ?? {});
-  const { addresses, ...others } = options;
+  const { addresses, now = () => new Date(), ...others } = options;
   const named: Resolve = async () => ({
     verdict: 'ok',
     message: { code: 'ldaps.S1.resolved', values: { count: addresses?.length ?? 0 } },
@@ -46,7 +48,7 @@ export async function check(server: Running, options: Options = {}, host = HOST)
   });
   const run = {
     report: noProgress,
-    now: () => new Date(),
+    now,
     signal: new AbortController().signal,
     ...(addresses ? { resolve: named } : {}),
   };

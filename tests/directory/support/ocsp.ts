@@ -46,13 +46,17 @@ export async function plainRequest(certificate: Issued, issuer: Issued): Promise
   });
 }
 
+/** What a web server answers: bytes, a status, or where to go instead. */
+export type WebAnswer = Uint8Array | number | { location: string };
+
 /** A web server that answers as it is told; its address. */
-export async function webServer(answer: (body: Buffer, path: string) => Promise<Uint8Array | number>) {
+export async function webServer(answer: (body: Buffer, path: string) => Promise<WebAnswer>) {
   const server = createServer((request, response) => {
     void bodyOf(request)
       .then((body) => answer(body, request.url ?? ''))
       .then((given) => {
         if (typeof given === 'number') response.writeHead(given).end();
+        else if ('location' in given) response.writeHead(302, given).end();
         else response.end(given);
       });
   });

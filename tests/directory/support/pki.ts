@@ -16,7 +16,7 @@ import * as x509 from '@peculiar/x509';
 
 x509.cryptoProvider.set(webcrypto as never);
 
-export { Extension, KeyUsageFlags } from '@peculiar/x509';
+export { Extension, KeyUsageFlags, X509CrlReason } from '@peculiar/x509';
 
 const DAY = 86_400_000;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
@@ -195,6 +195,19 @@ export function firstVersion({ certificate, keys, keyPem }: Issued): Issued {
   };
 }
 
+/** The same certificate with another last byte, so that its signature is not one of its issuer. */
+export function tampered(issued: Issued): Issued {
+  const der = new Uint8Array(issued.certificate.rawData);
+  der[der.length - 1] = (der.at(-1) ?? 0) ^ 1;
+  const certificate = new x509.X509Certificate(der);
+  return {
+    ...issued,
+    certificate,
+    pem: `${certificate.toString('pem')}\n`,
+    sha256: createHash('sha256').update(der).digest('hex'),
+  };
+}
+
 async function makeKeys(kind: KeyKind): Promise<webcrypto.CryptoKeyPair> {
   const usages = ['sign', 'verify'] as const;
   if (kind === 'ec')
@@ -218,12 +231,19 @@ function algorithmOf({ privateKey }: webcrypto.CryptoKeyPair) {
   return { name: algorithm.name, hash };
 }
 
+interface ListMore {
+  from?: number;
+  extensions?: readonly x509.Extension[];
+  /** Why every certificate of it is there. */
+  reason?: x509.X509CrlReason;
+}
+
 /** A list of what an issuer has revoked, DER; `days` is until the next one. */
 export async function revocationList(
   issuer: Issued,
   revoked: readonly Issued[],
   days = 7,
-  { from = -30, extensions = [] }: { from?: number; extensions?: readonly x509.Extension[] } = {},
+  { from = -30, extensions = [], reason }: ListMore = {},
 ): Promise<Uint8Array> {
   const list = await x509.X509CrlGenerator.create({
     issuer: issuer.certificate.subject,
@@ -233,6 +253,7 @@ export async function revocationList(
     entries: revoked.map(({ certificate }) => ({
       serialNumber: certificate.serialNumber,
       revocationDate: new Date(Date.now() - DAY),
+      ...(reason === undefined ? {} : { reason }),
     })),
     signingKey: issuer.keys.privateKey as never,
     signingAlgorithm: algorithmOf(issuer.keys) as never,

@@ -8,41 +8,33 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** An answer to a search of the rootDSE: an entry with nothing in it, and the end, with the number of the question. */
-function emptyRootDse(id: number): Buffer {
-  const head = [0x02, 0x01, id];
-  return Buffer.from([
-    0x30,
-    9,
-    ...head,
-    0x64,
-    4,
-    4,
-    0,
-    0x30,
-    0,
-    0x30,
-    12,
-    ...head,
-    0x65,
-    7,
-    10,
-    1,
-    0,
-    4,
-    0,
-    4,
-    0,
+/** An element of BER, shorter than 128 bytes. */
+const element = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
+  const inside = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from([tag, inside.length]), inside]);
+};
+const octets = (text: string) => element(0x04, Buffer.from(text));
+
+/** An answer to a search of the rootDSE: an entry with these attributes, and the end, with the number of the question. */
+function rootDse(id: number, attributes: Readonly<Record<string, string>>): Buffer {
+  const number = Buffer.from([0x02, 0x01, id]);
+  const all = Object.entries(attributes).map(([name, value]) =>
+    element(0x30, octets(name), element(0x31, octets(value))),
+  );
+  const done = element(0x65, Buffer.from([10, 1, 0]), octets(''), octets(''));
+  return Buffer.concat([
+    element(0x30, number, element(0x64, octets(''), element(0x30, ...all))),
+    element(0x30, number, done),
   ]);
 }
 
 /** What a directory says to whoever asks anonymously; it says it to every question that can be counted in one byte. */
-export function answerAsDirectory(socket: Socket): void {
+export function answerAsDirectory(socket: Socket, attributes: Readonly<Record<string, string>> = {}): void {
   socket.on('error', () => undefined);
   socket.on('data', (question: Buffer) => {
     const at = question.indexOf(Buffer.from([0x02, 0x01]));
     const [operation = 0] = question.subarray(at + 3);
-    if (operation === 0x63) socket.write(emptyRootDse(question[at + 2] ?? 0));
+    if (operation === 0x63) socket.write(rootDse(question[at + 2] ?? 0, attributes));
     // Whoever takes leave is let go.
     if (operation === 0x42) socket.end();
   });
@@ -62,7 +54,7 @@ export interface ServerOptions extends TlsOptions {
 /** A directory with TLS. The first certificate is the server's own. */
 export async function tlsServer(chain: readonly Issued[], options: ServerOptions = {}): Promise<Running> {
   const [leaf] = chain;
-  const { serve = answerAsDirectory, ...tls } = options;
+  const { serve = (socket) => answerAsDirectory(socket), ...tls } = options;
   const server = createServer({
     cert: chain.map(({ pem }) => pem).join(''),
     key: leaf?.keyPem ?? '',

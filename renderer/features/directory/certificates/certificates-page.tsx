@@ -1,4 +1,13 @@
-import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
 import {
   CertificateRegular,
   ClockAlarm20Regular,
@@ -17,7 +26,7 @@ import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { stageName } from '#renderer/ui/messages.ts';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
@@ -30,7 +39,7 @@ import { CertificateGrid } from './certificate-grid.tsx';
 import { type CertificateRow, certificateRows } from './certificate-rows.ts';
 import { CheckAll, CheckAllProgress } from './check-all.tsx';
 import { ServerDialog, SettingsDialog } from './check-dialogs.tsx';
-import { ReportView, readReport } from './report-view.tsx';
+import { INTENTS, ReportView, readReport } from './report-view.tsx';
 import { certificateTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
@@ -215,6 +224,13 @@ function TypedServer({ checks }: { checks: Checks }) {
         </>
       )}
       {failure && <ErrorPanel failure={failure} />}
+      {result?.summary && (
+        <MessageBar intent={INTENTS[result.summary.colour]} layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{rendered(result.summary.message)}</MessageBarTitle>
+          </MessageBarBody>
+        </MessageBar>
+      )}
       {result?.reports.map((report) => (
         <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
       ))}

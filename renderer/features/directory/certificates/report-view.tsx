@@ -54,7 +54,7 @@ const useStyles = makeStyles({
   small: { display: 'block', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-const INTENTS = { green: 'success', amber: 'warning', red: 'error', grey: 'info' } as const;
+export const INTENTS = { green: 'success', amber: 'warning', red: 'error', grey: 'info' } as const;
 const SEVERITIES = {
   fatal: 'danger',
   error: 'danger',
@@ -85,7 +85,6 @@ export function ReportVerdict({ report: { siteVerdict } }: { report: LdapsReport
     <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{rendered(siteVerdict.message)}</MessageBarTitle>
-        {siteVerdict.cause && <div>{rendered(siteVerdict.cause)}</div>}
         <ul className={styles.list}>
           {siteVerdict.remedies.map((one) => (
             <li key={one.code}>{rendered(one)}</li>

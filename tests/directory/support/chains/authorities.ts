@@ -32,17 +32,17 @@ export const authorityChains: readonly Chain[] = [
   {
     name: 'issuer is for any purpose',
     ...good,
+    linux: false,
     warnings: 'R09',
     openssl: '26',
-    why: 'any purpose includes servers (RFC 5280, 4.2.1.12), and .NET takes it so; told as a warning',
     made: () => usual({ purposes: [ANY] }),
   },
   {
     name: 'certificate is for any purpose',
     ...good,
+    linux: false,
     warnings: 'R09',
     openssl: '26',
-    why: 'any purpose includes servers (RFC 5280, 4.2.1.12), and .NET takes it so; told as a warning',
     made: () => usual({}, { purposes: [ANY] }),
   },
   {
@@ -115,9 +115,9 @@ export const authorityChains: readonly Chain[] = [
   {
     name: 'key is for nothing that TLS needs',
     ...good,
+    linux: false,
     warnings: 'R10',
     openssl: '26',
-    why: 'R10 is a warning: chains of Windows look at purposes, not at the usage of the key',
     made: () => usual({}, { usages: KeyUsageFlags.nonRepudiation }),
   },
   { name: 'signed with SHA-1', ...bad('R11', '68'), made: () => usual({ key: 'rsa-sha1' }) },
@@ -125,4 +125,68 @@ export const authorityChains: readonly Chain[] = [
   { name: 'RSA 1024 of the root', ...bad('R12', '67'), made: () => usual({}, {}, { key: 'rsa-1024' }) },
   { name: 'has expired', ...bad('R06', '10'), made: () => usual({}, { from: -30, to: -1 }) },
   { name: 'is not valid yet', ...bad('R07', '9'), made: () => usual({}, { from: 1, to: 30 }) },
+  {
+    name: 'key may only encrypt the keys of sessions',
+    ...good,
+    warnings: 'R10',
+    made: () => usual({}, { usages: KeyUsageFlags.keyEncipherment }),
+  },
+  {
+    name: 'key may only encrypt data',
+    ...good,
+    linux: false,
+    warnings: 'R10',
+    openssl: '26',
+    made: () => usual({}, { usages: KeyUsageFlags.dataEncipherment }),
+  },
+  {
+    name: 'issuer is for servers and any purpose',
+    ...good,
+    made: () => usual({ purposes: [ANY, SERVER_AUTH] }),
+  },
+  {
+    name: 'certificate is for controllers of Kerberos only',
+    ...bad('R09', '26'),
+    made: () => usual({}, { purposes: ['1.3.6.1.5.2.3.5'] }),
+  },
+  {
+    name: 'certificate is for servers, clients and controllers of Kerberos',
+    ...good,
+    made: () => usual({}, { purposes: [CLIENT_AUTH, SERVER_AUTH, '1.3.6.1.5.2.3.5'] }),
+  },
+  { name: 'issuer has expired', ...bad('R06', '10'), made: () => usual({ from: -30, to: -1 }) },
+  { name: 'issuer is not valid yet', ...bad('R07', '9'), made: () => usual({ from: 1, to: 30 }) },
+  { name: 'root is not valid yet', ...bad('R07', '9'), made: () => usual({}, {}, { from: 1, to: 30 }) },
+  { name: 'issuer may have no authority below it', ...good, made: () => usual({ pathLength: 0 }) },
+  {
+    name: 'certificate of an authority, for a server',
+    ...good,
+    made: () =>
+      usual(
+        {},
+        {
+          ca: true,
+          purposes: [SERVER_AUTH],
+          usages: KeyUsageFlags.keyCertSign | KeyUsageFlags.digitalSignature,
+        },
+      ),
+  },
+  {
+    name: 'critical policies',
+    ...good,
+    made: () =>
+      usual(
+        {},
+        { extensions: [new Extension('2.5.29.32', true, new Uint8Array([48, 6, 48, 4, 6, 2, 42, 3]))] },
+      ),
+  },
+  {
+    name: 'demands a proof of its standing with the handshake',
+    ...good,
+    made: () =>
+      usual(
+        {},
+        { extensions: [new Extension('1.3.6.1.5.5.7.1.24', false, new Uint8Array([48, 3, 2, 1, 5]))] },
+      ),
+  },
 ];

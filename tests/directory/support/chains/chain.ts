@@ -11,8 +11,9 @@ export interface Chain {
   /** Rules that are broken, by how bad that is. */
   errors: string;
   warnings?: string;
-  /** Whether a site that trusts the store connects. */
+  /** Whether a site on Windows that trusts the store connects, and one on Linux, where that is another answer. */
   connects: boolean;
+  linux?: boolean;
   /** `openssl verify -purpose sslserver -auth_level 2`: `OK`, or its error. */
   openssl: string;
   /** Whether the runtime's TLS connects, where that is not what `openssl verify` says. */

@@ -116,4 +116,42 @@ export const limitChains: readonly Chain[] = [
         { limits: { permitted: [dn('O=Corp')] } },
       ),
   },
+  {
+    name: 'limit: a wildcard outside',
+    ...bad('R18', '47'),
+    made: limited({ permitted: [dns('corp.test')] }, { dns: [HOST, '*.other.test'] }),
+  },
+  { name: 'limit: every name of a host', ...good, made: limited({ permitted: [dns('')] }) },
+  { name: 'limit: no name of a host', ...bad('R18', '48'), made: limited({ excluded: [dns('')] }) },
+  {
+    name: 'limit: its domain is permitted, and the host itself excluded',
+    ...bad('R18', '48'),
+    made: limited({ permitted: [dns('corp.test')], excluded: [dns(HOST)] }),
+  },
+  {
+    name: 'limit: its domain in other letters',
+    ...good,
+    made: limited({ permitted: [dns('CORP.Test')] }),
+  },
+  {
+    name: 'limit: the common name is outside, and there are names of hosts',
+    ...good,
+    made: limited({ permitted: [dns('corp.test')] }, { name: 'dc1.other.test' }),
+  },
+  {
+    name: 'limit: its network of the newer family',
+    ...good,
+    host: 'fd00::1',
+    made: limited({ permitted: [ip('fd00::/8')] }, { dns: [], ips: ['fd00::1'] }),
+  },
+  {
+    name: 'limit: its mailbox',
+    ...good,
+    made: limited({ permitted: [email('admin@corp.test')] }, { names: [email('admin@corp.test')] }),
+  },
+  {
+    name: 'limit: another mailbox of the same host',
+    ...bad('R18', '47'),
+    made: limited({ permitted: [email('admin@corp.test')] }, { names: [email('other@corp.test')] }),
+  },
 ];
