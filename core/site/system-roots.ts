@@ -28,11 +28,8 @@ export async function systemRoots(signal: AbortSignal | undefined): Promise<stri
 }
 
 async function readSystem(): Promise<string[]> {
-  const script = `
-    const { getCACertificates } = require('node:tls');
-    const roots = ['system', 'extra'].flatMap((store) => getCACertificates(store));
-    require('node:worker_threads').parentPort.postMessage(roots);
-  `;
+  const roots = "['system','extra'].flatMap((store)=>require('node:tls').getCACertificates(store))";
+  const script = `require('node:worker_threads').parentPort.postMessage(${roots})`;
   return await new Promise<string[]>((resolve, reject) => {
     // What this process was started with is not for a script of that kind.
     const worker = new Worker(script, { eval: true, execArgv: [] });

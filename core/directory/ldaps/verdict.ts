@@ -180,10 +180,15 @@ function noDirectory({ answer = 'silent', target: { port } }: VerdictInput): Mes
   }
 }
 
+/** What is about whom the site trusts, and names it: only there it helps to trust another, or thumbprints. */
+const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
+
 /** Why a server is refused, in the words of the rules that it breaks; what is no fault of its own certificate names whose. */
 function causesOf(findings: readonly Finding[], { subject: own }: VerdictInput): Message[] {
   const causes = errorsIn(findings).map(({ message: what, subject }) =>
-    subject === undefined || subject === own ? what : message('ldaps.cause.of', { subject, cause: what }),
+    subject === undefined || subject === own || TRUST_RULES.includes(ruleOf(what))
+      ? what
+      : message('ldaps.cause.of', { subject, cause: what }),
   );
   return [...new Map(causes.map((one) => [JSON.stringify(one), one])).values()];
 }
@@ -243,9 +248,6 @@ function remediesOf(row: Row, input: VerdictInput): Message[] {
     message('ldaps.remedy.run-on-linux', { command: openssl }),
   ];
 }
-
-/** What is about whom the site trusts: only there it helps to trust another, or thumbprints. */
-const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
 
 /** Each cause has its own remedy; a certificate that is wrong by itself is not to be accepted. */
 function refusedRemedies(row: 'chain-refused' | 'no-connection', deciding: readonly Finding[]): Message[] {
