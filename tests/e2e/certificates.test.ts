@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     const second = timeline.getByRole('button', { name: /^dc2\.example\.com: .*49 days left/ });
     await expect.poll(() => second.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await details().getByText('CN=Example root').waitFor();
+    await details().getByText('CN=Example root', { exact: true }).waitFor();
     await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
   });
