@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '#core/messages/format.ts';
 import { userText } from './access-explanation.ts';
 import { signInAccessOutput, signInDevices } from './access-signin.ts';
 import { configurationFile } from './configuration-file.ts';
@@ -61,6 +62,8 @@ export const rehearsalInput = which.extend({
   certificateFile: z.base64().max(1_500_000).optional(),
   /** Of that file, where it is not the one of the settings. Not kept. */
   certificatePassword: z.string().max(1_000).optional(),
+  /** What the page speaks that a browser comes back to; the browser's own language where nobody says. */
+  language: z.enum(languages).optional(),
   /** The token with which a second-factor service has returned a user: its times are judged. Not kept. */
   factorToken: z.string().max(20_000).optional(),
 });

@@ -85,9 +85,10 @@ export async function judgeSamlResponse(context: HostContext, input: ResponseInp
   const text = input.metadata ?? (await metadataText(service.metadataUrl, signal));
   const metadata = readOrRefuse(text);
   const used = {
-    use: (names: readonly string[], now: Date) =>
+    use: (names: readonly string[], response: string, now: Date) =>
       context.usedResponses.use(
         names.map((name) => [input.site, input.id, name].join(' ')),
+        response,
         now,
       ),
   };

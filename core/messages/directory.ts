@@ -213,13 +213,25 @@ export const directoryMessages = defineMessages({
   },
   'directory.user-not-found': { en: 'The user was not found.', ru: 'Пользователь не найден.' },
   'directory.user-ambiguous': {
-    en: '{count:# entry matches|# entries match} this login; which one is meant is unknown.',
-    ru: 'Этому логину соответствует несколько записей: {count:#}. Какая имеется в виду, неизвестно.',
+    en: 'The login is not unique: {count:# entry has|# entries have} it, and which one is meant is unknown.',
+    ru: 'Логин не уникален: он есть у нескольких записей ({count:#}), и какая имеется в виду, неизвестно.',
   },
   'directory.user-signed-in': { en: 'The user signed in.', ru: 'Вход пользователя выполнен.' },
   'directory.password-right': {
     en: 'The password is correct. Change the state of the account in the directory.',
     ru: 'Пароль верен. Измените состояние учётной записи в каталоге.',
+  },
+  'directory.unlock-user': {
+    en: 'Unlock the account in the directory, or wait until its lockout ends.',
+    ru: 'Разблокируйте учётную запись в каталоге или дождитесь конца блокировки.',
+  },
+  'directory.unlock-service': {
+    en: 'Unlock the account of the service in the directory, and correct its password where that is outdated.',
+    ru: 'Разблокируйте в каталоге учётную запись сервиса и обновите её пароль, если он устарел.',
+  },
+  'directory.one-entry': {
+    en: 'Let the login be that of one entry only.',
+    ru: 'Сделайте так, чтобы этот логин был только у одной записи.',
   },
   'directory.check-password': { en: 'Check the password.', ru: 'Проверьте пароль.' },
 

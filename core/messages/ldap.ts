@@ -92,8 +92,12 @@ export const ldapMessages = defineMessages({
     ru: 'Для этой учётной записи сервер не принимает этот способ входа.',
   },
   'ldap.invalid-credentials': {
-    en: 'The name or the password is wrong.',
-    ru: 'Неверно имя или пароль.',
+    en: 'The name or the password is wrong, or the account is locked: the server does not say which.',
+    ru: 'Неверно имя или пароль, либо учётная запись заблокирована: сервер не говорит, что именно.',
+  },
+  'ldap.anonymous-refused': {
+    en: 'The server lets nobody search without signing in: the service needs a bind DN and a password.',
+    ru: 'Сервер не позволяет искать без входа: сервису нужны DN для подключения и пароль.',
   },
   'ldap.insufficient-access-rights': {
     en: 'The account has no permission for this.',

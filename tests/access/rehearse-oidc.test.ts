@@ -62,7 +62,7 @@ describe('a sign-in at an OpenID provider', () => {
       'sign-in-tokens': 'ok rehearsal.tokens',
     });
     expect(signedIn?.claims).toMatchObject({ sub: 'ann', email: 'ann@example.com' });
-    expect(signedIn?.isRenewable).toBe(false);
+    expect(signedIn?.renewable).toBe('not-asked');
     expect(Object.keys(signedIn?.claims ?? {})).not.toContain('nonce');
     expect(last?.text).toMatch(/can be closed/);
     // The code that came back is of no use to anybody who reads what was told.

@@ -211,6 +211,23 @@ describeEachDatabase('a rehearsal', (database) => {
     });
   });
 
+  describe.skipIf(radiusIsRun)('with a RADIUS server that is not there (needs the first tier)', () => {
+    it('says that it was asked, and asks nobody whom the site refuses by itself', async () => {
+      const asked = await run('Radius', { login: 'anna', password: PASSWORD });
+      const found = asked.site?.explanation.steps.find(({ step }) => step === 'directory')?.found;
+      expect(found).toMatchObject({
+        code: 'rehearsal.radius-says',
+        values: { said: { code: 'radius.refused' } },
+      });
+      expect(outcomes(asked.steps)['access-request']).toBe('fail radius.refused');
+      const dismissed = await run('Radius', { login: 'boris', password: PASSWORD });
+      expect(dismissed.site?.explanation.decidedBy).toBe('dismissal');
+      expect(outcomes(dismissed.steps)['access-request']).toBe(
+        'skipped access-signin.note.password-not-sent',
+      );
+    });
+  });
+
   describe('with OpenID Connect', () => {
     const as = (login: string) => run('OAuth', {}, (address) => asPerson(address, login));
 

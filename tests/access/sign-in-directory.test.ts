@@ -93,6 +93,22 @@ describe.skipIf(!hasSlapd)(`a sign-in by a directory${needsSlapd}`, () => {
     });
   });
 
+  it('sends no password where the site refuses before, and says so', async () => {
+    const dismissed = all(directory(), anna({ Nick: 'good', IsFired: true }));
+    // Twice wrong would lock the account.
+    for (const _ of [1, 2, 3]) {
+      const answer = await lab.explain(
+        { user: 'good', bundle: pki.root.pem, now: new Date(), password: 'wrong' },
+        dismissed,
+      );
+      expect(told(answer)).toEqual({
+        ...{ verdict: 'denied', by: 'dismissal', found: 'directory-found', tried: false },
+      });
+      expect(answer.notes.map(({ code }) => code)).toContain('access-signin.note.password-not-sent');
+    }
+    expect(told(await ask('good', { password: 'password-good' })).verdict).toBe('granted');
+  });
+
   it('counts no attempt where none was typed', async () => {
     for (const _ of [1, 2, 3, 4]) await ask('good');
     expect(told(await ask('good', { password: 'password-good' })).verdict).toBe('granted');

@@ -188,15 +188,20 @@ describe.skipIf(!hasSlapd)(`directories on the command line${needsSlapd}`, () =>
     const wrong = await runHere(wrongly);
     expect(wrong).toMatchObject({
       code: 10,
-      stdout: expect.stringContaining('The name or the password is wrong.'),
+      stdout: expect.stringContaining(
+        'The name or the password is wrong, or the account is locked: the server does not say which.',
+      ),
     });
     const russian = await runHere([...wrongly, '--lang', 'ru']);
-    expect(russian).toMatchObject({ code: 10, stdout: expect.stringContaining('Неверно имя или пароль.') });
+    expect(russian).toMatchObject({
+      code: 10,
+      stdout: expect.stringContaining('Неверно имя или пароль, либо учётная запись заблокирована'),
+    });
     const { steps } = JSON.parse((await runHere([...wrongly, '--json'])).stdout);
     expect(steps.find(({ step }: { step: string }) => step === 'bind').findings[0]).toMatchObject({
       severity: 'error',
       code: 'ldap.invalid-credentials',
-      message: 'The name or the password is wrong.',
+      message: 'The name or the password is wrong, or the account is locked: the server does not say which.',
       remedies: [{ code: 'directory.check-credentials', text: expect.stringMatching(/^Check the bind DN/) }],
       evidence: [{ name: { code: 'evidence.name', text: 'Name' }, value: ADMIN.dn }],
     });

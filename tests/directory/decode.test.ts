@@ -33,6 +33,18 @@ describe('what a directory answers', () => {
     expect(decodeResult(49, '80090346: …').reason.code).toBe('ldap.channel-binding');
   });
 
+  it.each([
+    [
+      1,
+      '000004DC: LdapErr: DSID-0C090A58, comment: In order to perform this operation a successful bind must be completed on the connection., data 0, v4563',
+    ],
+    [48, 'anonymous bind disallowed'],
+    [8, 'authentication required'],
+    [53, 'authentication required'],
+  ])('says that nobody may search without signing in: %i', (code, text) => {
+    expect(decodeResult(code, text).reason.code).toBe('ldap.anonymous-refused');
+  });
+
   it('tells of an account what stops it', () => {
     expect(decodeAccountControl(0x202)).toMatchObject({
       flags: [{ code: 'account.disabled' }, { code: 'account.normal-account' }],

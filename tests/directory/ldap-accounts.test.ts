@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { activeDirectoryState, policyState } from '#core/directory/ldap/accounts.ts';
+import { activeDirectoryState, policiesState, policyState } from '#core/directory/ldap/accounts.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { makePki, type Pki } from './support/lab.ts';
@@ -131,6 +131,23 @@ describe('the state of an account under a password policy', () => {
   ])('is %s', (_name, values, more, blocks, doubts) => {
     const state = policyState({ dn: 'uid=x', ...values }, more && { ...policy, ...more }, NOW);
     expect(codes(state)).toEqual({ blocks, doubts });
+  });
+});
+
+describe('the state of an account under one of several policies', () => {
+  const policy = { maxAge: 0, graceLimit: 0, isLocking: true, lockoutDuration: 600, mustChange: true };
+  const locked = { dn: 'uid=x', pwdAccountLockedTime: '20261121115500Z' };
+  it.each<[string, Partial<typeof policy>[], string[], string[]]>([
+    ['which agree', [{}, {}], ['account.locked-until'], []],
+    // Locked it is by all of them; until when, nobody knows.
+    ['which differ in their time', [{}, { lockoutDuration: 3_600 }], ['account.locked'], []],
+    ['of which one locks for ever', [{}, { lockoutDuration: 0 }], ['account.locked'], []],
+    ['of which one locks nobody', [{}, { isLocking: false }], [], ['account.locked-until']],
+    ['of which one lets go earlier', [{}, { lockoutDuration: 60 }], [], ['account.locked-until']],
+  ])('%s', (_name, more, blocks, doubts) => {
+    const policies = more.map((one) => ({ ...policy, ...one }));
+    expect(codes(policiesState(locked, policies, NOW))).toEqual({ blocks, doubts });
+    expect(codes(policiesState(locked, policies.toReversed(), NOW))).toEqual({ blocks, doubts });
   });
 });
 

@@ -114,6 +114,20 @@ describe.concurrent('a RADIUS server', () => {
     expect((await check())['access-request']).toBe('warn radius.challenge');
   });
 
+  it('is sent no password that is withheld', async () => {
+    await using server = await startServer();
+    const asked: string[] = [];
+    server.to((packet) => {
+      asked.push(packet.code);
+      return undefined;
+    });
+    const withheld = { code: 'radius.no-user', values: {} };
+    const { 'access-request': access } = await server.check({ withheld });
+    expect(access).toBe('skipped radius.no-user');
+    // Whom nobody has is asked about, to prove the secret.
+    expect(asked.filter((code) => code === 'Access-Request').length).toBe(1);
+  });
+
   it('has another secret, or is vulnerable, or says nothing', async () => {
     await using server = await startServer();
     const { check, reply, service, to } = server;

@@ -188,7 +188,26 @@ describe('the court of SAML responses', () => {
 
   it('finds a response that was used before', async () => {
     const used = keepUsedResponses();
-    await court({}, { used });
-    expect((await court({}, { used }))['single-use']).toBe('fail saml.used-before');
+    const first = response(signer);
+    await court({}, { used, response: first });
+    // To look at one file again is no second use of it, as XML and as a browser posts it.
+    const again = { used, response: `\n${first}\n` };
+    expect((await court({}, again))['single-use']).toBe('ok saml.first-use');
+    expect((await court({ issuer: 'other' }, { used }))['single-use']).toBe('fail saml.used-before');
+  });
+
+  it.each<[string, (base64: string) => string]>([
+    ['the value alone', (base64) => base64],
+    ['the value, encoded', encodeURIComponent],
+    ['a form with one field', (base64) => `SAMLResponse=${encodeURIComponent(base64)}`],
+    [
+      'a form with more fields',
+      (base64) => `RelayState=a%2Bb&SAMLResponse=${encodeURIComponent(base64)}&x=1`,
+    ],
+    ['a form that was not encoded', (base64) => `SAMLResponse=${base64}`],
+    ['lines of 76 characters', (base64) => base64.replace(/.{76}/g, '$&\r\n')],
+  ])('reads %s', async (_name, posted) => {
+    const base64 = Buffer.from(response(signer)).toString('base64');
+    expect((await court({}, { response: posted(base64) })).signature).toBe('ok saml.signature-valid');
   });
 });

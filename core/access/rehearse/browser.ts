@@ -3,7 +3,7 @@ import { StepBook, type StepResult } from '#core/checks/step-book.ts';
 import type { Rehearsal, ShownClaim } from '#core/contract/access-rehearse.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
-import { type OidcSignInStep, signInByOidc } from '#core/directory/oidc/sign-in.ts';
+import { type OidcSignInStep, type SignedIn, signInByOidc } from '#core/directory/oidc/sign-in.ts';
 import { type SamlSignInStep, type SignedInService, signInBySaml } from '#core/directory/saml/sign-in.ts';
 import { ended, type StepEnd } from '#core/directory/step-result.ts';
 import { readKeyFile } from '#core/keys/entries.ts';
@@ -24,7 +24,7 @@ interface Identified {
   isAccepted: boolean;
   renewal: Renewal;
   /** Of OpenID: whether there is something to renew a session by. */
-  isRenewable?: boolean;
+  renewable?: SignedIn['renewable'];
 }
 
 type Step = 'sign-in-claims' | 'sign-in-user' | 'sign-in-renewal';
@@ -58,14 +58,15 @@ export async function rehearseByBrowser(rehearsing: Rehearsing): Promise<Rehears
 }
 
 async function identify({ means, input, run }: Rehearsing): Promise<Identified> {
-  const waiting = { ...run, port: input.port, patience: input.patience * 1_000 };
+  const { port, language } = input;
+  const waiting = { ...run, port, language, patience: input.patience * 1_000 };
   if (means.type === 'OAuth') {
     const book = new StepBook<OidcSignInStep>(run);
     const signedIn = await signInByOidc(book, means, waiting);
     const { renewal } = means;
     if (!signedIn) return { steps: book.steps, claims: undefined, isAccepted: false, renewal };
-    const { claims, isRenewable } = signedIn;
-    return { steps: book.steps, claims, isAccepted: true, renewal, isRenewable };
+    const { claims, renewable } = signedIn;
+    return { steps: book.steps, claims, isAccepted: true, renewal, renewable };
   }
   if (means.type === 'SAML') {
     const book = new StepBook<SamlSignInStep>(run);
@@ -172,7 +173,7 @@ function judgeMatch(match: MatchResult): StepResult<MatchResult> {
   }
 }
 
-function judgeRenewal({ renewal: { mode, because, remarks }, isRenewable }: Identified): StepEnd {
+function judgeRenewal({ renewal: { mode, because, remarks }, renewable }: Identified): StepEnd {
   const findings = [because, ...remarks].map((one) => ({
     severity: 'note' as const,
     message: one,
@@ -180,10 +181,12 @@ function judgeRenewal({ renewal: { mode, because, remarks }, isRenewable }: Iden
   }));
   if (mode === null) return ended('warn', message('rehearsal.renewal-none'), { findings });
   // OpenID renews by a refresh grant (spec, `RenewalMode`): there has to be a token for it.
-  if (mode === 'IdentityProvider' && isRenewable === false)
-    return ended('warn', message('rehearsal.renewal-without-token', { mode }), {
-      remedies: [message('setting.remedy.offline-access')],
+  if (mode === 'IdentityProvider' && (renewable === 'not-given' || renewable === 'not-asked')) {
+    const isAsked = renewable === 'not-given';
+    return ended('warn', message(`rehearsal.renewal-${isAsked ? 'not-given' : 'without-token'}`, { mode }), {
+      remedies: [message(isAsked ? 'rehearsal.allow-offline' : 'setting.remedy.offline-access')],
       findings,
     });
+  }
   return ended('ok', message('rehearsal.renewal', { mode }), { findings });
 }

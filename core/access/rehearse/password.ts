@@ -10,7 +10,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import { addressSpellings } from '../signin/addresses.ts';
-import { blocks, passes } from '../signin/step.ts';
+import { blocks, passes, unknown } from '../signin/step.ts';
 import { type CountedAs, type Counter, type CounterLimits, countersAfter } from './counters.ts';
 import type { Rehearsing } from './rehearsing.ts';
 import { explained, type Seen } from './site.ts';
@@ -22,7 +22,7 @@ const NOT_OF_SIGN_IN = ['users', 'groups', 'forest', 'user-bind'];
 export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehearsal> {
   const { input, factorSteps } = rehearsing;
   const { login = '', password = '' } = input;
-  const before = await outside(rehearsing);
+  const before = await outside(rehearsing, login);
   // The hash, and the directory, are asked where the chain of the site has them; it asks no RADIUS server.
   const site = await explained(rehearsing, { user: login, method: 'password', password }, before.seen);
   const counters = await countersOf(rehearsing, site);
@@ -36,13 +36,19 @@ export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehear
 }
 
 /** What is done outside the site, and what the chain of the site is told of it. */
-async function outside({ means, input, run }: Rehearsing): Promise<{ steps: CheckStep[]; seen: Seen }> {
+async function outside(rehearsing: Rehearsing, login: string): Promise<{ steps: CheckStep[]; seen: Seen }> {
+  const { means, input, run } = rehearsing;
   switch (means.type) {
     case 'ActiveDirectory':
     case 'OpenLDAP':
       return { steps: await lookAround(means, { input, run }), seen: {} };
-    case 'Radius':
-      return await askRadius(means, { input, run });
+    case 'Radius': {
+      // Whom the site refuses by itself it does not send there, and no attempt is counted.
+      const { explanation } = await explained(rehearsing, { user: login, method: 'password' }, {});
+      const refused = explanation.steps.find(({ result }) => result === 'blocks');
+      const isBefore = explanation.verdict === 'denied' && refused !== undefined;
+      return await askRadius(means, { input, run }, isBefore ? refused.step : undefined);
+    }
     default:
       return { steps: [], seen: {} };
   }
@@ -61,8 +67,15 @@ const TRIES = 3;
 async function askRadius(
   service: RadiusService,
   { input, run }: Pick<Rehearsing, 'input' | 'run'>,
+  refusedBy: string | undefined,
 ): Promise<{ steps: CheckStep[]; seen: Seen }> {
-  const question = { login: input.login, loginPassword: input.password, tries: TRIES };
+  const withheld =
+    refusedBy === undefined
+      ? undefined
+      : message('access-signin.note.password-not-sent', {
+          step: { code: `access-step.${refusedBy}`, values: {} },
+        });
+  const question = { login: input.login, loginPassword: input.password, tries: TRIES, withheld };
   const steps = await checkRadius(service, question, run);
   const said = steps.find(({ step }) => step === 'access-request')?.findings[0]?.message;
   // What a server without signatures says is said inside of what is said of it.
@@ -72,7 +85,9 @@ async function askRadius(
     return { steps, seen: { directory: passes(message('rehearsal.radius-accepted')) } };
   if (code === 'radius.rejected')
     return { steps, seen: { directory: blocks(message('rehearsal.radius-rejected')) } };
-  return { steps, seen: {} };
+  // It was asked, and what it said is neither a yes nor a no.
+  const isAsked = said !== undefined && withheld === undefined;
+  return { steps, seen: isAsked ? { directory: unknown(message('rehearsal.radius-says', { said })) } : {} };
 }
 
 /** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */

@@ -1,4 +1,5 @@
 import type { Message } from '#core/base/message.ts';
+import { finding } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import { bindUser } from '#core/directory/ldap/binds.ts';
@@ -13,7 +14,7 @@ import {
 } from '#core/directory/ldap/service.ts';
 import type { DirectorySession } from '#core/directory/ldap/session.ts';
 import { type FoundUser, findUser } from '#core/directory/ldap/user.ts';
-import { type MessageCode, message } from '#core/messages/catalogue.ts';
+import { type AccessStepName, type MessageCode, message } from '#core/messages/catalogue.ts';
 import type { ServiceRow } from '#core/signin/services/stored.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import type { Asked, Asking } from '../asking.ts';
@@ -49,12 +50,13 @@ export async function readDirectory(
 
 /**
  * Looks the user up in the directory, and tries the password there where one was typed: it counts as an attempt. No other
- * password of the user is ever sent. What the directory cannot be asked is unknown.
+ * password of the user is ever sent, and none where the site would not send it: `refusedBy` is a step before this one that
+ * refuses. What the directory cannot be asked is unknown.
  */
 export async function askDirectory(
   world: SignInWorld,
   secrets: Asked<DirectorySecrets | undefined>,
-  run: SignInRun,
+  { run, refusedBy }: { run: SignInRun; refusedBy: AccessStepName | undefined },
 ): Promise<DirectoryAnswer | undefined> {
   const user = accountOf(world);
   if (secrets.unknown) return { judged: unknown(secrets.unknown), notes: [], milliseconds: 0 };
@@ -73,7 +75,13 @@ export async function askDirectory(
   const login = input.user.startsWith('#') ? (user.Nick ?? '') : input.user;
   const start = performance.now();
   const question: Question = { service, choice, run: { signal: run.signal, now: run.now }, login };
-  const { judged, notes } = await lookUp(question, input.password);
+  const isSent = input.password !== undefined && refusedBy === undefined;
+  const { judged, notes: told } = await lookUp(question, isSent ? input.password : undefined);
+  const step = refusedBy && message(`access-step.${refusedBy}`);
+  const notes =
+    input.password !== undefined && step
+      ? [...told, message('access-signin.note.password-not-sent', { step })]
+      : told;
   return { judged, notes, milliseconds: Math.round(performance.now() - start) };
 }
 
@@ -149,13 +157,17 @@ async function tryPassword(
       notes: [],
     };
   const notes: Message[] = [message('access-signin.note.password-tried', { server: service.server })];
-  const findings = [...(judged.findings ?? []), ...(bound.findings ?? [])];
+  // What of the account is in doubt may be why it is refused.
+  const doubt = judged.result === 'unknown' ? [finding('warning', judged.found)] : [];
+  const findings = [...doubt, ...(judged.findings ?? []), ...(bound.findings ?? [])];
   const remedies = [...(bound.remedies ?? [])];
   const said = message('access-signin.directory-says', { said: bound.message });
   if (code === 'directory.user-signed-in') {
     // Who is signed in is neither locked nor expired, whatever the attributes seemed to say.
     return {
-      judged: passes(message('access-signin.directory-password-right', { login }), { findings }),
+      judged: passes(message('access-signin.directory-password-right', { login }), {
+        findings: findings.slice(doubt.length),
+      }),
       notes,
     };
   }

@@ -23,6 +23,7 @@ import { askDirectory, type DirectorySecrets, readDirectory } from './directory.
 import type { readFacts } from './facts.ts';
 import { readSignInKeys } from './keys.ts';
 import { readMatching, readWindowsMatching } from './matching.ts';
+import { refusedBefore } from './steps/index.ts';
 import {
   accountOf,
   type HashCheck,
@@ -59,7 +60,10 @@ export async function readWorld(
   );
   const world: SignInWorld = { ...read, input, now, keys, hash: undefined, directory: undefined };
   if (secrets.hashes) world.hash = await checkHashes(secrets.hashes, input.password ?? '');
-  if (secrets.directory) world.directory = await askDirectory(world, secrets.directory, run);
+  if (secrets.directory) {
+    const refusedBy = refusedBefore('directory', world);
+    world.directory = await askDirectory(world, secrets.directory, { run, refusedBy });
+  }
   return world;
 }
 

@@ -103,12 +103,34 @@ export function policiesState(entry: Entry, policies: readonly PasswordPolicy[],
     if (valuesOf(entry, 'pwdChangedTime').length > 0) state.notes.push(message('account.policy-unreadable'));
     return state;
   }
-  const has = (list: readonly Message[], { code }: Message) => list.some((one) => one.code === code);
-  const blocks = first.blocks.filter((one) => others.every((other) => has(other.blocks, one)));
+  const all = [first, ...others];
+  const alike = (one: Message) =>
+    all.flatMap(({ blocks }) => blocks.find((other) => isSameBlock(one, other)) ?? []);
+  // Blocked by all of them, it is blocked; until when is sure only where they agree.
+  const blocks = first.blocks.flatMap((one) => {
+    const found = alike(one);
+    if (found.length < all.length) return [];
+    return found.every((other) => isEqual(one, other)) || !isLock(one) ? [one] : [message('account.locked')];
+  });
   const doubts: Message[] = [];
-  for (const one of [first, ...others].flatMap((state) => [...state.blocks, ...state.doubts]))
-    if (!has(blocks, one) && !has(doubts, one)) doubts.push(one);
+  for (const one of all.flatMap((state) => [...state.blocks, ...state.doubts])) {
+    const isTold =
+      blocks.some((block) => isSameBlock(block, one)) || doubts.some((doubt) => isEqual(doubt, one));
+    if (!isTold) doubts.push(one);
+  }
   return { blocks, doubts, notes: first.notes };
+}
+
+function isLock({ code }: Message): boolean {
+  return code.startsWith('account.locked');
+}
+
+function isSameBlock(left: Message, right: Message): boolean {
+  return isLock(left) ? isLock(right) : left.code === right.code;
+}
+
+function isEqual(left: Message, right: Message): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** The state of an account by the operational attributes of a password policy; `policy` where it could be read. */

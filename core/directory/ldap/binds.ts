@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -6,6 +7,7 @@ import { ended, type StepEnd } from '../step-result.ts';
 import type { ServiceConnection } from './connection.ts';
 import type { PasswordPolicyAnswer } from './decode.ts';
 import { failedStep } from './failed-step.ts';
+import type { DirectoryFailure } from './failure.ts';
 import type { RootDse } from './root-dse.ts';
 import {
   bindNameOf,
@@ -52,7 +54,8 @@ export async function bindService(
   }
   const bound = await connection.session.bind(name, service.password);
   if (!bound.ok) {
-    const remedies = [message('directory.check-credentials')];
+    const isLocked = bound.failure.reason.code === 'ldap.account-locked';
+    const remedies = [message(isLocked ? 'directory.unlock-service' : 'directory.check-credentials')];
     const findings = policyFindings(bound.failure.policy);
     return { ...failedStep(bound.failure, remedies), evidence: { name }, findings, value: false };
   }
@@ -92,15 +95,20 @@ export async function bindUser(
       return ended(verdict, message('directory.user-signed-in'), { evidence: { dn }, findings });
     }
     const { result, policy } = bound.failure;
-    const remedy = message(result?.passwordRight ? 'directory.password-right' : 'directory.check-password');
     return {
-      ...failedStep(bound.failure, [remedy]),
+      ...failedStep(bound.failure, [userRemedy(bound.failure)]),
       evidence: { dn, code: result?.code, 'sub-code': result?.subCode },
       findings: policyFindings(policy),
     };
   } finally {
     await opened.value.close();
   }
+}
+
+/** What to do about a user who was refused. */
+function userRemedy({ reason, result }: DirectoryFailure): Message {
+  if (reason.code === 'ldap.account-locked') return message('directory.unlock-user');
+  return message(result?.passwordRight ? 'directory.password-right' : 'directory.check-password');
 }
 
 /** What the password policy of the server says with a bind. */

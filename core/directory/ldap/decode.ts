@@ -40,6 +40,10 @@ const RESULT_CODES: Readonly<Record<number, Message>> = {
   80: message('ldap.other'),
 };
 
+/** What Active Directory and OpenLDAP say, under several codes, whom they let do nothing without signing in first. */
+const ANONYMOUS_REFUSED =
+  /000004DC|successful bind must be completed|anonymous bind disallowed|^(?:bind|authentication) required/i;
+
 export interface DecodedResult {
   code: number;
   /** Never the server's own text. */
@@ -58,6 +62,7 @@ export function decodeResult(code: number, diagnostic: string): DecodedResult {
     return { code, reason: known.reason, subCode: subCode.toLowerCase(), passwordRight: known.passwordRight };
   if (/80090346/.test(diagnostic))
     return { code, reason: message('ldap.channel-binding'), subCode: '80090346' };
+  if (ANONYMOUS_REFUSED.test(diagnostic)) return { code, reason: message('ldap.anonymous-refused') };
   return { code, reason: RESULT_CODES[code] ?? message('ldap.unknown-result', { code }) };
 }
 

@@ -68,7 +68,7 @@ export async function findUser(
       ? message('directory.user-ambiguous', { count: all.length })
       : message('directory.user-not-found');
   return ended('fail', what, {
-    remedies: tried.remedies,
+    remedies: all.length > 0 ? [message('directory.one-entry'), ...tried.remedies] : tried.remedies,
     findings: [...tried.findings, ...elsewhere, ...failures],
     evidence: { ...evidence, found: all.map(({ entry }) => entry.dn).join('; ') },
   });

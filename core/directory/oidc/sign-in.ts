@@ -13,8 +13,8 @@ import { discover, type OidcService } from './check.ts';
 /** What a provider says of who has signed in: never its tokens. */
 export interface SignedIn {
   claims: Readonly<Record<string, unknown>>;
-  /** Whether it gave a refresh token, by which the platform renews sessions. */
-  isRenewable: boolean;
+  /** Whether it gave a refresh token, by which the platform renews sessions, or was not even asked for one. */
+  renewable: 'yes' | 'not-given' | 'not-asked';
 }
 
 export type OidcSignInStep = 'discovery' | 'sign-in-request' | 'sign-in-browser' | 'sign-in-tokens';
@@ -70,6 +70,7 @@ function skipFrom(
 
 interface Request {
   url: string;
+  scopes: readonly string[];
   state: string;
   nonce: string;
   verifier: string;
@@ -109,7 +110,7 @@ async function buildRequest(
     message: message('rehearsal.request-made'),
     evidence: { 'redirect-uri': address, 'scopes-requested': scope },
     findings,
-    value: { url: url.href, state, nonce, verifier },
+    value: { url: url.href, scopes, state, nonce, verifier },
   };
 }
 
@@ -128,7 +129,7 @@ function judgeAnswer(parameters: URLSearchParams): StepResult<URLSearchParams | 
 
 async function redeem(
   configuration: client.Configuration,
-  { state, nonce, verifier }: Request,
+  { scopes, state, nonce, verifier }: Request,
   came: URLSearchParams,
   port: number,
 ): Promise<StepResult<SignedIn | undefined>> {
@@ -146,11 +147,13 @@ async function redeem(
     await forget(configuration, tokens.refresh_token);
     const told = Object.entries(claims).filter(([name]) => !OF_PROTOCOL.includes(name));
     const isRenewable = tokens.refresh_token !== undefined;
+    const isAsked = scopes.includes('offline_access');
+    const renewable = isRenewable ? 'yes' : isAsked ? 'not-given' : 'not-asked';
     return {
       verdict: findings.length > 0 ? 'warn' : 'ok',
       message: message(isRenewable ? 'rehearsal.tokens-renewable' : 'rehearsal.tokens'),
       findings,
-      value: { claims: Object.fromEntries(told), isRenewable },
+      value: { claims: Object.fromEntries(told), renewable },
     };
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;

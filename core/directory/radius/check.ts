@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { within } from '#core/base/within.ts';
 import { finding } from '#core/checks/finding.ts';
@@ -31,6 +32,8 @@ export interface RadiusQuestion {
   loginPassword?: string | undefined;
   /** How often a question is sent; the pause after each is a second. */
   tries: number;
+  /** Why the password is not sent; undefined where it is. */
+  withheld?: Message | undefined;
 }
 
 interface Run {
@@ -72,7 +75,11 @@ export async function checkRadius(
     proof = await proveSecret(ask);
     return PROVED[proof]();
   });
-  const { login, loginPassword } = question;
+  const { login, loginPassword, withheld } = question;
+  if (withheld) {
+    book.skip('access-request', withheld);
+    return book.steps;
+  }
   if (!login || !loginPassword) {
     book.skip('access-request', message('radius.no-user'));
     return book.steps;

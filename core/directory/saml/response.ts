@@ -105,17 +105,7 @@ interface Read {
 function readResponse(text: string): StepResult<Read | undefined> {
   const given = text.trim();
   const isXml = given.startsWith('<');
-  const xml = isXml
-    ? given
-    : Buffer.from(
-        given
-          .replace(/^SAMLResponse=/, '')
-          .replace(/%2B/gi, '+')
-          .replace(/%2F/gi, '/')
-          .replace(/%3D/gi, '=')
-          .replace(/\s/g, ''),
-        'base64',
-      ).toString('utf8');
+  const xml = isXml ? given : Buffer.from(valueOfForm(given).replace(/\s/g, ''), 'base64').toString('utf8');
   try {
     const document = readXml(xml);
     const root = document.documentElement;
@@ -127,6 +117,14 @@ function readResponse(text: string): StepResult<Read | undefined> {
     const remedies = [message('saml.copy-response')];
     return ended('fail', message('saml.response-unreadable', { reason }), { remedies });
   }
+}
+
+/** The response of a form's body, or of its value alone, however it was copied: a plus that was not encoded is one. */
+function valueOfForm(text: string): string {
+  const form = /(?:^|&)SAMLResponse=/.test(text)
+    ? text
+    : `SAMLResponse=${text.replace(/[=&]/g, encodeURIComponent)}`;
+  return new URLSearchParams(form.replaceAll('+', '%2B')).get('SAMLResponse') ?? '';
 }
 
 /** The assertion as it was signed, by itself or with the response around it. */

@@ -1,7 +1,10 @@
 /** What was judged before: a site accepts each assertion, and an answer to each request, once (spec, "Authentication", 13). */
 export interface UsedResponses {
-  /** Marks names as used; gives when one of them was used before. */
-  use(names: readonly string[], now: Date): Date | undefined;
+  /**
+   * Marks names as used by a response, which is known by its digest; gives when another response used one of them before. To
+   * look at one response again is no second use of it.
+   */
+  use(names: readonly string[], response: string, now: Date): Date | undefined;
 }
 
 /** More responses than somebody judges in one sitting. */
@@ -9,11 +12,13 @@ const MOST = 10_000;
 
 /** Remembers in memory, until the program ends. */
 export function keepUsedResponses(): UsedResponses {
-  const used = new Map<string, Date>();
+  const used = new Map<string, { response: string; time: Date }>();
   return {
-    use(names, now) {
-      const before = names.map((name) => used.get(name)).find((time) => time !== undefined);
-      for (const name of names) if (!used.has(name)) used.set(name, now);
+    use(names, response, now) {
+      const before = names
+        .flatMap((name) => used.get(name) ?? [])
+        .find((one) => one.response !== response)?.time;
+      for (const name of names) if (!used.has(name)) used.set(name, { response, time: now });
       for (const name of used.keys()) {
         if (used.size <= MOST) break;
         used.delete(name);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Document, Element } from '@xmldom/xmldom';
 import { finding } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -139,7 +140,7 @@ export function answerVerdict(
 export function useVerdict(
   root: Element,
   assertion: Element,
-  { used, metadata }: ResponseQuestion,
+  { used, metadata, response: document }: ResponseQuestion,
   now: Date,
 ): StepEnd {
   const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
@@ -150,7 +151,8 @@ export function useVerdict(
   const keys = Object.entries(names).flatMap(([kind, id]) =>
     id === undefined ? [] : [[metadata.entityId, kind, id].join(' ')],
   );
-  const before = used?.use(keys, now);
+  const response = createHash('sha256').update(document.replace(/\s/g, '')).digest('hex');
+  const before = used?.use(keys, response, now);
   if (!before) return ended('ok', message('saml.first-use'));
   const remedies = [message('saml.sign-in-again')];
   return ended('fail', message('saml.used-before', { time: before.toISOString() }), { remedies });

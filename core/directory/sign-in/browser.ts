@@ -3,6 +3,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import { within } from '#core/base/within.ts';
 import type { StepBook, StepResult } from '#core/checks/step-book.ts';
 import { message, type StepName } from '#core/messages/catalogue.ts';
+import type { Language } from '#core/messages/format.ts';
 import { ended } from '../step-result.ts';
 import type { Form } from './form-page.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
@@ -16,6 +17,8 @@ export interface BrowserRun {
   port: number;
   /** How long the person has, in milliseconds. */
   patience: number;
+  /** What the page speaks that the browser comes back to; the browser's language where nobody has chosen. */
+  language?: Language | undefined;
 }
 
 interface Asked {
@@ -45,7 +48,8 @@ export async function waitForBrowser<Step extends StepName>(
     async () => {
       let loopback: Loopback;
       try {
-        loopback = await openLoopback(port, isExpected, typeof opens === 'string' ? undefined : opens);
+        const form = typeof opens === 'string' ? undefined : opens;
+        loopback = await openLoopback(port, isExpected, { form, language: run.language });
       } catch {
         return ended('fail', message('rehearsal.port-taken', { port }), {
           remedies: [message('rehearsal.other-port')],

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { languageOf, returnedText } from '#core/messages/web/returned.ts';
+import type { Language } from '#core/messages/format.ts';
+import { languageOf, returnedWords } from '#core/messages/web/returned.ts';
 import { type Form, formPage } from './form-page.ts';
 
 /** Where a browser comes back to: this computer alone. */
@@ -31,19 +32,20 @@ export interface Loopback {
 export async function openLoopback(
   port: number,
   isExpected: (parameters: URLSearchParams) => boolean,
-  form?: Form,
+  { form, language }: { form?: Form | undefined; language?: Language | undefined } = {},
 ): Promise<Loopback> {
+  const spoken = ({ headers }: IncomingMessage) => language ?? languageOf(headers['accept-language']);
   const answer = Promise.withResolvers<URLSearchParams>();
   const startPath = `${PATH}/${randomBytes(20).toString('hex')}`;
   const server = createServer((request, response) => {
     if (form && request.method === 'GET' && request.url === startPath && isOwn(request, port)) {
-      sendForm(form, request, response);
+      sendForm(form, spoken(request), response);
       return;
     }
     readParameters(request, port)
       .then((parameters) => {
         const isAnswer = parameters !== undefined && isExpected(parameters);
-        reply(request, response, isAnswer);
+        reply(spoken(request), response, isAnswer);
         if (isAnswer) answer.resolve(parameters);
       })
       .catch(() => response.destroy());
@@ -96,8 +98,8 @@ const HEADERS = {
   connection: 'close',
 };
 
-function sendForm(form: Form, request: IncomingMessage, response: ServerResponse): void {
-  const { page, policy } = formPage(form, languageOf(request.headers['accept-language']));
+function sendForm(form: Form, language: Language, response: ServerResponse): void {
+  const { page, policy } = formPage(form, language);
   response.writeHead(200, {
     ...HEADERS,
     'content-type': 'text/html; charset=utf-8',
@@ -107,8 +109,8 @@ function sendForm(form: Form, request: IncomingMessage, response: ServerResponse
   response.end(page);
 }
 
-function reply(request: IncomingMessage, response: ServerResponse, isAnswer: boolean): void {
-  const text = returnedText(isAnswer ? 'returned' : 'not-expected', request.headers['accept-language']);
+function reply(language: Language, response: ServerResponse, isAnswer: boolean): void {
+  const text = returnedWords(language)(isAnswer ? 'returned' : 'not-expected');
   response.writeHead(isAnswer ? 200 : 400, {
     ...HEADERS,
     'content-type': 'text/plain; charset=utf-8',

@@ -186,6 +186,14 @@ export const accessRehearseMessages = defineMessages({
     ru: 'Сеансы продлеваются в режиме {mode}.',
   },
   'rehearsal.renewal-none': { en: 'Sessions are not renewed.', ru: 'Сеансы не продлеваются.' },
+  'rehearsal.renewal-not-given': {
+    en: 'Renewal: {mode}. The provider was asked for offline_access and gave no refresh token, so sessions are not renewed.',
+    ru: 'Продление: {mode}. Провайдера просили об offline_access, но токена обновления он не дал, поэтому сессии не продлеваются.',
+  },
+  'rehearsal.allow-offline': {
+    en: 'At the identity provider, allow this client offline access (refresh tokens).',
+    ru: 'Разрешите этому клиенту у провайдера удостоверений автономный доступ (токены обновления).',
+  },
   'rehearsal.renewal-without-token': {
     en: 'Mode {mode} needs a refresh token, and the identity provider gave none: sessions are not renewed.',
     ru: 'Режиму {mode} нужен токен обновления, но поставщик его не выдал: сеансы не продлеваются.',
@@ -195,6 +203,7 @@ export const accessRehearseMessages = defineMessages({
     en: 'The RADIUS server accepts login and password.',
     ru: 'Сервер RADIUS принимает логин и пароль.',
   },
+  'rehearsal.radius-says': { en: 'The RADIUS server was asked: {said}', ru: 'Сервер RADIUS спрошен: {said}' },
   'rehearsal.radius-rejected': {
     en: 'The RADIUS server rejects login or password.',
     ru: 'Сервер RADIUS отклоняет логин или пароль.',

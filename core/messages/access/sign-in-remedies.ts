@@ -179,6 +179,10 @@ export const accessSignInRemedies = defineMessages({
     en: 'The password was tried at the directory {server}, which counts a wrong one as a failed attempt.',
     ru: 'Пароль проверен в каталоге {server}: неверный он считает неудачной попыткой.',
   },
+  'access-signin.note.password-not-sent': {
+    en: 'The password was not sent: the site refuses before that ({step}), and no attempt was counted.',
+    ru: 'Пароль не отправлен: сайт отказывает раньше ({step}), и попытка нигде не засчитана.',
+  },
   'access-signin.note.password-assumed': {
     en: 'No password was typed; it is taken to be right.',
     ru: 'Пароль не введён; он считается верным.',

@@ -23,17 +23,12 @@ export type ReturnedText = keyof typeof returnedTexts;
 
 const render = createRender(returnedTexts);
 
-/** What is shown, in the language that the browser asks for first. */
-export function returnedText(text: ReturnedText, acceptLanguage: string | undefined): string {
-  return returnedWords(languageOf(acceptLanguage))(text);
-}
-
 /** The language that a browser asks for first, of those that there are. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return /^\s*ru\b/i.test(acceptLanguage ?? '') ? 'ru' : 'en';
 }
 
-/** The same texts in a language that is known. */
+/** What is shown, in a language. */
 export function returnedWords(language: Language): (text: ReturnedText) => string {
   return (text) => render({ code: text, values: {} }, language, 'window');
 }

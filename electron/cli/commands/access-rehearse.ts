@@ -47,6 +47,7 @@ const rehearseCommand = defineCommand({
       certificateFile: 'pfx',
       certificatePassword: 'pfx-password-file',
       configuration: 'keys',
+      language: { excluded: 'the language of the command line' },
     },
   },
   examples: [
@@ -68,6 +69,7 @@ const rehearseCommand = defineCommand({
       ...{ ...at, providerId, ...where, ...circumstancesOf(options) },
       ...(await configurationOf({ config: options.keys })),
       acceptUntrusted: options['accept-untrusted'],
+      language: printer.language,
       ...(user === undefined ? {} : { login: user }),
       ...(password === undefined ? {} : { password }),
       ...(wait === undefined ? {} : { patience: parseCount('--wait', wait, 1_800) }),

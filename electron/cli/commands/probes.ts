@@ -107,10 +107,15 @@ const judgeCommand = defineCommand({
         ...(match ? ['', matchLine(match, printer)] : []),
         ...(unmatched ? ['', printer.render(unmatched)] : []),
       ],
-      exitCode: stepsExitCode(steps),
+      exitCode: stepsExitCode(steps) || matchExitCode(match),
     };
   },
 });
+
+/** 0 where the response means a user of the site, 10 where it means nobody, or nobody knows whom. */
+function matchExitCode(match: MatchResult | undefined): number {
+  return match?.outcome === 'match' && match.user ? 0 : 10;
+}
 
 function matchLine({ outcome, user, reason }: MatchResult, { text, render }: Printer): string {
   if (reason) return [text('response-user.not-configured'), render(reason)].join(' ');

@@ -6,15 +6,18 @@ import { accessExitCode } from './explanation.ts';
 import { signInAccessLines } from './sign-in-access.ts';
 import { stepLines, stepsExitCode } from './steps.ts';
 
-/** What came of a rehearsal: outside the site, what was said of the person, and in the site. */
+/** What came of a rehearsal: the verdict, what happened outside the site, what was said of the person, and the site's steps. */
 export function rehearsalLines({ steps, claims, site, answer }: Rehearsal, printer: Printer): string[] {
+  const [verdict = '', ...chain] = site
+    ? signInAccessLines(site, { withSql: false }, printer)
+    : [printer.text(answer ? 'rehearse.refused' : 'rehearse.not-asked')];
   return [
+    verdict,
+    '',
     ...stepLines(steps, printer),
     ...(steps.length > 0 ? [''] : []),
     ...claimLines(claims ?? [], printer),
-    ...(site
-      ? signInAccessLines(site, { withSql: false }, printer)
-      : [printer.text(answer ? 'rehearse.refused' : 'rehearse.not-asked')]),
+    ...chain.slice(1),
   ];
 }
 

@@ -53,3 +53,12 @@ export const signInSteps: readonly SignInStep[] = [
   { step: 'licence', judge: judgeLicence, uses: ({ facts }) => [facts.licence, facts.session] },
   { step: 'session', judge: judgeSession, uses: none },
 ];
+
+/** The first step before another one that refuses; undefined where none does. */
+export function refusedBefore(step: AccessStepName, world: SignInWorld): AccessStepName | undefined {
+  const before = signInSteps.slice(
+    0,
+    signInSteps.findIndex((one) => one.step === step),
+  );
+  return before.find(({ judge }) => judge(world).result === 'blocks')?.step;
+}

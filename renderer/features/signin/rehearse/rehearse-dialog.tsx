@@ -9,7 +9,7 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { language, rendered, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
@@ -48,6 +48,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
   const start = () =>
     work.start(() =>
       client.access.rehearse.run({
+        language: language(),
         ...input,
         acceptUntrusted,
         ...(isPassword && { login, password }),
