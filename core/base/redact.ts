@@ -4,7 +4,7 @@
  */
 
 /** Who writes a URL or a connection string wrongly may have put the password anywhere: rather too much is masked. */
-const MASK = '***';
+export const MASK = '***';
 
 /** A port with what may follow it, which is no password although it stands behind a colon. */
 const PORT = String.raw`\d{1,5}(?:[/?#]\S*)?(?:[\s"'»”)\],;]|$)`;

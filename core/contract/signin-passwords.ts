@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finding } from './finding.ts';
+import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, common, writing } from './signin-common.ts';
 
@@ -61,7 +61,8 @@ export const passwordsContract = {
   set: operation({
     effect: 'write',
     input: at.extend({ login, password, first: z.boolean().default(false) }),
-    output: z.object({ userId: z.int() }),
+    /** `remarks`: why the user cannot sign in all the same. */
+    output: z.object({ userId: z.int(), remarks: z.array(message) }),
     errors: writing,
   }),
   /** Whether a password is a user's; an older hash is renewed on success, as the platform does at sign-in. */

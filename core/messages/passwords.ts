@@ -40,6 +40,18 @@ export const passwordsMessages = defineMessages({
   },
   'evidence.password-part': { en: 'Part of the password', ru: 'Часть пароля' },
 
+  'password.remark.dismissed': {
+    en: '{login} is dismissed: the site lets nobody in who is, whatever the password.',
+    ru: 'Пользователь {login} уволен: сайт его не впустит, каким бы ни был пароль.',
+  },
+  'password.remark.robot': {
+    en: '{login} is a system robot, which signs in by no password.',
+    ru: '{login} — системный робот, который не входит по паролю.',
+  },
+  'password.remark.blocked': {
+    en: '{login} is blocked: unblock the account as well.',
+    ru: 'Пользователь {login} заблокирован: разблокируйте и учётную запись.',
+  },
   'password.rejected': {
     en: 'The password policy rejects this password. {findings}',
     ru: 'Политика паролей не допускает этот пароль. {findings}',

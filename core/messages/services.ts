@@ -211,6 +211,14 @@ export const servicesMessages = defineMessages({
     en: 'A change applies after the application is restarted.',
     ru: 'Изменение действует после перезапуска приложения.',
   },
+  'renewal.ceiling': {
+    en: 'A session lasts SamlSessionAbsoluteLifetimeMinutes at most, counted from its first token; then the user signs in anew.',
+    ru: 'Сессия длится не дольше SamlSessionAbsoluteLifetimeMinutes от первого токена; затем нужен полный вход.',
+  },
+  'renewal.ceiling-of': {
+    en: 'A session lasts {minutes:# minute|# minutes} at most, counted from its first token (SamlSessionAbsoluteLifetimeMinutes); then the user signs in anew.',
+    ru: 'Сессия длится не дольше {minutes:# минуты|# минут|# минут} от первого токена (SamlSessionAbsoluteLifetimeMinutes); затем нужен полный вход.',
+  },
   'renewal.needs-sliding': {
     en: 'Activity works only if AuthTokenRefreshStrategy is SlidingExpiration.',
     ru: 'Activity действует, только если AuthTokenRefreshStrategy — SlidingExpiration.',

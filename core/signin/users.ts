@@ -10,6 +10,7 @@ export interface UserRow {
   IsFired: boolean;
   IsBlocked?: boolean;
   IsSuperAdmin?: boolean;
+  IsSystemRobot?: boolean | null;
   BirthDate?: string | null;
   BlockedAt?: string | null;
   FailedSignIns?: number;

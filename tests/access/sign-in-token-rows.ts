@@ -204,7 +204,7 @@ export const tokenRows: readonly FindingRow[] = [
     step: 'session',
     result: 'no-effect',
     found: 'session',
-    findings: ['renewal', 'renewal.after-restart'],
+    findings: ['renewal', 'renewal.ceiling', 'renewal.after-restart'],
     change: saml({ RenewalMode: 'Activity' }),
   },
   {

@@ -41,7 +41,7 @@ describeEachDatabase('a sign-in of which something may not be read', (database) 
       const open = whole.flatMap(({ explanation }) =>
         explanation.steps.filter(({ result }) => result === 'unknown').map(({ step }) => step),
       );
-      expect([...new Set(open)].sort()).toEqual(['code', 'directory', 'domain-access']);
+      expect([...new Set(open)].sort()).toEqual(['code', 'directory']);
     });
 
     /** Whether a sign-in is read of the table at all. */

@@ -111,7 +111,9 @@ describe('access signin', () => {
   });
 
   it('tells each entry point of domain access control with its keys', async () => {
-    const { stdout } = await run('anna', ['--hostname', 'https://Portal.example.com/spa']);
+    const asked = ['--hostname', 'https://Portal.example.com/spa'];
+    expect((await run('anna', asked)).stdout).not.toContain('Domain access control at');
+    const { stdout } = await run('anna', [...asked, '--entries']);
     const lines = stdout.split('\n');
     const at = lines.indexOf(
       'Domain access control at portal.example.com, by entry point and the keys that bypass it:',
@@ -123,7 +125,7 @@ describe('access signin', () => {
     ]);
     expect(lines[at + 1]).toMatch(/allowed {2}Login .*IgnoreDomainCheck, DomainAccessBypassLogins, Allow/);
     const off = await file('off.json', '{"IgnoreDomainCheck":true}');
-    expect((await run('anna', ['--keys', off])).stdout).toMatch(
+    expect((await run('anna', ['--keys', off, '--entries'])).stdout).toMatch(
       /bypassed {2}Mobile: UserId +IgnoreDomainCheck/,
     );
   });

@@ -59,14 +59,16 @@ describe('access task', () => {
       expect.stringContaining('fn_CheckUserTaskPermissions answers yes. The function refuses.'),
       '',
       'Administrative operations and data sources',
-      expect.stringContaining('For Olga (forolga) may neither delete task 101'),
+      expect.stringContaining(
+        'may delete task 101 “Secret” and call its data sources is unknown: how a site keeps',
+      ),
       '',
       expect.any(String),
       expect.any(String),
       expect.any(String),
       expect.any(String),
       expect.any(String),
-      expect.stringMatching(/^> blocks {5}Right to change the task \(Set\): /),
+      expect.stringMatching(/^> unknown {4}Right to change the task \(Set\): /),
       expect.stringContaining('Set is read from the permissions of groups'),
       expect.stringContaining('Data sources: '),
     ]);
@@ -103,7 +105,7 @@ describe('access task', () => {
       IsUserHasAccess: false,
       user: { UserID: 6, Login: 'stan' },
       explanation: { verdict: 'denied', decidedBy: 'function' },
-      administrative: { verdict: 'denied' },
+      administrative: { verdict: 'unknown' },
     });
   });
 

@@ -242,6 +242,8 @@ describe('sign-in on the command line', () => {
     expect((await run('entry', 'save', ...save, '--confirm', printed)).code).toBe(0);
     await writeFile(config, '{"AuthTypes":[]}');
     expect((await run('entry', 'save', ...save)).code).toBe(0);
+    const typed = await run('entry', 'register', '--domain', 'a.b', '--value', 'password=secret');
+    expect(typed).toMatchObject({ code: 2, stderr: expect.stringContaining('--password-file') });
     const registered = await run('entry', 'register', '--domain', 'a.b', '--value', 'Nick=ann');
     expect(registered).toMatchObject({ code: 10, stdout: expect.stringContaining('password is required') });
   });

@@ -241,4 +241,13 @@ describe('a site of the certified edition', () => {
     const answer = await service.send(method, path, body);
     expect(answer.status, await answer.text()).toBe(404);
   });
+
+  it('has no /api/admin/ldap, before what is sent is looked at', async () => {
+    for (const send of [
+      () => service.send('GET', '/api/admin/ldap?type=nonsense'),
+      () => service.send('POST', '/api/admin/ldap', { body: { type: 7 } }),
+      () => service.send('DELETE', '/api/admin/ldap'),
+    ])
+      expect((await send()).status).toBe(404);
+  });
 });

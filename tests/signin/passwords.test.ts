@@ -157,6 +157,26 @@ describeEachDatabase('passwords of built-in users', (database) => {
     expect(await hash('PasswordHashLegacy')).toBeUndefined();
     expect(await matchesHash('old one', (await hash()) ?? '')).toBe(true);
     expect(await verify('old one')).toEqual({ matches: true, form: 'argon2id', rehashed: false });
+    // The older form in the present column is renewed as well.
+    await withTables((tables) =>
+      tables.update('Users', 'UserID', { UserID: user?.UserID ?? 0, PasswordHashPhc: legacy }),
+    );
+    expect(await verify('old one')).toEqual({ matches: true, form: 'argon2i', rehashed: true });
+    expect(await hash()).toMatch(/^\$argon2id\$/);
+  });
+
+  it('are set for whom they do not help, which is said', async () => {
+    const [user] = await withTables((tables) => tables.select<{ UserID: number }>('Users', { Nick: 'anna' }));
+    const remarks = async (row: TableRow) => {
+      await withTables((tables) => tables.update('Users', 'UserID', { UserID: user?.UserID ?? 0, ...row }));
+      return (await set('another one', true)).remarks.map(({ code }) => code);
+    };
+    expect(await remarks({})).toEqual([]);
+    expect(await remarks({ IsFired: true })).toEqual(['password.remark.dismissed']);
+    expect(await remarks({ IsFired: false, IsSystemRobot: true, IsBlocked: true })).toEqual([
+      'password.remark.robot',
+      'password.remark.blocked',
+    ]);
   });
 
   it('obey the policy, and say what it finds without repeating the password', async () => {

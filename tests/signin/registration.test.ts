@@ -88,6 +88,8 @@ describe('registration', () => {
       notes: [{ title: '<b>Hi</b>', Color: '#f00' }],
       prefill: '/spa/entry/signup?Email=a%2Bb%40c.d&City=Rostov+na+Donu',
       source: 'mobile',
+      // Nobody who reads the answer needs it.
+      values: { Password: '***' },
     });
     expect(fillRegistration({}, value, { domain: 'a.b' })).toMatchObject({
       prefill: '/spa/entry/signup',

@@ -216,9 +216,15 @@ describe('settings', () => {
       { RenewalMode: 'Activity' },
       undefined,
       'Activity',
-      ['renewal.by-mode', 'renewal.needs-sliding', 'renewal.after-restart'],
+      ['renewal.by-mode', 'renewal.needs-sliding', 'renewal.ceiling', 'renewal.after-restart'],
     ],
-    ['SAML', { RenewalMode: 'Activity' }, true, 'Activity', ['renewal.by-mode', 'renewal.after-restart']],
+    [
+      'SAML',
+      { RenewalMode: 'Activity' },
+      true,
+      'Activity',
+      ['renewal.by-mode', 'renewal.ceiling', 'renewal.after-restart'],
+    ],
     [
       'SAML',
       { RenewalMode: 'Activity' },

@@ -53,13 +53,12 @@ function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): Sai
   const names = (list: readonly GroupRight[]) =>
     list.map(({ Group }) => message('task-access.group', { group: Group ?? '' }));
   const giving = rights.value.filter((one) => givesSet(one, isOwner));
+  // How the right is kept the specification does not say: what the rows of groups come to is a reading, and decides nothing.
   const findings: Said['findings'] = [
     { severity: 'note', message: message('task-access.set-right.reading'), remedies: [] },
   ];
-  if (giving.length > 0) {
-    const found = message('task-access.set-right.yes', { groups: names(giving) });
-    return { result: 'grants', found, findings };
-  }
+  if (giving.length > 0)
+    return { ...unknownStep(message('task-access.set-right.yes', { groups: names(giving) })), findings };
   const remedies = [message('task-access.remedy.set-right')];
   const kept = rights.value.filter(({ CanEdit }) => CanEdit);
   const found =
@@ -68,7 +67,7 @@ function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): Sai
       : kept.length > 0
         ? message('task-access.set-right.narrowed', { groups: names(kept) })
         : message('task-access.set-right.no', { groups: names(rights.value) });
-  return { result: 'blocks', found, remedies, findings };
+  return { ...unknownStep(found), remedies, findings };
 }
 
 /**
@@ -93,6 +92,8 @@ export function administrativeSentence(
   { verdict, decidedBy }: { verdict: AccessVerdict; decidedBy: string | null },
 ): Message {
   const values = { user: askedUser(facts), task: taskName(facts) };
+  if (verdict === 'unknown' && decidedBy === 'set-right')
+    return message('task-administrative.unknown.set-right', values);
   if (verdict === 'unknown') {
     const step: Message = { code: `access-step.${decidedBy}`, values: {} };
     return message('task-administrative.unknown', { ...values, step });

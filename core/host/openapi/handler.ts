@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import type { Message } from '#core/base/message.ts';
-import { render } from '#core/messages/catalogue.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import { withMessages, withText } from '#core/messages/document.ts';
 import type { Language } from '#core/messages/format.ts';
 import { issueMessage } from '#core/messages/issue.ts';
-import { type Administration, readAs } from '#core/signin/administration.ts';
+import { readAs } from '#core/signin/administration.ts';
 import { isCertified } from '#core/signin/synchronization.ts';
 import type { Site } from '#core/site/site.ts';
+import { openTables } from '#core/site/tables.ts';
 import { type Caller, type CallerAccess, mayCall, rightMissing } from '../caller.ts';
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
@@ -159,8 +160,16 @@ async function certifiedSite(
   signal: AbortSignal,
 ): Promise<Ended> {
   try {
-    const look = ({ tables }: Administration) => isCertified(tables);
-    const read = (opened: Site) => readAs(opened, caller.login, look, signal);
+    const read = async (opened: Site) => {
+      // What the edition does not have is not there for anybody: that comes before the caller's rights.
+      const isWithout = await opened.read(
+        async (session) =>
+          await isCertified(await openTables(session, opened.catalog, message('feature.signin'))),
+        signal,
+      );
+      if (isWithout) return true;
+      return await readAs(opened, caller.login, async () => false, signal);
+    };
     return { kind: 'value', value: await withSite(context, { site, profileFile }, read, signal) };
   } catch (error) {
     return await errorsOf({ context, site })(error, language);

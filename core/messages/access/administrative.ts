@@ -14,6 +14,10 @@ export const accessAdministrativeMessages = defineMessages({
     en: '{user} may neither delete task {task} nor call its data sources: the user is dismissed.',
     ru: '{user} не может ни удалить задачу {task}, ни вызывать её источники данных: пользователь уволен.',
   },
+  'task-administrative.unknown.set-right': {
+    en: 'Whether {user} may delete task {task} and call its data sources is unknown: how a site keeps the right to change a task (Set) is not documented. What the permissions of groups come to is told as a reading.',
+    ru: 'Может ли {user} удалить задачу {task} и вызывать её источники данных, неизвестно: как сайт хранит право изменять задачу (Set), не описано. К чему приводят права групп, показано как прочтение.',
+  },
   'task-administrative.unknown': {
     en: 'Whether {user} may delete task {task} and call its data sources is unknown: “{step}” could not be checked.',
     ru: 'Неизвестно, может ли {user} удалить задачу {task} и вызывать её источники данных: не удалось проверить «{step}».',

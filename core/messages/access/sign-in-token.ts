@@ -26,6 +26,10 @@ export const accessSignInToken = defineMessages({
     en: 'No provider lists host names, so the database restricts nobody to a domain.',
     ru: 'Ни у одного провайдера нет списка узлов: по базе никто не ограничен доменом.',
   },
+  'access-signin.domain-not-of-codes': {
+    en: 'A code goes through no provider, and host names are those of providers: none keeps it out.',
+    ru: 'Код не проходит через провайдера, а списки узлов есть только у провайдеров: ни один его не ограничивает.',
+  },
   'access-signin.domain-open': {
     en: 'The provider lists no host names, so it is restricted to no domain.',
     ru: 'У провайдера нет списка узлов: доменом он не ограничен.',

@@ -69,6 +69,10 @@ export const accessSignInHelp = defineHelp({
           en: 'Send passwords even if the directory is not trusted or the connection is not encrypted.',
           ru: 'Отправлять пароли, даже если каталог не доверенный или соединение не зашифровано.',
         },
+        entries: {
+          en: 'Also show what domain access control makes of every entry point.',
+          ru: 'Показать и то, как контроль доступа по домену действует в каждой точке входа.',
+        },
         sql: {
           en: 'Show what was asked of the database, with the rows of the answers.',
           ru: 'Показать, что спрошено у базы данных, и строки ответов.',

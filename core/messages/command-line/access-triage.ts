@@ -45,7 +45,7 @@ export const accessTriageHelp = defineHelp({
           ru: 'Когда это было, с часовым поясом: 2026-11-21T10:15Z.',
         },
         host: { en: 'Host name of the page.', ru: 'Имя узла страницы.' },
-        config: {
+        keys: {
           en: 'The site’s appsettings.json or web.config, for its keys.',
           ru: 'Файл appsettings.json или web.config сайта: из него берутся ключи.',
         },

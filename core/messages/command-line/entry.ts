@@ -88,6 +88,10 @@ export const entryHelp = defineHelp({
           en: 'A field that is filled in. Can be repeated.',
           ru: 'Заполненное поле. Можно указать несколько раз.',
         },
+        'password-file': {
+          en: 'The password that is typed into the form. Read from standard input for -; it is printed nowhere.',
+          ru: 'Пароль, введённый в форму. Для - читается со стандартного ввода; нигде не выводится.',
+        },
         'verified-by': { en: 'How the person was verified.', ru: 'Как подтверждён человек.' },
         domain: { en: 'Host name of the site.', ru: 'Имя узла сайта.' },
         source: {
@@ -121,6 +125,10 @@ export const entryTexts = defineMessages({
   'entry.need.unknown': {
     en: '{title} needs: {name} (unknown: the database does not say)',
     ru: '{title}, нужно: {name} (неизвестно: в базе данных этого нет)',
+  },
+  'entry.password-in-arguments': {
+    en: 'A password is not given as an argument, which everybody on this computer can see: use --password-file.',
+    ru: 'Пароль не передаётся аргументом, который виден всем на этом компьютере: используйте --password-file.',
   },
   'entry.note': { en: 'Note ({color}): {text}', ru: 'Текст ({color}): {text}' },
   'entry.prefill': {

@@ -1,4 +1,5 @@
 import type { Message } from '#core/base/message.ts';
+import { MASK } from '#core/base/redact.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { RegistrationOutcome, RegistrationSource } from '#core/contract/signin-entry.ts';
@@ -171,7 +172,9 @@ export function fillRegistration(
   const notes = fields
     .filter(({ Key }) => Key === 'Note')
     .map(({ title = '', Color = '' }) => ({ title, Color }));
-  return { values, hidden, problems, notes, prefill: prefillAddress(given), source };
+  // Whoever reads the answer need not read the password.
+  const told = { ...values, ...(values.Password === undefined ? {} : { Password: MASK }) };
+  return { values: told, hidden, problems, notes, prefill: prefillAddress(given), source };
 }
 
 /** The address of a form that is filled already; a password must not be part of an address. */

@@ -14,12 +14,28 @@ const PARAMETERS = {
 const MOST = { memorySize: 1_048_576, iterations: 32, parallelism: 16 } as const;
 
 const PHC =
-  /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
+  /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]+)={0,2}\$([A-Za-z0-9+/]+)={0,2}$/;
 
-/** The PHC string of a password, with a salt of its own: what `PasswordHashPhc` holds. */
+/**
+ * The PHC string of a password, with a salt of its own: what `PasswordHashPhc` holds. Salt and hash are in padded Base64, which
+ * is what .NET writes, and reads.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const { saltLength, ...parameters } = PARAMETERS;
-  return await argon2id({ password, salt: randomBytes(saltLength), ...parameters, outputType: 'encoded' });
+  const phc = await argon2id({
+    password,
+    salt: randomBytes(saltLength),
+    ...parameters,
+    outputType: 'encoded',
+  });
+  return phc
+    .split('$')
+    .map((part, index) => (index > 3 ? padded(part) : part))
+    .join('$');
+}
+
+function padded(base64: string): string {
+  return base64.padEnd(Math.ceil(base64.length / 4) * 4, '=');
 }
 
 /** What a stored hash is: `unknown` for a form that is not Argon2, or that asks for more than is reasonable. */
@@ -40,7 +56,8 @@ export function hashForm(stored: string): HashForm {
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   if (hashForm(stored) === 'unknown' || password === '') return false;
   try {
-    return await argon2Verify({ password, hash: stored });
+    // The library reads Base64 without padding, as the PHC format has it.
+    return await argon2Verify({ password, hash: stored.replace(/={1,2}(?=\$|$)/g, '') });
   } catch {
     // Parts that do not fit together, such as a salt of three bytes: no password has such a hash, and one malformed hash
     // among others is one comparison that fails.

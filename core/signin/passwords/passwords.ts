@@ -55,7 +55,7 @@ export async function setUserPassword(
   { login, password, first }: { login: string; password: string; first: boolean },
   now: Date,
   hash = hashPassword,
-): Promise<{ userId: number }> {
+): Promise<{ userId: number; remarks: Message[] }> {
   const { tables } = administration;
   const user = await requireUser(tables, login);
   requireMaySet(administration.operator, user);
@@ -81,12 +81,22 @@ export async function setUserPassword(
     PasswordChangedAt: now.toISOString(),
   });
   await audit(administration, { type: 'user_password_set', objectId: String(user.UserID), details: {} }, now);
-  return { userId: user.UserID };
+  return { userId: user.UserID, remarks: remarksOf(user) };
+}
+
+/** What a password does not help: who is dismissed is let in by none, and a robot signs in by none. */
+function remarksOf({ IsFired, IsBlocked, IsSystemRobot, Nick }: UserRow): Message[] {
+  const login = Nick ?? '';
+  return [
+    ...(IsFired ? [message('password.remark.dismissed', { login })] : []),
+    ...(IsSystemRobot ? [message('password.remark.robot', { login })] : []),
+    ...(IsBlocked ? [message('password.remark.blocked', { login })] : []),
+  ];
 }
 
 /**
- * Whether a password is a user's. Argon2id is looked at first, then the older form, which is renewed on success, as the
- * platform does at sign-in.
+ * Whether a password is a user's. The present column is looked at first, then the older one; what is of the older form, in
+ * whichever column, is renewed on success, as the platform does at sign-in (spec, "Password policy").
  */
 export async function verifyUserPassword(
   { tables }: Administration,
@@ -94,17 +104,17 @@ export async function verifyUserPassword(
 ): Promise<{ matches: boolean; form: HashForm | 'none'; rehashed: boolean }> {
   const { UserID } = await requireUser(tables, login);
   const [current] = await tables.secrets('Users', 'PasswordHashPhc', { UserID });
-  if (current) {
-    return { matches: await matchesHash(password, current), form: hashForm(current), rehashed: false };
-  }
-  const [older] = await tables.secrets('Users', 'PasswordHashLegacy', { UserID });
-  if (!older) return { matches: false, form: 'none', rehashed: false };
-  const matches = await matchesHash(password, older);
-  if (matches) {
+  const [older] = current ? [] : await tables.secrets('Users', 'PasswordHashLegacy', { UserID });
+  const stored = current || older;
+  if (!stored) return { matches: false, form: 'none', rehashed: false };
+  const form = hashForm(stored);
+  const matches = await matchesHash(password, stored);
+  const rehashed = matches && (form === 'argon2i' || stored === older);
+  if (rehashed) {
     const PasswordHashPhc = await hashPassword(password);
     await tables.update('Users', 'UserID', { UserID, PasswordHashPhc, PasswordHashLegacy: null });
   }
-  return { matches, form: hashForm(older), rehashed: matches };
+  return { matches, form, rehashed };
 }
 
 /**

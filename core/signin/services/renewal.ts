@@ -23,11 +23,15 @@ export function renewalMode(settings: Readonly<Record<string, unknown>>): Renewa
 /** Whether tokens slide (`AuthTokenRefreshStrategy`); undefined where the configuration of the site is not known. */
 export type Sliding = boolean | undefined;
 
-/** The renewal that takes effect, with its reason. */
+/**
+ * The renewal that takes effect, with its reason. `minutes`: `SamlSessionAbsoluteLifetimeMinutes` of the site's configuration,
+ * where it is known.
+ */
 export function effectiveRenewal(
   type: 'OAuth' | 'SAML',
   settings: Readonly<Record<string, unknown>>,
   slidingTokens: Sliding,
+  minutes?: number,
 ): Renewal {
   const named = renewalMode(settings);
   const restart = message('renewal.after-restart');
@@ -42,6 +46,12 @@ export function effectiveRenewal(
         ? 'renewal.by-older-key'
         : 'renewal.by-default',
   );
-  const open = named === 'Activity' && slidingTokens === undefined;
-  return { mode: named, because, remarks: [...(open ? [message('renewal.needs-sliding')] : []), restart] };
+  const ofActivity =
+    named === 'Activity'
+      ? [
+          ...(slidingTokens === undefined ? [message('renewal.needs-sliding')] : []),
+          minutes === undefined ? message('renewal.ceiling') : message('renewal.ceiling-of', { minutes }),
+        ]
+      : [];
+  return { mode: named, because, remarks: [...ofActivity, restart] };
 }

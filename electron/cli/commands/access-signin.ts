@@ -30,6 +30,7 @@ const signInCommand = defineCommand({
     'password-file': { type: 'string', value: 'FILE' },
     ca: { type: 'string', value: 'FILE' },
     'accept-untrusted': { type: 'boolean' },
+    entries: { type: 'boolean' },
     sql: { type: 'boolean' },
   },
   calls: {
@@ -76,7 +77,8 @@ const signInCommand = defineCommand({
     );
     return {
       document: access,
-      lines: (printer) => signInAccessLines(access, { withSql: given.sql }, printer),
+      lines: (printer) =>
+        signInAccessLines(access, { withSql: given.sql, withEntries: given.entries }, printer),
       exitCode: accessExitCode([access.explanation.verdict]),
     };
   },

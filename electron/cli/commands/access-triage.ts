@@ -33,7 +33,7 @@ const triageCommand = defineCommand({
   options: {
     ...profiledSiteOptions,
     ...said,
-    config: { type: 'string', value: 'FILE' },
+    keys: { type: 'string', value: 'FILE' },
     probe: { type: 'boolean' },
     'web-address': { type: 'string', value: 'URL' },
     out: { type: 'string', value: 'FILE' },
@@ -44,7 +44,7 @@ const triageCommand = defineCommand({
       ...profiledSiteGivers,
       pasted: 'text',
       taskId: 'task',
-      keysFile: 'config',
+      keysFile: 'keys',
       webAddress: 'web-address',
     },
     'access.triagePage': {
@@ -58,7 +58,7 @@ const triageCommand = defineCommand({
     'access triage --site prod --error MFA_DISABLED --out case.html',
   ],
   async run(context, given) {
-    const { text, url, error, user, time, host, config, probe, out, full } = given;
+    const { text, url, error, user, time, host, keys, probe, out, full } = given;
     const defined = { url, error, user, time, host, pasted: text, webAddress: given['web-address'] };
     const complaint = Object.fromEntries(Object.entries(defined).filter(([, value]) => value !== undefined));
     const numbers = {
@@ -79,7 +79,7 @@ const triageCommand = defineCommand({
       ...complaint,
       ...numbers,
       probe,
-      ...(config === undefined ? {} : { keysFile: resolve(config) }),
+      ...(keys === undefined ? {} : { keysFile: resolve(keys) }),
     };
     const { client, signal } = context;
     const { record, redacted } = await client.access.triage(input, { signal });

@@ -175,17 +175,24 @@ const registerCommand = defineCommand({
       value: 'FIELD=TEXT',
       multiple: true,
     },
+    'password-file': { type: 'string', value: 'FILE' },
     'verified-by': { type: 'string', choices: ['phone', 'email'] },
     domain: { type: 'string', value: 'HOST', required: true },
     source: { type: 'string', choices: registrationSource.options },
   },
-  calls: { 'signin.entry.register': { values: 'value', verifiedBy: 'verified-by' } },
+  calls: { 'signin.entry.register': { values: ['value', 'password-file'], verifiedBy: 'verified-by' } },
   examples: [
     'entry register --site prod --as admin --domain portal.example.com --value Email=ann@example.com',
+    'entry register --site prod --as admin --domain portal.example.com --value Nick=ann --password-file -',
   ],
   async run({ client, signal }, options) {
     const { site, as: operator, value, domain, source, 'verified-by': verifiedBy } = options;
-    const values = Object.fromEntries(value.map((one) => pair('--value', one)));
+    const given = Object.fromEntries(value.map((one) => pair('--value', one)));
+    // Whatever stands in the arguments is seen by everybody on this computer.
+    if (Object.keys(given).some((name) => name.toLowerCase() === 'password'))
+      throw new SiteferryError('usage', { reason: commandLineMessage('entry.password-in-arguments') });
+    const file = options['password-file'];
+    const values = { ...given, ...(file === undefined ? {} : { Password: await readSecret(file) }) };
     const how = { ...(verifiedBy && { verifiedBy }), ...(source && { source }) };
     const input = { site, operator, values, domain, ...how };
     const outcome = await client.signin.entry.register(input, { signal });

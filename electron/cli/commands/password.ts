@@ -117,7 +117,13 @@ const setCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, login, first, ...given }) {
     const password = await readSecret(given['password-file']);
     const done = await client.signin.passwords.set({ site, operator, login, password, first }, { signal });
-    return { document: done, lines: ({ text }) => [text('password.set', { login })] };
+    return {
+      document: done,
+      lines: ({ text, render, style }) => [
+        text('password.set', { login }),
+        ...done.remarks.map((one) => style('changed', render(one))),
+      ],
+    };
   },
 });
 

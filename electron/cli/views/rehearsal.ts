@@ -9,7 +9,7 @@ import { stepLines, stepsExitCode } from './steps.ts';
 /** What came of a rehearsal: the verdict, what happened outside the site, what was said of the person, and the site's steps. */
 export function rehearsalLines({ steps, claims, site, answer }: Rehearsal, printer: Printer): string[] {
   const [verdict = '', ...chain] = site
-    ? signInAccessLines(site, { withSql: false }, printer)
+    ? signInAccessLines(site, { withSql: false, withEntries: false }, printer)
     : [printer.text(answer ? 'rehearse.refused' : 'rehearse.not-asked')];
   return [
     verdict,

@@ -7,7 +7,7 @@ import { explanationLines } from './explanation.ts';
 /** Why a user can or cannot sign in, what the site would answer, and what to do. */
 export function signInAccessLines(
   access: SignInAccess,
-  { withSql }: { withSql: boolean },
+  { withSql, withEntries }: { withSql: boolean; withEntries: boolean },
   printer: Printer,
 ): string[] {
   const { style, text, render } = printer;
@@ -17,7 +17,7 @@ export function signInAccessLines(
     '',
     answerLine(access, printer),
     ...(provider ? [providerLine(provider, printer)] : []),
-    ...domainLines(access, printer),
+    ...(withEntries ? domainLines(access, printer) : []),
     ...(explanation.remedies.length > 0 ? ['', style('heading', text('access.remedies'))] : []),
     ...explanation.remedies.map((remedy) => `  ${render(remedy)}`),
     ...(notes.length > 0 ? [''] : []),

@@ -14,6 +14,21 @@ export const SYNCHRONIZATION_PATHS = [
   /^\/api\/admin\/groups\/domains$/,
 ];
 
+/** What the certified edition is without besides, and other editions have here. */
+export const DIRECTORY_PATHS = [/^\/api\/admin\/ldap$/];
+
+/** Says that a route is not there on a site of the certified edition, whatever is sent and whoever asks. */
+export function createEditionAnswer(operations: Operations): Answer {
+  return async (request, response, call) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://service');
+    if (!DIRECTORY_PATHS.some((path) => path.test(pathname))) return false;
+    const answer = await operations.certified(call, hangUpSignal(response));
+    if (answer.kind === 'error' || answer.value !== true) return false;
+    refuse(response, 404, 'not-found', call.language);
+    return true;
+  };
+}
+
 /** Says of sign-in that it is the site's own; to anybody, because who signs in has no key. */
 export const answerSignIn: OpenAnswer = async (request, response, language) => {
   const { pathname } = new URL(request.url ?? '/', 'http://service');

@@ -110,9 +110,10 @@ export function PasswordsPanel({ at }: { at: At }) {
     };
   };
   const set = async (): Promise<Answer> => {
-    await client.signin.passwords.set({ ...at, login, password, first });
+    const { remarks } = await client.signin.passwords.set({ ...at, login, password, first });
     form.change({ password: '' });
-    return { tone: 'success', lines: [t('done', name)] };
+    const tone = remarks.length > 0 ? 'warning' : 'success';
+    return { tone, lines: [t('done', name), ...remarks.map(rendered)] };
   };
   return (
     <form

@@ -120,6 +120,9 @@ function judgeHosts(world: SignInWorld, isSameProvider: boolean): Judged {
     (rows) => {
       const findings = [finding('note', message('access-signin.domain-rule-unknown'))];
       if (rows.length === 0) return passes(message('access-signin.domain-none'), { findings });
+      // A code is entered without a provider, whose host names could keep somebody out.
+      if (isSameProvider && input.method === 'code')
+        return passes(message('access-signin.domain-not-of-codes'), { findings });
       const provider = isSameProvider ? providerOf(world) : undefined;
       const own = provider ? rows.filter(({ id }) => id === provider.Id) : [];
       const here = input.hostname === undefined ? undefined : comparableHostName(input.hostname);

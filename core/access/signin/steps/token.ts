@@ -108,7 +108,12 @@ export function judgeSession(world: SignInWorld): Judged {
   const findings: Finding[] = [];
   const type = providerOf(world)?.ProviderType;
   if ((type === 'SAML' || type === 'OAuth') && service?.value) {
-    const { mode, because, remarks } = effectiveRenewal(type, service.value.settings, slidesTokens(world));
+    const { mode, because, remarks } = effectiveRenewal(
+      type,
+      service.value.settings,
+      slidesTokens(world),
+      world.keys.number('SamlSessionAbsoluteLifetimeMinutes'),
+    );
     const named: Message = mode
       ? message('access-signin.renewal', { mode, because })
       : message('access-signin.renewal-none', { because });

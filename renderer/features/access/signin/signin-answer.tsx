@@ -1,4 +1,5 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { SignInAccess } from '#core/contract/access-signin.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -53,13 +54,19 @@ export function SignInAnswerView({
 /** What domain access control makes of the host name, wherever a token is issued. */
 function DomainEntries({ answer: { domainEntries, hostname } }: { answer: SignInAccess }) {
   const t = useTexts(signInTexts);
+  const [isOpen, setOpen] = useState(false);
   if (domainEntries.length === 0) return null;
   return (
     <Section
       title={t('domainEntries')}
       text={hostname === null ? t('domainAnywhere') : t('domainAt', { host: visible(hostname) })}
+      action={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'hideEntries' : 'showEntries')}
+        </Button>
+      }
     >
-      <Facts facts={domainEntries.map(domainFact)} />
+      {isOpen && <Facts facts={domainEntries.map(domainFact)} />}
     </Section>
   );
 }

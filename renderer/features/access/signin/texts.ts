@@ -45,6 +45,8 @@ export const signInTexts = defineTexts('access-signin', {
     siteAnswer: 'What the site answers',
     status: 'Status {{status}}',
     domainEntries: 'Domain access control by entry point',
+    showEntries: 'Show entry points',
+    hideEntries: 'Hide entry points',
     domainAt: 'At {{host}}. In brackets: the key that bypasses the check, or the keys that could.',
     domainAnywhere:
       'Without a host name. In brackets: the key that bypasses the check, or the keys that could.',
@@ -98,6 +100,8 @@ export const signInTexts = defineTexts('access-signin', {
     siteAnswer: 'Что отвечает сайт',
     status: 'Код {{status}}',
     domainEntries: 'Контроль доступа по домену по точкам входа',
+    showEntries: 'Показать точки входа',
+    hideEntries: 'Скрыть точки входа',
     domainAt: 'На {{host}}. В скобках — ключ, который отменяет проверку, или ключи, которые могли бы.',
     domainAnywhere:
       'Без имени узла. В скобках — ключ, который отменяет проверку, или ключи, которые могли бы.',

@@ -1,10 +1,13 @@
-import { Text } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -20,6 +23,7 @@ export function SetPasswordDialog(props: {
   const { at, login, hasPassword, onSet, onClose } = props;
   const t = useTexts(userTexts);
   const { client } = useApi();
+  const [remarks, setRemarks] = useState<readonly Message[]>([]);
   const form = useForm({
     initial: () => ({ password: '', first: false }),
     required: () => ['password'],
@@ -31,12 +35,19 @@ export function SetPasswordDialog(props: {
       isDirty={form.isDirty}
       onSave={async () => {
         if (!(await form.accept())) return false;
-        await client.signin.passwords.set({ ...at, login, ...form.values });
+        const { remarks } = await client.signin.passwords.set({ ...at, login, ...form.values });
         await onSet();
-        return true;
+        setRemarks(remarks);
+        // What the password does not help is read before the dialog goes.
+        return remarks.length === 0;
       }}
       onClose={onClose}
     >
+      {remarks.map((one) => (
+        <MessageBar key={one.code} intent="warning">
+          <MessageBarBody>{rendered(one)}</MessageBarBody>
+        </MessageBar>
+      ))}
       {hasPassword && <Text>{t('setText')}</Text>}
       <SecretField field={form.field('password')} label={t('newPassword')} />
       {!hasPassword && <FlagField field={form.field('first')} label={t('first')} />}
