@@ -4,10 +4,8 @@ import { checkStep, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { at, common } from './signin-common.ts';
 
-/** A service of a site that is a directory, and how it is connected to. */
-const serviceConnection = at.extend({
-  type: z.enum(['ActiveDirectory', 'OpenLDAP']),
-  id: z.int().positive(),
+/** How the directory of a service is connected to. */
+export const directoryConnection = at.extend({
   /** The site's own keys; `UseSecureLDAP` in it comes before `secure`. */
   configuration: configurationFile.optional(),
   /** `UseSecureLDAP` of the site. */
@@ -20,6 +18,12 @@ const serviceConnection = at.extend({
   followReferrals: z.boolean().default(false),
   /** Instead of the stored one; used now and kept nowhere. */
   password: z.string().max(1_000).optional(),
+});
+
+/** A service of a site that is a directory, and how it is connected to. */
+const serviceConnection = directoryConnection.extend({
+  type: z.enum(['ActiveDirectory', 'OpenLDAP']),
+  id: z.int().positive(),
 });
 export type ServiceConnection = z.infer<typeof serviceConnection>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { directoryConnection } from './directory-ldap.ts';
 import { finding } from './finding.ts';
-import { operation } from './operation.ts';
+import { longOperation, operation } from './operation.ts';
 import { at, common, guarded, guardedAt } from './signin-common.ts';
 import { passwordPolicy } from './signin-passwords.ts';
 
@@ -78,6 +79,40 @@ export const profileChange = z.object({
   profile: synchronizationProfile.omit({ Id: true, LastRunAt: true }).partial(),
 });
 
+const userNames = z.object({ userId: z.int(), login: z.string(), name: z.string() });
+const synchronizationChanges = z.object({
+  /** Accounts of the directory that are no user's. */
+  add: z.array(z.object({ dn: z.string(), login: z.string(), name: z.string() })),
+  /** Users whose fields the directory has otherwise. */
+  change: z.array(
+    userNames.extend({
+      fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  /** Users whom the directory no longer has. */
+  switchOff: z.array(userNames),
+  /** How many users are as the directory has them. */
+  same: z.int(),
+});
+export type SynchronizationChanges = z.infer<typeof synchronizationChanges>;
+
+const synchronizationDryRun = synchronizationChanges.omit({ same: true }).extend({
+  profile: synchronizationProfile.pick({ Id: true, Name: true }),
+  /** Of all, also where the lists are cut; `read`: accounts that the directory has. */
+  counts: z.object({
+    read: z.int(),
+    add: z.int(),
+    change: z.int(),
+    switchOff: z.int(),
+    same: z.int(),
+  }),
+  findings: remarks,
+});
+export type SynchronizationDryRun = z.infer<typeof synchronizationDryRun>;
+
+const dryRunInput = directoryConnection.extend({ id: z.int().positive() });
+export type SynchronizationDryRunInput = z.infer<typeof dryRunInput>;
+
 /** What can be asked about the profiles of directory synchronization. */
 export const synchronizationContract = {
   list: operation({
@@ -91,5 +126,21 @@ export const synchronizationContract = {
     input: guardedAt.extend(profileChange.shape),
     output: z.object({ profile: synchronizationProfile, findings: remarks }),
     errors: guarded,
+  }),
+  /** What a profile would add, change and switch off. The directory is asked, and nothing is written. */
+  dryRun: longOperation({
+    effect: 'read',
+    input: dryRunInput,
+    output: synchronizationDryRun,
+    errors: [
+      ...common,
+      'record-unknown',
+      'rule-broken',
+      'target-invalid',
+      'bundle-unreadable',
+      'edition-excludes',
+      'directory-failed',
+      'keys-unreadable',
+    ],
   }),
 };

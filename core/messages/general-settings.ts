@@ -90,6 +90,46 @@ export const generalSettingsMessages = defineMessages({
     en: { window: 'Set the minimum length.', commandLine: 'Set PasswordMinLength.' },
     ru: { window: 'Задайте минимальную длину.', commandLine: 'Задайте PasswordMinLength.' },
   },
+  'synchronization.no-service': {
+    en: 'The profile names no directory service.',
+    ru: 'В профиле не указана служба каталога.',
+  },
+  'synchronization.reading': {
+    en: 'How the platform runs a profile is not documented: this is what the names of its fields say. Accounts are users by their SID, else by their login. Nothing was written.',
+    ru: 'Как платформа выполняет профиль, не описано: так говорят имена его полей. Учётные записи сопоставлены с пользователями по SID, иначе по логину. Ничего не записано.',
+  },
+  'synchronization.inactive': {
+    en: 'The profile is inactive: it does not run by itself.',
+    ru: 'Профиль неактивен: сам он не выполняется.',
+  },
+  'synchronization.groups-not-read': {
+    en: 'The profile synchronizes groups as well, which were not read.',
+    ru: 'Профиль синхронизирует и группы; они не прочитаны.',
+  },
+  'synchronization.not-all-read': {
+    en: 'The directory has more accounts than the {most:#} that were read, or some of them are on other servers.',
+    ru: 'Учётных записей в каталоге больше, чем прочитано ({most:#}), или часть из них на других серверах.',
+  },
+  'synchronization.missing-unknown': {
+    en: 'Who would be switched off is unknown, because not everybody was read.',
+    ru: 'Кто будет отключён, неизвестно: прочитаны не все.',
+  },
+  'synchronization.cut': {
+    en: 'Each list shows {most:#} at most; the counts are of all.',
+    ru: 'В каждом списке не больше {most:#}; количества — по всем.',
+  },
+  'synchronization.no-fields': {
+    en: 'The profile maps no fields, so none is compared.',
+    ru: 'В профиле нет сопоставления полей: поля не сравниваются.',
+  },
+  'synchronization.fields-unread': {
+    en: 'The field mapping is not an object of attributes and fields, so no field is compared.',
+    ru: 'Сопоставление полей — не объект из атрибутов и полей: поля не сравниваются.',
+  },
+  'synchronization.fields-unknown': {
+    en: 'The field mapping names what is no field of users here: {fields}.',
+    ru: 'В сопоставлении указано то, чего нет среди полей пользователей: {fields}.',
+  },
   'synchronization.certified': {
     en: 'This is the certified edition, without directory synchronization. Settings of profiles can be stored and start nothing; the routes of synchronization answer with 404.',
     ru: 'Это сертифицированная редакция, в ней нет синхронизации с каталогом. Настройки профилей можно сохранить, но они ничего не запускают; на запросы синхронизации сайт отвечает 404.',

@@ -12,6 +12,10 @@ export const stageMessages = defineMessages({
   'stage.diagnosing': { en: 'Finding the cause', ru: 'Поиск причины' },
   'stage.uploading': { en: 'Uploading the archive', ru: 'Загрузка архива' },
   'stage.certificates': { en: 'Reading certificates', ru: 'Чтение сертификатов' },
+  'stage.reading-accounts': {
+    en: 'Reading the accounts of the directory',
+    ru: 'Чтение учётных записей каталога',
+  },
   'stage.seeding': { en: 'Filling the site', ru: 'Заполнение сайта' },
   'stage.comparing-versions': {
     en: 'Comparing sites with their versions',

@@ -48,11 +48,7 @@ export async function updateProfile(
 ): Promise<SynchronizationProfile> {
   const { tables } = administration;
   const changes = defined(given);
-  const before = (await listProfiles(administration)).find((profile) => profile.Id === id);
-  if (!before) {
-    const what = message('record.synchronization-profile');
-    throw new SiteferryError('record-unknown', { what, id: String(id) });
-  }
+  const before = await requireProfile(administration, id);
   requireJson(changes.FieldMapJson);
   const directory: TableRow = pick(changes, Object.keys(NO_DIRECTORY));
   const own: TableRow = pick(changes, ['Name', 'IsActive', 'Schedule', 'ServiceId', 'FieldMapJson']);
@@ -65,6 +61,17 @@ export async function updateProfile(
     await tables.insert(SETTINGS, [{ ProfileId: id, ...NO_DIRECTORY, ...directory }]);
   }
   return (await listProfiles(administration)).find((profile) => profile.Id === id) ?? before;
+}
+
+/** A profile by its id. Throws `record-unknown`. */
+export async function requireProfile(
+  administration: Administration,
+  id: number,
+): Promise<SynchronizationProfile> {
+  const found = (await listProfiles(administration)).find((profile) => profile.Id === id);
+  if (found) return found;
+  const what = message('record.synchronization-profile');
+  throw new SiteferryError('record-unknown', { what, id: String(id) });
 }
 
 /** The certified edition is without directory synchronization: its routes answer 404 (spec). Throws `edition-excludes`. */

@@ -199,6 +199,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     'settings set': [...at, '--set', 'PasswordMinRepeatLength=2'],
     'synchronization list': at,
     'synchronization update': [...at, '--id', '1', '--set', 'Nothing=1'],
+    'synchronization dry-run': [...at, '--id', '1'],
     'entities schemas': at,
     'entities list': [...at, '--form', 'authentication-providers'],
     'entities save': [

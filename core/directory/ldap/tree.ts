@@ -1,7 +1,8 @@
 import type { Entry } from 'ldapts';
 import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
 import { STATE_ATTRIBUTES } from './accounts.ts';
-import { DISPLAYED, directoryEntry, domainEntry, searchFilter } from './look-up.ts';
+import { allOf } from './filter.ts';
+import { DISPLAYED, directoryEntry, domainEntry, searchFilter, valuesOf } from './look-up.ts';
 import { searchWide } from './referrals.ts';
 import { type RootDse, rootDseOf } from './root-dse.ts';
 import {
@@ -72,6 +73,72 @@ export async function browseDirectory(
     const request = { base: baseOf(service, rootDse.baseDn), scope: 'base', ...anything } as const;
     return await ask(signed, request, withStates(signed, rootDse));
   });
+}
+
+/** Accounts as a synchronization reads them. */
+export interface Accounts {
+  users: {
+    dn: string;
+    sid: string | undefined;
+    login: string;
+    name: string;
+    values: Record<string, string>;
+  }[];
+  /** There are more than these, or some are elsewhere. */
+  isCut: boolean;
+}
+
+/**
+ * Every user below a base, or below the service's own where none is named, that a filter lets through besides, with these
+ * attributes. Throws `directory-failed`, `cancelled`.
+ */
+export async function readAccounts(
+  service: DirectoryService,
+  {
+    base: given,
+    filter,
+    attributes,
+    limit,
+    ...choice
+  }: ConnectionChoice & { base: string; filter: string; attributes: readonly string[]; limit: number },
+  run: DirectoryRun,
+): Promise<Accounts> {
+  return await signedIn(service, choice, run, async (signed) => {
+    const rootDse = required(await rootDseOf(signed.session, run.now), service.server);
+    const classes = searchFilter(service.type, 'users', '');
+    const request: SearchRequest = {
+      base: given === '' ? baseOf(service, rootDse.baseDn) : given,
+      scope: 'sub',
+      filter: filter.trim() === '' ? classes : allOf([classes, filter.trim()]),
+      attributes: [...new Set([...NAMING, ...attributes])],
+      limit,
+    };
+    const { found, followed } = required(await searchWide(signed, request), service.server);
+    const entries = [...found.entries, ...followed.flatMap((one) => one.found?.entries ?? [])];
+    const isElsewhere =
+      followed.length === 0 ? found.references.length > 0 : followed.some((one) => !one.found);
+    return {
+      users: entries.map((entry) => accountOf(entry, attributes)),
+      isCut: found.isCut || isElsewhere || followed.some((one) => one.found?.isCut),
+    };
+  });
+}
+
+const NAMING = ['objectSid', 'sAMAccountName', 'uid', 'displayName', 'cn'];
+
+function accountOf(entry: Entry, attributes: readonly string[]): Accounts['users'][number] {
+  const first = (...names: string[]) => names.flatMap((name) => valuesOf(entry, name))[0];
+  const values = attributes.flatMap((name) => {
+    const value = first(name);
+    return value === undefined ? [] : [[name.toLowerCase(), value] as const];
+  });
+  return {
+    dn: entry.dn,
+    sid: first('objectSid'),
+    login: first('sAMAccountName', 'uid') ?? '',
+    name: first('displayName', 'cn') ?? entry.dn,
+    values: Object.fromEntries(values),
+  };
 }
 
 const SHOWN = [...DISPLAYED, ...STATE_ATTRIBUTES];

@@ -78,6 +78,19 @@ export const directoryHelp = defineHelp({
         text: { en: 'Part of a name; all by default.', ru: 'Часть имени; по умолчанию все.' },
       },
     },
+    'synchronization dry-run': {
+      summary: {
+        en: 'Show what a profile of directory synchronization would add, change and switch off.',
+        ru: 'Показать, кого профиль синхронизации добавит, изменит и отключит.',
+      },
+      details: [
+        {
+          en: 'The directory is asked and the users of the site are read; nothing is written.',
+          ru: 'Каталог опрашивается, пользователи сайта читаются; ничего не записывается.',
+        },
+      ],
+      options: { id: { en: 'ID of the profile.', ru: 'ID профиля.' } },
+    },
     'directory browse': {
       summary: {
         en: 'List the children of an entry in the directory of a service.',

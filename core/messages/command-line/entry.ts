@@ -89,7 +89,7 @@ export const entryHelp = defineHelp({
           ru: 'Заполненное поле. Можно указать несколько раз.',
         },
         'password-file': {
-          en: 'The password that is typed into the form. Read from standard input for -; it is printed nowhere.',
+          en: 'The password that is typed into the form; - reads standard input. It is printed nowhere.',
           ru: 'Пароль, введённый в форму. Для - читается со стандартного ввода; нигде не выводится.',
         },
         'verified-by': { en: 'How the person was verified.', ru: 'Как подтверждён человек.' },

@@ -44,6 +44,17 @@ export const signinSettingsHelp = defineHelp({
 });
 
 export const signinSettingsTexts = defineMessages({
+  'synchronization.counts': {
+    en: '{read:# account|# accounts} in the directory: {add:#} to add, {change:#} to change, {same:#} as they are; {switchOff:#} to switch off.',
+    ru: 'Учётных записей в каталоге: {read:#}; добавить: {add:#}, изменить: {change:#}, без изменений: {same:#}; отключить: {switchOff:#}.',
+  },
+  'synchronization.add': { en: 'Would be added', ru: 'Будут добавлены' },
+  'synchronization.change': { en: 'Would be changed', ru: 'Будут изменены' },
+  'synchronization.switch-off': { en: 'Would be switched off', ru: 'Будут отключены' },
+  'synchronization.field': {
+    en: '{field}: “{before}” → “{after}”',
+    ru: '{field}: «{before}» → «{after}»',
+  },
   'synchronization.none': {
     en: 'There are no synchronization profiles.',
     ru: 'Профилей синхронизации нет.',

@@ -123,6 +123,10 @@ export const routeSummaries = defineMessages({
     ru: 'Изменение общих настроек входа',
   },
   'signin.synchronization.list': { en: 'Profiles of synchronization', ru: 'Профили синхронизации' },
+  'signin.synchronization.dryRun': {
+    en: 'What a profile of synchronization would do',
+    ru: 'Что сделает профиль синхронизации',
+  },
   'signin.synchronization.update': {
     en: 'Change a profile of synchronization',
     ru: 'Изменение профиля синхронизации',

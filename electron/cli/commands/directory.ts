@@ -1,5 +1,7 @@
+import { visible } from '#core/base/text.ts';
 import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
 import { runLong } from '#core/contract/progress.ts';
+import type { SynchronizationDryRun } from '#core/contract/signin-settings.ts';
 import {
   type Answer,
   type Command,
@@ -9,21 +11,19 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { directoryServiceOf } from '../directory-service.ts';
+import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { parseCount } from '../text/numbers.ts';
 import { readBase64 } from '../text-file.ts';
 import { entryLines } from '../views/entries.ts';
+import { findingLines } from '../views/findings.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
 import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
 
-const serviceOptions = {
+/** How the directory of a service is connected to. */
+const connectionOptions = {
   ...siteOption,
   ...operatorOption,
-  service: {
-    type: 'string',
-    value: 'ID',
-    required: true,
-  },
   ...configOption,
   secure: { type: 'string', choices: ['yes', 'no'] },
   ca: {
@@ -42,15 +42,25 @@ const serviceOptions = {
   },
 } as const satisfies OptionSpecs;
 
-const serviceGivers = {
-  type: 'service',
-  id: 'service',
+const serviceOptions = {
+  ...connectionOptions,
+  service: {
+    type: 'string',
+    value: 'ID',
+    required: true,
+  },
+} as const satisfies OptionSpecs;
+
+/** The options that give what of a connection has another name. */
+const connectionGivers = {
   configuration: 'config',
   bundle: 'ca',
   acceptUntrusted: 'accept-untrusted',
   followReferrals: 'follow-referrals',
   password: 'password-file',
 } as const;
+
+const serviceGivers = { type: 'service', id: 'service', ...connectionGivers } as const;
 
 const limitOption = {
   limit: { type: 'string', value: 'N' },
@@ -116,12 +126,56 @@ const browseCommand = defineCommand({
   },
 });
 
+const dryRunCommand = defineCommand({
+  name: 'synchronization dry-run',
+  options: { ...connectionOptions, id: { type: 'string', value: 'ID', required: true } },
+  calls: { 'signin.synchronization.dryRun': connectionGivers },
+  examples: ['synchronization dry-run --site prod --as admin --id 1'],
+  async run({ client, signal, terminal }, options) {
+    const input = { ...(await connectionInput(options)), id: parseCount('--id', options.id, 2_147_483_647) };
+    const call = client.signin.synchronization.dryRun(input, { signal });
+    const found = await runLong(call, terminal.report);
+    return { document: found, lines: (printer) => dryRunLines(found, printer) };
+  },
+});
+
+function dryRunLines(found: SynchronizationDryRun, printer: Printer): string[] {
+  const { counts, add, change, switchOff, findings } = found;
+  const { text, style } = printer;
+  const part = (name: 'add' | 'change' | 'switch-off', lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', style('heading', text(`synchronization.${name}`)), ...lines];
+  const nameOf = ({ login, name }: { login: string; name: string }) =>
+    `  ${visible(login)} (${visible(name)})`;
+  return [
+    text('synchronization.counts', counts),
+    ...part('add', add.map(nameOf)),
+    ...part(
+      'change',
+      change.flatMap((one) => [
+        nameOf(one),
+        ...one.fields.map(({ field, before: was, after: is }) => {
+          const [before, after] = [visible(was, 200), visible(is, 200)];
+          return `    ${text('synchronization.field', { field, before, after })}`;
+        }),
+      ]),
+    ),
+    ...part('switch-off', switchOff.map(nameOf)),
+    '',
+    ...findingLines(findings, printer),
+  ];
+}
+
 async function serviceInput(context: CommandContext, options: OptionValues<typeof serviceOptions>) {
-  const { site, as: operator, service, secure, ca, 'password-file': file } = options;
+  const connection = await connectionInput(options);
+  return { ...connection, ...(await directoryServiceOf(context, connection, options.service)) };
+}
+
+/** How a directory is connected to, as the options say it. Throws `file-unreadable`. */
+async function connectionInput(options: OptionValues<typeof connectionOptions>) {
+  const { site, as: operator, secure, ca, 'password-file': file } = options;
   return {
     site,
     operator,
-    ...(await directoryServiceOf(context, { site, operator }, service)),
     ...(await configurationOf(options)),
     secure: secure !== 'no',
     acceptUntrusted: options['accept-untrusted'],
@@ -143,4 +197,9 @@ function answer(found: DirectoryEntries): Answer {
   };
 }
 
-export const directoryCommands: readonly Command[] = [checkCommand, searchCommand, browseCommand];
+export const directoryCommands: readonly Command[] = [
+  checkCommand,
+  searchCommand,
+  browseCommand,
+  dryRunCommand,
+];

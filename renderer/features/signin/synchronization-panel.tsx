@@ -1,5 +1,5 @@
 import { Text } from '@fluentui/react-components';
-import { Edit20Regular } from '@fluentui/react-icons';
+import { Edit20Regular, PersonSync20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
@@ -16,6 +16,7 @@ import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from './lock-out.tsx';
+import { DryRunDialog } from './synchronization-dry-run.tsx';
 
 const FORM = 'synchronization';
 
@@ -25,6 +26,7 @@ const texts = defineTexts('signin-synchronization', {
     none: 'No profiles.',
     remarks: 'About the profiles',
     edit: 'Edit',
+    dryRun: 'Dry run…',
     editNamed: 'Edit profile {{name}}',
     notJson: 'This is not JSON.',
     yes: 'yes',
@@ -35,6 +37,7 @@ const texts = defineTexts('signin-synchronization', {
     none: 'Профилей нет.',
     remarks: 'О профилях',
     edit: 'Изменить',
+    dryRun: 'Пробный запуск…',
     editNamed: 'Изменить профиль {{name}}',
     notJson: 'Это не JSON.',
     yes: 'да',
@@ -84,6 +87,7 @@ export function SynchronizationPanel({ at }: { at: At }) {
   const { queries } = useApi();
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState<SynchronizationProfile>();
+  const [tried, setTried] = useState<SynchronizationProfile>();
   const list = useQuery({ ...queries.signin.synchronization.list.queryOptions({ input: at }), retry: false });
   const columns: GridColumn<SynchronizationProfile>[] = [
     { id: 'name', heading: labelText(FORM, 'Name'), cell: ({ Name }) => Name },
@@ -112,10 +116,14 @@ export function SynchronizationPanel({ at }: { at: At }) {
         columns={columns}
         rows={list.data?.profiles}
         rowKey={({ Id }) => String(Id)}
-        actions={[{ id: 'edit', label: t('edit'), icon: <Edit20Regular />, run: setEdited }]}
+        actions={[
+          { id: 'edit', label: t('edit'), icon: <Edit20Regular />, run: setEdited },
+          { id: 'dry-run', label: t('dryRun'), icon: <PersonSync20Regular />, run: setTried },
+        ]}
         empty={<Text>{t('none')}</Text>}
         {...failureOf(list)}
       />
+      {tried && <DryRunDialog at={at} profile={tried} onClose={() => setTried(undefined)} />}
       {edited && (
         <ProfileDialog
           at={at}

@@ -1,6 +1,7 @@
 import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
 import { listProfiles, synchronizationFindings, updateProfile } from '#core/signin/synchronization.ts';
-import { guarding, os, reading } from '../../bind.ts';
+import { guarding, long, os, reading } from '../../bind.ts';
+import { dryRunProfile } from '../../synchronization.ts';
 
 const { settings, synchronization } = os.signin;
 
@@ -26,4 +27,5 @@ export const synchronizationRouter = synchronization.router({
       findings: await synchronizationFindings(given),
     })),
   ),
+  dryRun: synchronization.dryRun.handler(long((run, input, signal) => dryRunProfile(run, input, signal))),
 });
