@@ -2,6 +2,7 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type {
+  SynchronizationChanges,
   SynchronizationDryRun,
   SynchronizationDryRunInput,
   SynchronizationProfile,
@@ -66,26 +67,27 @@ export async function dryRunProfile(
     blocksMissing: profile.BlocksMissingUsers,
     isWhole: !read.isCut,
   });
-  const { add, change, switchOff, same } = changes;
+  return told(changes, profile, { read: read.users.length, isCut: read.isCut, ofMap });
+}
+
+/** What is told of the changes: all are counted, and so many of each kind named. */
+function told(
+  { add, change, switchOff, same }: SynchronizationChanges,
+  profile: SynchronizationProfile,
+  { read, isCut, ofMap }: { read: number; isCut: boolean; ofMap: readonly Finding[] },
+): SynchronizationDryRun {
+  const isLong = [add, change, switchOff].some(({ length }) => length > MOST_TOLD);
   return {
     profile: { Id: profile.Id, Name: profile.Name },
-    counts: {
-      read: read.users.length,
-      add: add.length,
-      change: change.length,
-      switchOff: switchOff.length,
-      same,
-    },
+    counts: { read, add: add.length, change: change.length, switchOff: switchOff.length, same },
     add: add.slice(0, MOST_TOLD),
     change: change.slice(0, MOST_TOLD),
     switchOff: switchOff.slice(0, MOST_TOLD),
     findings: [
       finding('note', message('synchronization.reading')),
       ...ofMap,
-      ...findingsOf(profile, read.isCut),
-      ...([add, change, switchOff].some(({ length }) => length > MOST_TOLD)
-        ? [finding('note', message('synchronization.cut', { most: MOST_TOLD }))]
-        : []),
+      ...findingsOf(profile, isCut),
+      ...(isLong ? [finding('note', message('synchronization.cut', { most: MOST_TOLD }))] : []),
     ],
   };
 }

@@ -15,7 +15,7 @@ export const SYNCHRONIZATION_PATHS = [
 ];
 
 /** What the certified edition is without besides, and other editions have here. */
-export const DIRECTORY_PATHS = [/^\/api\/admin\/ldap$/];
+const DIRECTORY_PATHS = [/^\/api\/admin\/ldap$/];
 
 /** Says that a route is not there on a site of the certified edition, whatever is sent and whoever asks. */
 export function createEditionAnswer(operations: Operations): Answer {
