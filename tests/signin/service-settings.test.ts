@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '#core/signin/services/identity.ts';
 import { effectiveRenewal, renewalMode } from '#core/signin/services/renewal.ts';
-import { defaultsOf, deriveScopes, judgeSettings, settingsFindings } from '#core/signin/services/settings.ts';
+import {
+  defaultsOf,
+  deriveScopes,
+  factorAddressFindings,
+  judgeSettings,
+  settingsFindings,
+} from '#core/signin/services/settings.ts';
 
 describe('scopes', () => {
   it.each([
@@ -322,4 +328,16 @@ describe('settings that are typed', () => {
       ['setting.twice', { pointer: '/AuthorityUrl', line: 1 }],
     ]);
   });
+});
+
+it.each([
+  ['https://factor.example.com/api', undefined],
+  ['', undefined],
+  [null, undefined],
+  ['http://factor.example.com', 'warning setting.not-https'],
+  ['factor.example.com', 'error setting.not-an-address'],
+  ['javascript:alert(1)', 'error setting.not-an-address'],
+])('the address of a second-factor service: %j', (address, expected) => {
+  const [found] = factorAddressFindings(address);
+  expect(found && `${found.severity} ${found.message.code}`).toBe(expected);
 });

@@ -8,7 +8,14 @@ import { LARGEST_INTEGER, requireFitting } from '../fitting.ts';
 import { changedValues, isApplicationUser, refuse, requireFilled, type ServiceChange } from './change.ts';
 import { requireFieldRules } from './field-rules.ts';
 import { effectiveRenewal } from './renewal.ts';
-import { defaultsOf, deriveScopes, type Settings, type SettingsPlace, settingsFindings } from './settings.ts';
+import {
+  defaultsOf,
+  deriveScopes,
+  factorAddressFindings,
+  type Settings,
+  type SettingsPlace,
+  settingsFindings,
+} from './settings.ts';
 import { hasSecret, withoutSecrets } from './settings-secrets.ts';
 import { type ServiceRow, settingsOf, storedText } from './stored.ts';
 import { SECRET_SETTINGS, serviceTypes } from './types.ts';
@@ -103,7 +110,11 @@ async function serviceOf(tables: SiteTables, type: ServiceType, row: ServiceRow)
     Fields,
     Secrets,
     UsedBy: await usedBy(tables, type, row.Id),
-    Findings: hasSettings ? settingsFindings(type, settings, place) : [],
+    Findings: hasSettings
+      ? settingsFindings(type, settings, place)
+      : type === 'Multifactor'
+        ? factorAddressFindings(row.ApiUrl)
+        : [],
     Scopes: type === 'OAuth' ? deriveScopes(settings) : [],
     Defaults: defaultsOf(type, settings),
     Renewal: hasSettings ? effectiveRenewal(type, settings, undefined) : null,

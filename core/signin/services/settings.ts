@@ -72,6 +72,22 @@ export function settingsFindings(
   return findings;
 }
 
+/** Why a text is no address to send secrets to; undefined where it is one. */
+function addressProblem(text: string): { severity: 'warning' | 'error'; found: Message } | undefined {
+  const protocol = URL.canParse(text.trim()) ? new URL(text.trim()).protocol : '';
+  if (protocol === 'https:') return undefined;
+  return protocol === 'http:'
+    ? { severity: 'warning', found: message('setting.not-https') }
+    : { severity: 'error', found: message('setting.not-an-address') };
+}
+
+/** What is wrong with the address of a second-factor service, to which its keys are sent. */
+export function factorAddressFindings(address: unknown): Finding[] {
+  const text = String(address ?? '');
+  const problem = isBlank(text) ? undefined : addressProblem(text);
+  return problem ? [finding(problem.severity, problem.found, { at: { pointer: '/ApiUrl' } })] : [];
+}
+
 /** What is wrong with `Settings (JSON)` as it is typed; `#` is the pointer of what cannot be read at all. */
 export function judgeSettings(
   type: ServiceType,
@@ -172,9 +188,8 @@ function addressFindings(
   add: Add,
 ): void {
   if (typeof AuthorityUrl === 'string' && !isBlank(AuthorityUrl)) {
-    const protocol = URL.canParse(AuthorityUrl.trim()) ? new URL(AuthorityUrl.trim()).protocol : '';
-    if (protocol === 'http:') add('warning', '/AuthorityUrl', message('setting.not-https'));
-    else if (protocol !== 'https:') add('error', '/AuthorityUrl', message('setting.not-an-address'));
+    const problem = addressProblem(AuthorityUrl);
+    if (problem) add(problem.severity, '/AuthorityUrl', problem.found);
   }
   const words = String(ResponseType ?? 'code')
     .trim()
