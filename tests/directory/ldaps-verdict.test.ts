@@ -118,7 +118,7 @@ describe('what the site will do', () => {
   });
 
   it('begins with its cause, and advises what helps against that', async () => {
-    const said = async (chain: readonly Issued[], bundle: string) => {
+    const said = async (chain: readonly Issued[], bundle: string | undefined) => {
       const server = await tlsServer(chain);
       const { message, remedies } = (await check(server, { bundle })).siteVerdict;
       await server.close();
@@ -135,6 +135,9 @@ describe('what the site will do', () => {
     const several = await said([both, pki.between], pki.root.pem);
     expect(several[0]).toMatch(/^The certificate is not valid for localhost; .* expired .* alone is enough/);
     expect(several.slice(1)).toEqual(['ldaps.R02.remedy', 'ldaps.R06.remedy']);
+    // Whom the site trusts is not known without its store: that is no cause then.
+    const stranger = await said([await issue(ended, pki.other), pki.other], undefined);
+    expect(stranger.slice(1)).toEqual(['ldaps.R06.remedy']);
     // Whose certificate it is that is wrong is said where it is not the server's own.
     const old = await issue({ name: 'Old issuer', ca: true, from: -30, to: -1 }, pki.root);
     const [above] = await said([await issue({ name: HOST, dns: [HOST] }, old), old], pki.root.pem);

@@ -101,7 +101,10 @@ async function judge(
     sha256: presented[0]?.facts.sha256 ?? '',
     subject: presented[0]?.facts.subject ?? '',
     isRevoked: revoked.some(({ severity }) => severity === 'error'),
-    deciding: rules.filter((one) => refusesForSure(one) || (!trust?.isTrusted && isOfTrust(one))),
+    // Whom the site trusts is known by its bundle only: without it, that is no cause of a refusal.
+    deciding: rules.filter(
+      (one) => refusesForSure(one) || (hasBundle && !trust?.isTrusted && isOfTrust(one)),
+    ),
   };
 }
 
