@@ -220,6 +220,9 @@ describeEachDatabase('a rehearsal', (database) => {
         values: { said: { code: 'radius.refused' } },
       });
       expect(outcomes(asked.steps)['access-request']).toBe('fail radius.refused');
+      // A licence is asked for only after the password.
+      const unlicensed = await run('Radius', { login: 'greta', password: PASSWORD });
+      expect(outcomes(unlicensed.steps)['access-request']).toBe('fail radius.refused');
       const dismissed = await run('Radius', { login: 'boris', password: PASSWORD });
       expect(dismissed.site?.explanation.decidedBy).toBe('dismissal');
       expect(outcomes(dismissed.steps)['access-request']).toBe(

@@ -45,9 +45,9 @@ async function outside(rehearsing: Rehearsing, login: string): Promise<{ steps: 
     case 'Radius': {
       // Whom the site refuses by itself it does not send there, and no attempt is counted.
       const { explanation } = await explained(rehearsing, { user: login, method: 'password' }, {});
-      const refused = explanation.steps.find(({ result }) => result === 'blocks');
-      const isBefore = explanation.verdict === 'denied' && refused !== undefined;
-      return await askRadius(means, { input, run }, isBefore ? refused.step : undefined);
+      const asked = explanation.steps.findIndex(({ step }) => step === 'directory');
+      const refusing = explanation.steps.slice(0, asked).find(({ result }) => result === 'blocks');
+      return await askRadius(means, { input, run }, refusing?.step);
     }
     default:
       return { steps: [], seen: {} };

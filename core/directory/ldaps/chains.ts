@@ -97,7 +97,7 @@ async function judge(
     chain: chainHolds(rules, trust, hasBundle),
     clocks: isDoubtful && serverNow ? { here: now.toISOString(), there: serverNow.toISOString() } : undefined,
     pinned: pinned(chain, hasBundle),
-    root: rootOf(path, rules),
+    root: rootOf(path, found),
     sha256: presented[0]?.facts.sha256 ?? '',
     subject: presented[0]?.facts.subject ?? '',
     isRevoked: revoked.some(({ severity }) => severity === 'error'),
@@ -152,9 +152,7 @@ function withoutOtherWays(rule: Finding, { certificates }: Path): Finding {
 function rootOf({ certificates }: Path, rules: readonly Finding[]): string {
   const faulty = certificates
     .slice(2)
-    .find(({ facts }) =>
-      rules.some((one) => one.subject === facts.subject && CLOCK_RULES.includes(ruleOf(one.message))),
-    );
+    .find(({ facts }) => rules.some((one) => one.subject === facts.subject && refusesForSure(one)));
   return faulty?.facts.subject ?? certificates.at(-1)?.facts.issuer ?? '';
 }
 
