@@ -49,6 +49,9 @@ export async function onDirectory<Input extends ServiceConnection, T>(
   signal: AbortSignal | undefined,
   work: (service: DirectoryService, input: Input, run: DirectoryRun) => Promise<T>,
 ): Promise<T> {
+  refuseUnreadable(input.bundle);
+  const { configuration } = input;
+  const keys = configuration && readDirectoryKeys(configuration);
   const service = await readAsOperator(
     context,
     input,
@@ -58,9 +61,6 @@ export async function onDirectory<Input extends ServiceConnection, T>(
     },
     signal,
   );
-  refuseUnreadable(input.bundle);
-  const { configuration } = input;
-  const keys = configuration && readDirectoryKeys(configuration);
   const password = input.password ?? service.password;
   const { secure = input.secure, ...ofSite } = keys ?? {};
   return await work({ ...service, ...ofSite, password }, { ...input, secure }, { signal, now: context.now });

@@ -9,8 +9,8 @@ import type {
 } from '#core/contract/signin-settings.ts';
 import { readAccounts } from '#core/directory/ldap/tree.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type SiteUser, synchronizationChanges } from '#core/signin/synchronization-changes.ts';
 import { requireProfile } from '#core/signin/synchronization.ts';
+import { type SiteUser, synchronizationChanges } from '#core/signin/synchronization-changes.ts';
 import { type LongRun, readAsOperator } from './bind.ts';
 import { onDirectory } from './directory.ts';
 
