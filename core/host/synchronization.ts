@@ -1,4 +1,4 @@
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
 } from '#core/contract/signin-settings.ts';
 import { readAccounts } from '#core/directory/ldap/tree.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { isObject, readJson } from '#core/signin/json.ts';
 import { requireProfile } from '#core/signin/synchronization.ts';
 import { type SiteUser, synchronizationChanges } from '#core/signin/synchronization-changes.ts';
 import { type LongRun, readAsOperator } from './bind.ts';
@@ -110,17 +111,11 @@ function fieldsOf(
   const fields = new Map<string, string>();
   if (!FieldMapJson?.trim())
     return { fields, findings: [finding('note', message('synchronization.no-fields'))] };
-  let map: unknown;
-  try {
-    map = JSON.parse(FieldMapJson);
-  } catch (error) {
-    if (isSiteferryError(error)) throw error;
-    map = undefined;
-  }
-  if (typeof map !== 'object' || map === null || Array.isArray(map))
+  const map = readJson(FieldMapJson);
+  if ('problem' in map || !isObject(map.value))
     return { fields, findings: [warning(message('synchronization.fields-unread'))] };
   const unknown: string[] = [];
-  for (const [attribute, column] of Object.entries(map)) {
+  for (const [attribute, column] of Object.entries(map.value)) {
     const isColumn = typeof column === 'string' && (user === undefined || Object.hasOwn(user, column));
     if (isColumn && /^[A-Za-z][\w-]*$/.test(attribute)) fields.set(attribute.toLowerCase(), column);
     else unknown.push(attribute);

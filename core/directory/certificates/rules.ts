@@ -37,3 +37,10 @@ export function refusesForSure({ severity, message: what }: Finding): boolean {
   const rule = ruleOf(what);
   return severity === 'error' && rule !== undefined && rules[rule].refuses;
 }
+
+const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
+
+/** Whether a finding is an error about whom the site trusts: only there it helps to trust another, or thumbprints. */
+export function isOfTrust({ severity, message: what }: Finding): boolean {
+  return severity === 'error' && TRUST_RULES.includes(ruleOf(what));
+}

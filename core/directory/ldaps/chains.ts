@@ -5,7 +5,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
-import { certificateFindings, refusesForSure } from '../certificates/rules.ts';
+import { certificateFindings, isOfTrust, refusesForSure } from '../certificates/rules.ts';
 import { pinned, pinsOf } from './pins.ts';
 import { checkRevocation } from './revocation.ts';
 import { judgeTrust, type Trust } from './trust.ts';
@@ -154,12 +154,6 @@ function rootOf({ certificates }: Path, rules: readonly Finding[]): string {
     .slice(2)
     .find(({ facts }) => rules.some((one) => one.subject === facts.subject && refusesForSure(one)));
   return faulty?.facts.subject ?? certificates.at(-1)?.facts.issuer ?? '';
-}
-
-const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
-
-function isOfTrust({ severity, message: what }: Finding): boolean {
-  return severity === 'error' && TRUST_RULES.includes(ruleOf(what));
 }
 
 /** Several certificates often have one name: which of them a rule is about is told by its thumbprint. */

@@ -2,7 +2,7 @@ import type { Message } from '#core/base/message.ts';
 import type { LdapsSettings, Prediction, SiteVerdict } from '#core/contract/directory-ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { ruleOf } from '#core/messages/ldaps-rules.ts';
+import { isOfTrust } from '../certificates/rules.ts';
 import type { ClearText } from './clear-text.ts';
 import type { Reached } from './contact.ts';
 import { countOf, worstFirst } from './counts.ts';
@@ -180,16 +180,13 @@ function noDirectory({ answer = 'silent', target: { port } }: VerdictInput): Mes
   }
 }
 
-/** What is about whom the site trusts, and names it: only there it helps to trust another, or thumbprints. */
-const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
-
 /** Why a server is refused, in the words of the rules that it breaks; what is no fault of its own certificate names whose. */
 function causesOf(findings: readonly Finding[], { subject: own }: VerdictInput): Message[] {
-  const causes = errorsIn(findings).map(({ message: what, subject }) =>
-    subject === undefined || subject === own || TRUST_RULES.includes(ruleOf(what))
-      ? what
-      : message('ldaps.cause.of', { subject, cause: what }),
-  );
+  const causes = errorsIn(findings).map((error) => {
+    const { message: cause, subject } = error;
+    const isNamed = subject === undefined || subject === own || isOfTrust(error);
+    return isNamed ? cause : message('ldaps.cause.of', { subject, cause });
+  });
   return [...new Map(causes.map((one) => [JSON.stringify(one), one])).values()];
 }
 
@@ -253,11 +250,10 @@ function remediesOf(row: Row, input: VerdictInput): Message[] {
 function refusedRemedies(row: 'chain-refused' | 'no-connection', deciding: readonly Finding[]): Message[] {
   const errors = errorsIn(deciding);
   const remedies = errors.flatMap((one) => one.remedies);
-  const isOfTrust =
-    errors.length > 0 && errors.every(({ message: what }) => TRUST_RULES.includes(ruleOf(what)));
+  const isTrustOnly = errors.length > 0 && errors.every(isOfTrust);
   const all = [
     ...remedies,
-    ...(row === 'chain-refused' && isOfTrust ? [message('ldaps.remedy.thumbprints-instead')] : []),
+    ...(row === 'chain-refused' && isTrustOnly ? [message('ldaps.remedy.thumbprints-instead')] : []),
   ];
   const unique = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
   return unique.length > 0 ? unique : [message('ldaps.remedy.see-stages')];
