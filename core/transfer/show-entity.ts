@@ -9,7 +9,8 @@ import { rowsByGuid, rowsById } from './rows.ts';
 import { replaceInArchive } from './rules/replace-archive.ts';
 import { requireType } from './selection/resolve.ts';
 import { createTextReader, findNamed, nameOf } from './selection/texts.ts';
-import { createSiteFinder, findTextUses } from './text-uses.ts';
+import { textFinder } from './text-patterns.ts';
+import { findTextUses } from './text-uses.ts';
 import { countRows } from './tree-counts.ts';
 
 /** An entity of an archive, and what the profile of its receiver writes otherwise in it. */
@@ -79,7 +80,7 @@ async function detailsOf(
   const needs = [...columnNeeds(site, type, row), ...(await textNeeds(session, site, type, row))];
   const uses = usesOf(site, type);
   const targets = new Map([[type.name, new Map([[id, row]])]]);
-  const naming = await findTextUses(session, site, targets, await createSiteFinder(site));
+  const naming = await findTextUses(session, site, targets, await textFinder(site));
   const byColumns = await findUsing(session, site, uses, id, limit);
   const using: Using[] = [
     ...byColumns,

@@ -1,5 +1,6 @@
 import { type TextPattern, textPatternProblem } from '#core/catalog/text-pattern.ts';
 import type { Site } from '#core/site/site.ts';
+import { createTextReferenceFinder, type TextReferenceFinder } from './texts/reference.ts';
 
 /**
  * The patterns by which texts of a site name entities: the catalog's, and those of its profile that can be searched for
@@ -13,4 +14,15 @@ export function textPatterns({
     (pattern) => textPatternProblem(pattern) === undefined && catalog.find(pattern.type) !== undefined,
   );
   return [...catalog.textPatterns, ...own];
+}
+
+type TextSite = Pick<Site, 'catalog' | 'profile'>;
+
+const finders = new WeakMap<TextSite, Promise<TextReferenceFinder>>();
+
+/** What finds references in the texts of a site. It remembers the texts that it has seen for as long as the site is open. */
+export async function textFinder(site: TextSite): Promise<TextReferenceFinder> {
+  const made = finders.get(site) ?? createTextReferenceFinder(site.catalog, textPatterns(site));
+  finders.set(site, made);
+  return await made;
 }

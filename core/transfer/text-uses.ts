@@ -5,11 +5,7 @@ import { createPace } from './archive/pace.ts';
 import { labelColumn } from './rows.ts';
 import { findNamed, type Name, nameOf } from './selection/texts.ts';
 import { textPatterns } from './text-patterns.ts';
-import {
-  createTextReferenceFinder,
-  type TextReference,
-  type TextReferenceFinder,
-} from './texts/reference.ts';
+import type { TextReference, TextReferenceFinder } from './texts/reference.ts';
 
 /** The site whose texts are searched. */
 type Searched = Pick<Site, 'catalog' | 'profile' | 'available'>;
@@ -42,13 +38,6 @@ interface SiteText {
 
 /** For so many targets the database looks for texts that may name them; for more, all texts are read. */
 const MOST_SOUGHT = 8;
-
-/** What finds references in the texts of a site: made once, it remembers the texts that it has seen. */
-export async function createSiteFinder(
-  site: Pick<Searched, 'catalog' | 'profile'>,
-): Promise<TextReferenceFinder> {
-  return await createTextReferenceFinder(site.catalog, textPatterns(site));
-}
 
 /**
  * The texts of a site that name these rows, by id, Guid or name as an export would follow them: in catalog order, then by Guid. One

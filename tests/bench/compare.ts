@@ -14,10 +14,10 @@ export async function compareFigures(bench: Bench): Promise<Figure[]> {
   const read = (site: Site) => readSiteSide({ site, report: noProgress }, { ...HOW, selection: 'all' });
   const figure = await withSite(source, (from) =>
     withSite(receiver, async (to) => {
-      const ours = await best(3, async () =>
+      const ours = await best(7, async () =>
         compareWithSite({ site: to, report: noProgress }, await read(from), HOW),
       );
-      const yardstick = await best(3, async () => {
+      const yardstick = await best(7, async () => {
         await read(from);
         await read(to);
       });

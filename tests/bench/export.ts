@@ -9,7 +9,7 @@ export async function exportFigures(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, seed, runs] of [
     ['`typical`', { profile: 'typical' }, 9],
-    [`${bench.scale},000 entities`, { profile: 'large', scale: bench.scale }, 3],
+    [`${bench.scale},000 entities`, { profile: 'large', scale: bench.scale }, 7],
   ] as const) {
     const url = await newSite(bench, seed);
     await withSite(url, async (site) => {

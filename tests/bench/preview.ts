@@ -21,8 +21,8 @@ export async function previewFigures(bench: Bench): Promise<Figure[]> {
       decisions: [],
       onConflict: 'fail' as const,
     };
-    const ours = await best(3, () => previewImport({ site, report: noProgress }, input));
-    const yardstick = await best(3, () =>
+    const ours = await best(7, () => previewImport({ site, report: noProgress }, input));
+    const yardstick = await best(7, () =>
       compareHashes(url, referenceCatalog, () =>
         readArchive(archive, { catalog: referenceCatalog, report: noProgress }),
       ),

@@ -17,6 +17,16 @@ export function jsonFile(name: string, json: object): OutputFile {
   return { name, chunks: [Buffer.from(`${JSON.stringify(json, null, 2)}\n`)] };
 }
 
+/** The file of `{ type: { guid: id, … }, … }`; an object of so many keys would take several times as long. */
+export function idsFile(name: string, types: readonly [string, [string, number][]][]): OutputFile {
+  const ofTypes = types.map(([type, ids]) => {
+    const lines = ids.map(([guid, id]) => `    ${JSON.stringify(guid)}: ${id}`);
+    return `  ${JSON.stringify(type)}: {\n${lines.join(',\n')}\n  }`;
+  });
+  const text = ofTypes.length === 0 ? '{}' : `{\n${ofTypes.join(',\n')}\n}`;
+  return { name, chunks: [Buffer.from(`${text}\n`)] };
+}
+
 /** The bytes of `JSON.stringify(rows, null, 2)` and a line end, piece by piece. */
 export function* arrayChunks(rows: RowList, countRows: (count: number) => void): Generator<Buffer> {
   if (rows.length === 0) yield Buffer.from('[]\n');
@@ -25,7 +35,9 @@ export function* arrayChunks(rows: RowList, countRows: (count: number) => void):
     const text = JSON.stringify(chunk, null, 2);
     const isLast = start + CHUNK_ROWS >= rows.length;
     yield Buffer.from(
-      `${start === 0 ? '[' : ','}${text.slice('['.length, -'\n]'.length)}${isLast ? '\n]\n' : ''}`,
+      start === 0 && isLast
+        ? `${text}\n`
+        : `${start === 0 ? '[' : ','}${text.slice('['.length, -'\n]'.length)}${isLast ? '\n]\n' : ''}`,
     );
     countRows(chunk.length);
   }

@@ -42,6 +42,9 @@ parentPort.on('message', ({ bytes, lengths }) => {
 });
 `;
 
+/** So many batches wait for the thread; what comes then is compressed by the caller, who would only wait for it. */
+const MOST_WAITING = 2;
+
 /** A thread that compresses while its caller makes the next batch. It gives the bytes that `inPlace` gives. */
 export function startCompressor(): Compressor {
   // What this process was started with is not for a script of that kind.
@@ -58,6 +61,7 @@ export function startCompressor(): Compressor {
   return {
     async compress(contents) {
       if (failure) throw failure;
+      if (waiting.length >= MOST_WAITING) return await inPlace.compress(contents);
       const asked = Promise.withResolvers<Batch>();
       waiting.push(asked);
       const batch = join(contents);

@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Association } from '#core/contract/transfer-options.ts';
 import { carriedByFile, otherFiles, unknownFiles, unknownTypes, withOwners } from './carried-files.ts';
-import { arrayChunks, jsonFile, type OutputFile, objectChunks, type RowList } from './chunks.ts';
+import { arrayChunks, idsFile, jsonFile, type OutputFile, objectChunks, type RowList } from './chunks.ts';
 import type { ArchiveFormat, Carried, WritableArchive } from './content.ts';
 import { byName, LEGACY, MULTI_FILE, ownerColumn, pathOf } from './layout.ts';
 import { type ScriptFiles, scriptFiles } from './script-files.ts';
@@ -34,7 +34,7 @@ function multiFiles(
 ): OutputFile[] {
   const files = [
     jsonFile(MULTI_FILE.config, config(content, catalog)),
-    jsonFile(MULTI_FILE.additionalData, additionalData(content, catalog)),
+    idsFile(MULTI_FILE.additionalData, additionalData(content, catalog)),
   ];
   if (content.manifest)
     files.push(jsonFile(MULTI_FILE.manifest, { sourceVersion: content.manifest.sourceVersion }));
@@ -66,7 +66,7 @@ function legacyFiles(
   const files = [
     { name: LEGACY.data, chunks: objectChunks([...types, ...unknownTypes(content)], countRows) },
     jsonFile(LEGACY.config, config(content, catalog)),
-    jsonFile(LEGACY.additionalData, additionalData(content, catalog)),
+    idsFile(LEGACY.additionalData, additionalData(content, catalog)),
   ];
   return [...files, ...otherFiles(content, files)];
 }
@@ -107,8 +107,8 @@ function rowList(
     length: rows.length + carried.length,
     slice: (start, end) => [
       ...rows.slice(start, end).map((row) => {
-        const more = others.get(row);
         const ordered = refer(orderKeys(row, columns));
+        const more = others.size > 0 ? others.get(row) : undefined;
         return more ? { ...ordered, ...more } : ordered;
       }),
       ...carried.slice(Math.max(0, start - rows.length), Math.max(0, end - rows.length)),
@@ -164,15 +164,14 @@ function config(
   return { associations, ...(content.chosen.size > 0 ? { chosen } : {}) };
 }
 
-function additionalData(content: WritableArchive, catalog: Catalog): Record<string, Record<string, number>> {
-  const byType: Record<string, Record<string, number>> = {};
-  for (const { name } of catalog.types) {
+/** Guid and id of what is referred to, by type, in the order of the catalog and of the ids. */
+function additionalData(content: WritableArchive, catalog: Catalog): [string, [string, number][]][] {
+  return catalog.types.flatMap(({ name }) => {
     const ids = Array.from(content.additionalData.get(name) ?? []);
-    if (ids.length === 0) continue;
+    if (ids.length === 0) return [];
     ids.sort(([leftGuid, left], [rightGuid, right]) => left - right || (leftGuid < rightGuid ? -1 : 1));
-    byType[name] = Object.fromEntries(ids);
-  }
-  return byType;
+    return [[name, ids]];
+  });
 }
 
 /** Id, Guid, then the columns that travel. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { throwIfCancelled } from '#core/base/cancel.ts';
@@ -47,6 +48,9 @@ export async function writeZip(
   return await writeZip64(path, makeFiles(), signal);
 }
 
+/** So many batches are compressed or wait to be added at a time. */
+const MOST_UNFINISHED = 12;
+
 /** A ZIP on its way to the disk. */
 interface Output {
   zip: Zip;
@@ -86,14 +90,19 @@ async function writePlain(
   let batch: ShortFile[] = [];
   let waiting = 0;
   let adding = Promise.resolve();
-  /** The next batch is made while this one is compressed and the one before is added. */
+  const unfinished: Promise<void>[] = [];
+  /** The next batches are made while this one is compressed and those before are added. */
   const addBatch = async (): Promise<void> => {
-    const before = adding;
+    // What the thread has compressed comes with the event loop's turn.
+    await turn();
     const compressing = compressor.compress(batch.map(({ content }) => content));
-    adding = addShortFiles(output, batch, compressing, before);
+    adding = addShortFiles(output, batch, compressing, adding);
+    // It is waited for below; until then its failure shall not end the process.
+    void Promise.allSettled([adding]);
     batch = [];
     waiting = 0;
-    await before;
+    unfinished.push(adding);
+    if (unfinished.length > MOST_UNFINISHED) await unfinished.shift();
   };
   try {
     for (const { name, chunks } of files) {

@@ -1,8 +1,8 @@
 import { CATEGORY_COLUMN, type Column, type EntityType, type Value } from '#core/catalog/entity-type.ts';
 import { createPace } from '../archive/pace.ts';
-import { textPatterns } from '../text-patterns.ts';
+import { textFinder } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
-import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
+import type { ColumnReferences, TextReference } from '../texts/reference.ts';
 import { availableType, foldKey, type PlanContext } from './context.ts';
 import type { LoadedEntity, MatchedEntity, NamedPlace, NamedTarget } from './entity.ts';
 import { nameColumn } from './natural-key.ts';
@@ -66,7 +66,7 @@ async function findTexts(
   const { site, options } = context;
   const texts = new Map<LoadedEntity, readonly ColumnReferences[]>();
   if (options.texts === 'ignore') return texts;
-  const find = await createTextReferenceFinder(site.catalog, textPatterns(site));
+  const find = await textFinder(site);
   const pace = createPace(undefined);
   for (const { type, entities } of batches) {
     const present = new Set(availableType(context, type).columns.map((column) => column.name));

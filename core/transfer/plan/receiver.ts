@@ -17,7 +17,8 @@ import {
   rowsById,
   rowsWhere,
 } from '../rows.ts';
-import { createSiteFinder, findTextUses, type TextTargets, type TextUse } from '../text-uses.ts';
+import { textFinder } from '../text-patterns.ts';
+import { findTextUses, type TextTargets, type TextUse } from '../text-uses.ts';
 import { askCharacters, askEqual, askStored } from './ask-receiver.ts';
 
 /** What a plan must know of its receiver's tables before it asks for rows. */
@@ -63,7 +64,6 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
   const { dialect } = session;
   const text = `x.${dialect.identifier('text')}`;
   let read: Promise<RealTable[]> | undefined;
-  let finder: ReturnType<typeof createSiteFinder> | undefined;
   const schema = () => {
     read ??= readSchema(session);
     return read;
@@ -75,10 +75,7 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
     identities: (requests) => identities(session, requests),
     rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),
     parents: (available, column) => parentIds(session, available, column),
-    async textUses(targets) {
-      finder ??= createSiteFinder(site);
-      return await findTextUses(session, site, targets, await finder);
-    },
+    textUses: async (targets) => await findTextUses(session, site, targets, await textFinder(site)),
     dataUses: async (rows) => await readDataUses(session, site, await schema(), rows),
     unkept: async (rows) => await readUnkept(session, site, await schema(), rows),
     namesHeld: (requests) => namesOnSite(session, requests),

@@ -34,10 +34,10 @@ export async function namedIds(selection: Selection, read: TextReader): Promise<
   for (const entities of selection.values()) {
     for (const { type, row } of entities.values()) {
       if (count++ % 64 === 0) await pace();
-      for (const { by, certain, type: named, written } of read(type, row).flatMap(
-        (text) => text.references,
-      )) {
-        if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
+      for (const { references } of read(type, row)) {
+        for (const { by, certain, type: named, written } of references) {
+          if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { Row } from '#core/catalog/entity-type.ts';
 import type { TextHandling } from '#core/contract/transfer-options.ts';
 import type { ExportSelection, Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
 import type { Site } from '#core/site/site.ts';
@@ -45,29 +45,41 @@ export function rowsInOrder({ types }: Catalog, selection: Selection): Map<strin
 
 /** Every entity of a selection with its path and its reasons, in catalog order and by id. */
 export function describeSelection(site: Site, selection: Selection, names: Names): SelectedItem[] {
-  return site.catalog.types.flatMap((type: EntityType) =>
-    [...(selection.get(type.name) ?? [])]
-      .sort(([a], [b]) => a - b)
-      .map(([, entity]) => ({
-        type: type.name,
-        guid: String(entity.row[type.guid]),
-        path: names.path(type, entity.row),
-        because: reasons(entity, names),
-      })),
-  );
+  const items: SelectedItem[] = [];
+  const chains = new Map<Selected, Reason[]>();
+  for (const { name } of site.catalog.types) {
+    const entities = [...(selection.get(name)?.values() ?? [])];
+    for (const entity of entities.sort((a, b) => idOf(a) - idOf(b))) {
+      const own = reason(entity, names);
+      const because = entity.from ? [...chainOf(entity.from, names, chains), own] : [own];
+      items.push({ type: name, guid: own.guid, path: own.path, because });
+    }
+  }
+  return items;
 }
 
-function reasons(entity: Selected, names: Names): Reason[] {
+function idOf({ type, row }: Selected): number {
+  return Number(row[type.id]);
+}
+
+/** Made once for all that came because of the same entity. */
+function chainOf(entity: Selected, names: Names, chains: Map<Selected, Reason[]>): Reason[] {
+  const known = chains.get(entity);
+  if (known) return known;
   const chain: Reason[] = [];
-  for (let step: Selected | undefined = entity; step; step = step.from) {
-    chain.unshift({
-      relation: step.relation,
-      type: step.type.name,
-      guid: String(step.row[step.type.guid]),
-      path: names.path(step.type, step.row),
-      ...(step.column === undefined ? {} : { column: step.column }),
-      ...(step.line === undefined ? {} : { line: step.line }),
-    });
-  }
+  for (let step: Selected | undefined = entity; step; step = step.from) chain.unshift(reason(step, names));
+  chains.set(entity, chain);
   return chain;
+}
+
+function reason({ relation, type, row, column, line }: Selected, names: Names): Reason {
+  const told: Reason = {
+    relation,
+    type: type.name,
+    guid: String(row[type.guid]),
+    path: names.path(type, row),
+  };
+  if (column !== undefined) told.column = column;
+  if (line !== undefined) told.line = line;
+  return told;
 }

@@ -5,9 +5,9 @@ import type { TextHandling } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
-import { textPatterns } from '../text-patterns.ts';
+import { textFinder } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
-import { type ColumnReferences, createTextReferenceFinder, type TextReference } from '../texts/reference.ts';
+import type { ColumnReferences, TextReference } from '../texts/reference.ts';
 
 /** What the texts of rows name. */
 export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferences[];
@@ -18,7 +18,7 @@ export async function createTextReader(
   handling: TextHandling,
 ): Promise<TextReader> {
   if (handling === 'ignore') return () => [];
-  return await createTextReferenceFinder(site.catalog, textPatterns(site));
+  return await textFinder(site);
 }
 
 /** An entity that a text names otherwise than by its id. */

@@ -49,7 +49,7 @@ const MAX_LENGTH = 4 * 1024 ** 2;
  * Texts are remembered, since a site has each of its scripts in many places and in their versions: up to so many UTF-16
  * units of them, where a reference counts like its length in memory.
  */
-const MOST_REMEMBERED = { units: 64 * 1024 ** 2, ofReference: 100 };
+const MOST_REMEMBERED = { units: 32 * 1024 ** 2, ofReference: 100 };
 
 type Format = NonNullable<Column['format']>;
 
