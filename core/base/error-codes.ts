@@ -46,6 +46,7 @@ export const errorCodes = {
   'run-unknown': { exit: 2, http: 404 },
   'upload-unknown': { exit: 2, http: 404 },
   'job-unknown': { exit: 2, http: 404 },
+  // Not thrown: of a job that ended its process each time.
   'job-interrupted': { exit: 1, http: 500 },
   'service-refused': { exit: 20, http: 502 },
   'service-unreachable': { exit: 20, http: 502 },
@@ -80,6 +81,7 @@ export const errorCodes = {
   'outcome-unknown': { exit: 41, http: 500 },
   'site-storage-failed': { exit: 20, http: 507 },
   'database-refused': { exit: 20, http: 502 },
+  // Not thrown: of each object that a rebuild left as it was.
   'denormalized-in-use': { exit: 20, http: 409 },
   'feature-off': { exit: 20, http: 501 },
   'edition-excludes': { exit: 20, http: 404 },

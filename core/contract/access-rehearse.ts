@@ -6,7 +6,7 @@ import { configurationFile } from './configuration-file.ts';
 import { checkStep, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { clientAddress, pageHost } from './sign-in-place.ts';
-import { at, common } from './signin-common.ts';
+import { at } from './signin-common.ts';
 import { providerType } from './signin-providers.ts';
 import { matchResult } from './signin-services.ts';
 
@@ -114,18 +114,16 @@ export const enteredCode = at.extend({
 });
 export type EnteredCode = z.infer<typeof enteredCode>;
 
-const errors = [...common, 'record-unknown', 'keys-unreadable', 'rule-broken', 'target-invalid'] as const;
-
 /** A sign-in is rehearsed: the real provider is asked from this computer, the site is only read. */
 export const rehearsalContract = {
   /** What it will do, said before anything is done. */
-  plan: operation({ effect: 'read', input: rehearsalPlanInput, output: rehearsalPlan, errors }),
+  plan: operation({ effect: 'read', input: rehearsalPlanInput, output: rehearsalPlan }),
   /** Signs somebody in. For a browser its progress has the address to open, as the subject of `sign-in-browser`. */
-  run: longOperation({ effect: 'read', input: rehearsalInput, output: rehearsal, errors }),
+  run: longOperation({ effect: 'read', input: rehearsalInput, output: rehearsal }),
   /** Makes a login code. It is sent to nobody. */
-  sendCode: operation({ effect: 'read', input: codeInput, output: sentCode, errors }),
+  sendCode: operation({ effect: 'read', input: codeInput, output: sentCode }),
   /** The codes of a site that this program has made, the newest first. */
-  outbox: operation({ effect: 'read', input: at, output: z.array(sentCode), errors }),
+  outbox: operation({ effect: 'read', input: at, output: z.array(sentCode) }),
   /** Enters a code. */
-  enterCode: operation({ effect: 'read', input: enteredCode, output: rehearsal, errors }),
+  enterCode: operation({ effect: 'read', input: enteredCode, output: rehearsal }),
 };

@@ -28,7 +28,6 @@ export const accessContract = {
     effect: 'read',
     input: signInAccessInput,
     output: signInAccessOutput,
-    errors: ['keys-unreadable', 'rule-broken', 'bundle-unreadable'],
   }),
   /** Users by name, a page of them; for whoever may read the database. */
   people: operation({ effect: 'read', input: peopleInput, output: peopleOutput }),
@@ -37,21 +36,18 @@ export const accessContract = {
     effect: 'read',
     input: personInput,
     output: personOutput,
-    errors: ['record-unknown', 'feature-off'],
   }),
   /** What a complaint means, with the answers to what its symptoms ask (spec, "Support triage"). */
   triage: operation({
     effect: 'read',
     input: triageInput,
     output: triageOutput,
-    errors: ['file-unreadable', 'keys-unreadable', 'record-unknown', 'feature-off'],
   }),
   /** A record that was saved before. */
   triageRead: operation({
     effect: 'read',
     input: triageReadInput,
     output: triageRecord,
-    errors: ['file-unreadable'],
   }),
   /** A record as a page of HTML that stands on its own. */
   triagePage: operation({
@@ -63,7 +59,6 @@ export const accessContract = {
     effect: 'read',
     input: triageCompareInput,
     output: triageComparison,
-    errors: ['file-unreadable'],
   }),
   rehearse: rehearsalContract,
 };

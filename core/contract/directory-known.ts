@@ -100,6 +100,5 @@ export const knownContract = {
     effect: 'write',
     input: z.object({ reminders: z.array(given).max(1_000) }),
     output: z.object({}),
-    errors: ['file-unwritable'],
   }),
 };

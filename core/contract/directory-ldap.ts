@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { checkStep, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
-import { at, common } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 /** How the directory of a service is connected to. */
 export const directoryConnection = at.extend({
@@ -64,15 +64,6 @@ const entries = z.object({
 });
 export type DirectoryEntries = z.infer<typeof entries>;
 
-const errors = [
-  ...common,
-  'record-unknown',
-  'target-invalid',
-  'bundle-unreadable',
-  'edition-excludes',
-  'directory-failed',
-  'keys-unreadable',
-] as const;
 const limit = z.int().positive().max(1_000).default(100);
 
 /** What can be asked about the directory behind a service (spec, `api/admin/ldap`). */
@@ -86,7 +77,6 @@ export const ldapContract = {
       loginPassword: z.string().max(1_000).optional(),
     }),
     output: z.object({ steps: z.array(checkStep) }),
-    errors,
   }),
   search: operation({
     effect: 'read',
@@ -98,13 +88,11 @@ export const ldapContract = {
       limit,
     }),
     output: entries,
-    errors,
   }),
   /** The children of an entry; of the base, or of the domains of a forest, where none is named. */
   browse: operation({
     effect: 'read',
     input: serviceConnection.extend({ dn: z.string().max(2_000).optional(), limit }),
     output: entries,
-    errors,
   }),
 };

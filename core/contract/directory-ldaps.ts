@@ -3,7 +3,7 @@ import { configurationFile } from './configuration-file.ts';
 import { certificateFacts } from './directory-certificates.ts';
 import { checkStep, finding, language, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
-import { at, common } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 /** The settings of the site that decide over LDAPS (spec, "Configuration keys", "LDAPS certificate rules"). */
 export const ldapsSettings = z.object({
@@ -183,14 +183,12 @@ export const ldapsContract = {
     effect: 'read',
     input: ldapsInput,
     output: ldapsAnswer,
-    errors: ['target-invalid', 'keys-unreadable', 'bundle-unreadable'],
   }),
   /** The same for a service of a site; its password is not used. */
   checkService: longOperation({
     effect: 'read',
     input: ldapsServiceInput,
     output: ldapsAnswer,
-    errors: [...common, 'record-unknown', 'target-invalid', 'keys-unreadable', 'bundle-unreadable'],
   }),
   /** A report as a page of HTML that stands on its own. */
   page: operation({

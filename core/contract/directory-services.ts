@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { checkStep, finding, message } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
-import { at, common } from './signin-common.ts';
+import { at } from './signin-common.ts';
 import { matchResult } from './signin-services.ts';
 
 /** Types of services that are probed here; directories have a check of their own. */
@@ -33,8 +33,6 @@ export const calendarEntry = z.object({
   daysLeft: z.int().optional(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
-
-const errors = [...common, 'record-unknown', 'target-invalid'] as const;
 
 /** A service to be tried. */
 const probeInput = at.extend({
@@ -78,7 +76,6 @@ export const probesContract = {
     effect: 'read',
     input: probeInput,
     output: z.object({ steps: z.array(checkStep) }),
-    errors: [...errors, 'keys-unreadable'],
   }),
   /** Judges a SAML response that somebody copied, and says which user it means (`match`) or why that is not said. Nothing is stored. */
   judgeResponse: longOperation({
@@ -89,20 +86,17 @@ export const probesContract = {
       match: matchResult.optional(),
       unmatched: message.optional(),
     }),
-    errors: [...errors, 'rule-broken'],
   }),
   /** The clocks of everything that sign-in depends on, against this computer's. */
   clocks: operation({
     effect: 'read',
     input: at,
     output: z.array(clock),
-    errors,
   }),
   /** When the certificates end that sign-in depends on: of directories, of identity providers and of what they sign with. */
   calendar: longOperation({
     effect: 'read',
     input: calendarInput,
     output: z.array(calendarEntry),
-    errors,
   }),
 };

@@ -144,20 +144,17 @@ export const historyContract = {
     effect: 'read',
     input: z.object({ run: runId }),
     output: run,
-    errors: ['run-unknown'],
   }),
   /** What a run was asked to do, to be asked again; absent for a run of an earlier version. */
   request: operation({
     effect: 'read',
     input: z.object({ run: runId }),
     output: z.object({ run, request: runRequest.optional() }),
-    errors: ['run-unknown'],
   }),
   compare: operation({
     effect: 'read',
     input: z.object({ first: runId, second: runId }),
     output: runComparison,
-    errors: ['run-unknown'],
   }),
   /** A part of a file of a run, as base64: what a window shows and saves. */
   read: operation({
@@ -169,7 +166,6 @@ export const historyContract = {
       length: z.number().int().positive().max(8_388_608).default(4_194_304),
     }),
     output: z.object({ base64: z.string(), size: z.number().int() }),
-    errors: ['run-unknown'],
   }),
   /** How much it takes to undo the runs of this computer, and how much it may. */
   undoStorage: operation({ effect: 'read', input: z.object({}), output: undoStorage }),
@@ -178,13 +174,11 @@ export const historyContract = {
     effect: 'destroy',
     input: limit.partial(),
     output: undoStorage,
-    errors: ['file-unwritable'],
   }),
   /** Forgets a run, and removes the files that Siteferry keeps for it; files that a person placed elsewhere stay. */
   forget: operation({
     effect: 'destroy',
     input: z.object({ run: runId }),
     output: z.object({}),
-    errors: ['run-unknown', 'file-unwritable'],
   }),
 };

@@ -18,7 +18,6 @@ import { archiveDescription, archiveLimits } from './transfer-archive.ts';
 import { compareInput, compareResult } from './transfer-compare.ts';
 import { convertInput, convertResult, verifyInput, verifyResult } from './transfer-convert.ts';
 import { entityInput, entityOutput } from './transfer-entity.ts';
-import { archiveErrors, importErrors, writingErrors } from './transfer-errors.ts';
 import { exportInput, exportResult } from './transfer-export.ts';
 import {
   decideInput,
@@ -37,9 +36,6 @@ import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './tr
 import { versionsContract } from './versions.ts';
 import { windowContract } from './window.ts';
 import { workContract } from './work.ts';
-
-/** Not thrown: the code by which a rebuild, and an import's, tells each object that it left as it was. */
-const DENORMALIZED_IN_USE = 'denormalized-in-use';
 
 /** Names of what was rebuilt; a warning for each object that stayed as it was because others made something over it. */
 const denormalized = z.object({ rebuilt: z.array(z.string()), warnings: z.array(finding) });
@@ -66,7 +62,6 @@ const transferContract = {
     http: { method: 'GET', path: '/api/migration/fetch' },
     input: z.object({ ...siteWithProfile, node: z.string(), language }),
     output: z.array(treeNode),
-    errors: ['node-not-found'],
   }),
   search: operation({
     effect: 'read',
@@ -78,7 +73,6 @@ const transferContract = {
       type: z.string().optional(),
       limit: z.number().int().positive().max(1000),
     }),
-    errors: ['node-not-found'],
     output: z.array(foundEntity),
   }),
   /** One entity of a site: its row, what it needs and what uses it; on demand beside it the one of a previewed archive. */
@@ -86,7 +80,6 @@ const transferContract = {
     effect: 'read',
     input: entityInput,
     output: entityOutput,
-    errors: ['node-not-found'],
   }),
   resolve: operation({
     effect: 'read',
@@ -96,7 +89,6 @@ const transferContract = {
       nodes: z.array(z.object({ type: z.string(), node: z.string() })),
     }),
     output: z.array(entityKey),
-    errors: ['node-not-found'],
   }),
   select: operation({
     effect: 'read',
@@ -106,7 +98,6 @@ const transferContract = {
       texts: textHandling.default('rewrite'),
     }),
     output: z.array(selectedItem),
-    errors: ['node-not-found'],
   }),
   export: longOperation({
     // Not to the site: it can replace an archive.
@@ -114,7 +105,6 @@ const transferContract = {
     http: { method: 'POST', path: '/api/migration/export/config' },
     input: exportInput,
     output: exportResult,
-    errors: ['node-not-found', 'target-exists', 'file-unwritable'],
   }),
   /**
    * Takes in an archive that a window has but the core cannot reach, piece by piece: the first call has no `upload`,
@@ -133,13 +123,11 @@ const transferContract = {
       /** The archive to name in `describe`, `preview` and `import`, once the last piece is there. */
       archive: z.string().optional(),
     }),
-    errors: ['file-unwritable', 'upload-unknown'],
   }),
   describe: longOperation({
     effect: 'read',
     input: archiveLimits.extend({ archive: hostPath }),
     output: archiveDescription,
-    errors: ['archive-invalid'],
   }),
   /** Writes an archive in another layout or container; no site is needed. */
   convert: longOperation({
@@ -147,7 +135,6 @@ const transferContract = {
     effect: 'write',
     input: convertInput,
     output: convertResult,
-    errors: ['archive-invalid', 'target-exists', 'file-unwritable'],
   }),
   /** Reads all of an archive; one that is refused is a finding. */
   verify: longOperation({ effect: 'read', input: verifyInput, output: verifyResult }),
@@ -156,72 +143,62 @@ const transferContract = {
     effect: 'read',
     input: compareInput,
     output: compareResult,
-    errors: [...archiveErrors, 'node-not-found'],
   }),
   preview: longOperation({
     effect: 'read',
     http: { method: 'POST', path: '/api/migration/import/preview' },
     input: previewInput,
     output: keptPreviewResult,
-    errors: [...archiveErrors, 'node-not-found'],
   }),
   /** The same of moving what is chosen of a site or an archive. */
   previewMove: longOperation({
     effect: 'read',
     input: movePreviewInput,
     output: keptPreviewResult,
-    errors: [...archiveErrors, 'node-not-found', 'same-site'],
   }),
   /** Makes the plan of a preview again with other decisions: only what they reach, and with only what is changed as the answer. */
   decide: longOperation({
     effect: 'read',
     input: decideInput,
     output: decideResult,
-    errors: ['preview-gone', 'node-not-found'],
   }),
   /** A plan, or a comparison, as a page of HTML that stands on its own. */
   report: operation({
     effect: 'read',
     input: reportInput,
     output: z.object({ html: z.string() }),
-    errors: ['plan-invalid'],
   }),
   import: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/migration/import/config' },
     input: importInput,
     output: importResult,
-    errors: importErrors,
   }),
   /** Says what undoing a run would do; nothing is written. */
   undoPreview: longOperation({
     effect: 'read',
     input: undoPreviewInput,
     output: undoPreviewResult,
-    errors: ['archive-invalid', 'undo-impossible'],
   }),
   /** Undoes a run in one transaction: what it added goes, what it changed or removed comes back. Can be undone itself. */
   undo: longOperation({
     effect: 'destroy',
     input: undoInput,
     output: undoResult,
-    errors: ['archive-invalid', 'undo-impossible', ...writingErrors],
   }),
   /** Moves what is chosen of a site or an archive into a site, without an archive in between. */
-  move: longOperation({ effect: 'write', input: moveInput, output: importResult, errors: importErrors }),
+  move: longOperation({ effect: 'write', input: moveInput, output: importResult }),
   denormalize: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats' },
     input: z.object({ ...siteWithProfile, categories: z.array(guid).min(1) }),
     output: denormalized,
-    errors: ['node-not-found', DENORMALIZED_IN_USE],
   }),
   denormalizeAll: longOperation({
     effect: 'write',
     http: { method: 'POST', path: '/api/system/denormalize-subcats/all' },
     input: z.object({ ...siteWithProfile, dropOrphans: z.boolean().optional() }),
     output: denormalized.extend(orphaned),
-    errors: [DENORMALIZED_IN_USE],
   }),
 };
 

@@ -149,10 +149,6 @@ export const jobFilter = z.object({
 });
 export type JobFilter = z.infer<typeof jobFilter>;
 
-/** Not thrown: the code of a job that ended its process each time. */
-const JOB_INTERRUPTED = 'job-interrupted';
-
-const anyServiceErrors = ['service-refused', 'service-unreachable', 'right-missing'] as const;
 const ofJob = z.object({ ...asked, id: z.uuid() });
 
 const backgroundPath = '/api/migration/export/config/background';
@@ -167,14 +163,12 @@ export const jobsContract = {
     effect: 'write',
     input: z.object({ ...asked, archive: hostPath }),
     output: jobUpload,
-    errors: [...anyServiceErrors, 'file-unwritable'],
   }),
   /** Queues a job. The right to its operation is asked for as well. */
   begin: operation({
     effect: 'write',
     input: z.object({ ...asked, job: jobRequest }),
     output: job,
-    errors: [...anyServiceErrors, 'upload-unknown', 'file-unwritable'],
   }),
   /** The same of an export, by the path of the platform (spec, "Configuration transfer" under "Endpoints"). */
   export: operation({
@@ -182,7 +176,6 @@ export const jobsContract = {
     http: { method: 'POST', path: backgroundPath },
     input: exportJob.extend({ ...asked, selection: exportSelection.default('all') }),
     output: job,
-    errors: [...anyServiceErrors, 'file-unwritable'],
   }),
   /** How an export stands: the one that is named, or the caller's newest. */
   exportStatus: operation({
@@ -190,27 +183,23 @@ export const jobsContract = {
     http: { method: 'GET', path: `${backgroundPath}/status` },
     input: z.object({ ...asked, id: z.uuid().optional() }),
     output: job,
-    errors: [...anyServiceErrors, 'job-unknown'],
   }),
   /** Newest first. */
   list: operation({
     effect: 'read',
     input: jobFilter.extend(asked),
     output: z.array(job),
-    errors: anyServiceErrors,
   }),
   get: operation({
     effect: 'read',
     input: ofJob,
     output: job,
-    errors: [...anyServiceErrors, 'job-unknown', JOB_INTERRUPTED],
   }),
   /** Asks a job to stop: a queued one at once, a running one at its next step. One that is over stays as it is. */
   cancel: operation({
     effect: 'write',
     input: ofJob,
     output: job,
-    errors: [...anyServiceErrors, 'job-unknown'],
   }),
   /** A part of a file of a job, as base64. */
   read: operation({
@@ -221,6 +210,5 @@ export const jobsContract = {
       length: z.int().positive().max(8_388_608).default(4_194_304),
     }),
     output: z.object({ base64: z.string(), size: z.int() }),
-    errors: [...anyServiceErrors, 'job-unknown'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 /** What is wrong with a key, which its subject names; `at` is its place in the file, absent for a key that is not in it. */
 export const keyFinding = finding.extend({
@@ -53,6 +53,5 @@ export const keysContract = {
       correct: z.boolean().default(false),
     }),
     output: keyReport,
-    errors: [...common, 'keys-unreadable'],
   }),
 };

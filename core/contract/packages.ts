@@ -28,13 +28,11 @@ export const packagesContract = {
     effect: 'write',
     input: savedPackage,
     output: z.array(savedPackage),
-    errors: ['file-unwritable'],
   }),
   /** Nothing but the selection is forgotten. */
   forget: operation({
     effect: 'destroy',
     input: z.object({ name: packageName }),
     output: z.array(savedPackage),
-    errors: ['file-unwritable', 'package-unknown'],
   }),
 };

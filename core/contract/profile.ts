@@ -142,6 +142,5 @@ export const profileContract = {
       was: profileParts.optional(),
     }),
     output: profileCheck,
-    errors: ['file-unwritable', 'profile-changed'],
   }),
 };

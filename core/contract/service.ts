@@ -51,7 +51,6 @@ export const serviceContract = {
         days: z.int().positive().max(36_500).optional(),
       }),
       output: createdServiceKey,
-      errors: ['file-unwritable'],
     }),
     /** Newest first, those that are over as well. */
     list: operation({ effect: 'read', input: z.object({}), output: z.array(serviceKey) }),
@@ -60,7 +59,6 @@ export const serviceContract = {
       effect: 'destroy',
       input: z.object({ id: z.string() }),
       output: serviceKey,
-      errors: ['record-unknown', 'file-unwritable'],
     }),
   },
 };

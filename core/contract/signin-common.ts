@@ -20,10 +20,3 @@ export const guardedWithSettings = guardedAt.extend({
   /** Stored settings may go, after 409 `settings-cleared`. */
   clearSettings: z.boolean().default(false),
 });
-
-/** Codes of every operation of sign-in. */
-export const common = ['operator-unknown', 'right-missing', 'feature-off'] as const;
-/** Codes of those that write. */
-export const writing = [...common, 'rule-broken', 'record-unknown'] as const;
-/** Codes of writes that can lock somebody out. */
-export const guarded = [...writing, 'lock-out'] as const;

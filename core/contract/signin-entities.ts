@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldForm } from '#core/messages/fields/field.ts';
 import { operation } from './operation.ts';
-import { at, common, guarded, guardedAt, guardedWithSettings } from './signin-common.ts';
+import { at, guardedAt, guardedWithSettings } from './signin-common.ts';
 
 /** Aliases of the admin forms, which the generic entity editor edits (spec, "Admin forms and database tables"). */
 export const formAlias = z.enum([
@@ -81,24 +81,21 @@ export const entityChange = z.object({
 /** The generic entity editor. It shares the rules of the other forms, and its writes are not noted in the audit (spec). */
 export const entitiesContract = {
   /** Schemas of the forms whose tables the site has. */
-  schemas: operation({ effect: 'read', input: at, output: z.array(entitySchema), errors: common }),
+  schemas: operation({ effect: 'read', input: at, output: z.array(entitySchema) }),
   list: operation({
     effect: 'read',
     input: at.extend({ alias: formAlias }),
     output: z.array(entity),
-    errors: [...common, 'edition-excludes'],
   }),
   /** Adds a record, or changes the one with `id`; what is absent stays, an empty secret too. */
   save: operation({
     effect: 'write',
     input: guardedWithSettings.extend(entityChange.shape),
     output: entity,
-    errors: [...guarded, 'settings-cleared', 'edition-excludes'],
   }),
   delete: operation({
     effect: 'destroy',
     input: guardedAt.extend(entityName.shape),
     output: z.object({}),
-    errors: [...guarded, 'edition-excludes'],
   }),
 };

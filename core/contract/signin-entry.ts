@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common, guarded, guardedAt } from './signin-common.ts';
+import { at, guardedAt } from './signin-common.ts';
 import { device, entryKey } from './signin-entry-keys.ts';
 import { guard, guardQuestion } from './signin-guard.ts';
 import { setup } from './signin-setup.ts';
@@ -76,21 +76,18 @@ export const entryContract = {
     effect: 'read',
     input: at,
     output: z.array(z.object({ key: entryKey, text: z.string(), findings: z.array(finding) })),
-    errors: common,
   }),
   /** The page of a host name and device; with `authConfig` instead of what is stored. */
   preview: operation({
     effect: 'read',
     input: at.extend({ ...place, authConfig: z.string().max(1_000_000).optional() }),
     output: entryPreview,
-    errors: [...common, 'rule-broken'],
   }),
   /** Stores a key whole; refused when it is no JSON of its kind, or has an error. */
   save: operation({
     effect: 'write',
     input: guardedAt.extend({ key: entryKey, text: z.string().max(1_000_000) }),
     output: z.object({ findings: z.array(finding) }),
-    errors: guarded,
   }),
   /** What is wrong with a key before it is stored; needs no site. */
   judge: operation({
@@ -108,10 +105,9 @@ export const entryContract = {
       source: registrationSource.default('spa_base'),
     }),
     output: registrationOutcome,
-    errors: [...common, 'rule-broken'],
   }),
   /** How far the set-up of each external sign-in has come, and what to do next; one at least, to begin with. */
-  checklist: operation({ effect: 'read', input: at, output: z.array(setup), errors: common }),
+  checklist: operation({ effect: 'read', input: at, output: z.array(setup) }),
   /**
    * The lock-out guard: who could sign in, now and after a change that is not made yet, by host name and device. Host
    * names are those that providers name, and any other.
@@ -120,6 +116,5 @@ export const entryContract = {
     effect: 'read',
     input: at.extend(guardQuestion.shape),
     output: guard,
-    errors: [...common, 'rule-broken', 'record-unknown'],
   }),
 };

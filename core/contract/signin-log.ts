@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 /** One successful sign-in. */
 export const loginEntry = z.object({
@@ -99,7 +99,6 @@ export const logContract = {
       after: logCursor.optional(),
     }),
     output: logPage,
-    errors: [...common, 'record-unknown'],
   }),
   /** How many sign-ins there are of those that `list` gives page by page. */
   counts: operation({
@@ -112,7 +111,6 @@ export const logContract = {
       top: z.int().positive().max(1_000).default(10),
     }),
     output: logCounts,
-    errors: [...common, 'record-unknown'],
   }),
   licences: operation({
     effect: 'read',
@@ -121,7 +119,6 @@ export const logContract = {
       licences: z.array(licenceUse),
       /** Concurrent slots that are held now. */ slotsHeld: z.int(),
     }),
-    errors: common,
   }),
 };
 

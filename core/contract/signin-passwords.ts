@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 /** The password policy of built-in accounts (spec, "Password policy"); null is off, lengths in characters. */
 export const passwordPolicy = z.object({
@@ -49,13 +49,12 @@ export type PasswordQuestion = z.infer<typeof passwordQuestion>;
 
 /** What can be asked about passwords of built-in users. */
 export const passwordsContract = {
-  policy: operation({ effect: 'read', input: at, output: passwordPolicy, errors: common }),
+  policy: operation({ effect: 'read', input: at, output: passwordPolicy }),
   /** The laboratory: what the policy says to a password. Nothing is stored. */
   judge: operation({
     effect: 'read',
     input: at.extend(passwordQuestion.shape),
     output: passwordJudgement,
-    errors: common,
   }),
   /** Sets the password of a user. `first` for a user who has none yet, whom a directory may look after. */
   set: operation({
@@ -63,7 +62,6 @@ export const passwordsContract = {
     input: at.extend({ login, password, first: z.boolean().default(false) }),
     /** `remarks`: why the user cannot sign in all the same. */
     output: z.object({ userId: z.int(), remarks: z.array(message) }),
-    errors: writing,
   }),
   /** Whether a password is a user's; an older hash is renewed on success, as the platform does at sign-in. */
   verify: operation({
@@ -74,6 +72,5 @@ export const passwordsContract = {
       form: z.enum(['argon2id', 'argon2i', 'unknown', 'none']),
       rehashed: z.boolean(),
     }),
-    errors: writing,
   }),
 };

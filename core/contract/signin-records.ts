@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 const login = z.string().min(1).max(200);
 const rowId = z.int().positive();
@@ -17,17 +17,16 @@ export type IpBlock = z.infer<typeof ipBlock>;
 
 /** What can be asked about blocked addresses. */
 export const ipBlocksContract = {
-  list: operation({ effect: 'read', input: at, output: z.array(ipBlock), errors: common }),
+  list: operation({ effect: 'read', input: at, output: z.array(ipBlock) }),
   /** Counts from the beginning, which unblocks. */
-  zero: operation({ effect: 'write', input: at.extend({ id: rowId }), output: ipBlock, errors: writing }),
+  zero: operation({ effect: 'write', input: at.extend({ id: rowId }), output: ipBlock }),
   delete: operation({
     effect: 'destroy',
     input: at.extend({ id: rowId }),
     output: z.object({}),
-    errors: writing,
   }),
   /** Deletes all; for superadministrators, and audited with the number. */
-  clear: operation({ effect: 'destroy', input: at, output: z.object({ deleted: z.int() }), errors: writing }),
+  clear: operation({ effect: 'destroy', input: at, output: z.object({ deleted: z.int() }) }),
 };
 
 export const blockedAccount = z.object({
@@ -82,13 +81,11 @@ export const accountsContract = {
       /** There are more. */
       isCut: z.boolean(),
     }),
-    errors: common,
   }),
-  blocked: operation({ effect: 'read', input: at, output: z.array(blockedAccount), errors: common }),
+  blocked: operation({ effect: 'read', input: at, output: z.array(blockedAccount) }),
   unblock: operation({
     effect: 'write',
     input: at.extend({ login }),
     output: z.object({ userId: z.int() }),
-    errors: writing,
   }),
 };

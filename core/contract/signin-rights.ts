@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from './finding.ts';
 import { guid } from './guid.ts';
 import { operation } from './operation.ts';
-import { at, common, guarded, guardedAt, writing } from './signin-common.ts';
+import { at, guardedAt } from './signin-common.ts';
 
 /** A special right that a group has, and so its users (form `groups_spec`). */
 export const specialRight = z.object({
@@ -31,20 +31,17 @@ export const rightsContract = {
       /** Rights with a meaning that is known; a site may have others. */
       known: z.array(z.object({ right: z.string(), meaning: message })),
     }),
-    errors: common,
   }),
   /** A right that the group has stays, and nothing is noted. */
   grant: operation({
     effect: 'write',
     input: at.extend(rightOfGroup.shape),
     output: specialRight,
-    errors: writing,
   }),
   /** `entry.guard` tells beforehand who would lose it. */
   revoke: operation({
     effect: 'destroy',
     input: guardedAt.extend(rightOfGroup.shape),
     output: specialRight,
-    errors: guarded,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at, common, guarded, guardedWithSettings, writing } from './signin-common.ts';
+import { at, guardedWithSettings } from './signin-common.ts';
 import { RENEWAL_MODES } from './signin-settings-keys.ts';
 
 /** Types of services (spec, "Service types and required form fields"). */
@@ -125,12 +125,11 @@ export const servicesContract = {
     input: z.object({}),
     output: z.array(z.object({ type: serviceType, fields: z.array(serviceField) })),
   }),
-  list: operation({ effect: 'read', input: at, output: z.array(service), errors: common }),
+  list: operation({ effect: 'read', input: at, output: z.array(service) }),
   get: operation({
     effect: 'read',
     input: at.extend(which.shape),
     output: service,
-    errors: [...common, 'record-unknown'],
   }),
   /**
    * Adds a service, or changes the one with `id`. What is absent stays as it is, an empty secret too; `Settings (JSON)`
@@ -142,14 +141,12 @@ export const servicesContract = {
     effect: 'write',
     input: guardedWithSettings.extend(serviceChange.shape),
     output: service,
-    errors: [...guarded, 'settings-cleared'],
   }),
   /** Whom these claims (a JSON object, or a token) would sign in; nothing is stored. */
   match: operation({
     effect: 'read',
     input: at.extend({ ...which.shape, claims: z.string().min(2).max(200_000) }),
     output: matchResult,
-    errors: writing,
   }),
   /** What is wrong with `Settings (JSON)` before it is saved; needs no site. `scopes` for OAuth. */
   judge: operation({
@@ -166,12 +163,10 @@ export const servicesContract = {
       /** Absent for settings that cannot be read, and for types without sessions of their own. */
       renewal: renewal.optional(),
     }),
-    errors: ['keys-unreadable'],
   }),
   delete: operation({
     effect: 'destroy',
     input: at.extend(which.shape),
     output: z.object({}),
-    errors: writing,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { directoryConnection } from './directory-ldap.ts';
 import { finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
-import { at, common, guarded, guardedAt } from './signin-common.ts';
+import { at, guardedAt } from './signin-common.ts';
 import { passwordPolicy } from './signin-passwords.ts';
 
 /** Whatever is stored can be shown; what is refused is a rule, which names the setting. */
@@ -33,14 +33,12 @@ export const settingsContract = {
     effect: 'read',
     input: at,
     output: settingsAnswer,
-    errors: common,
   }),
   /** What is absent stays as it is; null switches off. */
   update: operation({
     effect: 'write',
     input: guardedAt.extend({ settings: generalSettings.partial() }),
     output: settingsAnswer,
-    errors: guarded,
   }),
 };
 
@@ -119,28 +117,16 @@ export const synchronizationContract = {
     effect: 'read',
     input: at,
     output: z.object({ profiles: z.array(synchronizationProfile), findings: remarks }),
-    errors: common,
   }),
   update: operation({
     effect: 'write',
     input: guardedAt.extend(profileChange.shape),
     output: z.object({ profile: synchronizationProfile, findings: remarks }),
-    errors: guarded,
   }),
   /** What a profile would add, change and switch off. The directory is asked, and nothing is written. */
   dryRun: longOperation({
     effect: 'read',
     input: dryRunInput,
     output: synchronizationDryRun,
-    errors: [
-      ...common,
-      'record-unknown',
-      'rule-broken',
-      'target-invalid',
-      'bundle-unreadable',
-      'edition-excludes',
-      'directory-failed',
-      'keys-unreadable',
-    ],
   }),
 };

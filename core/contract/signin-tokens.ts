@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { operation } from './operation.ts';
-import { at, common, writing } from './signin-common.ts';
+import { at } from './signin-common.ts';
 
 const ANYBODYS = '/api/admin/pat';
 const rowId = z.int().positive();
@@ -64,14 +64,12 @@ export const tokensContract = {
     http: { method: 'GET', path: ANYBODYS },
     input: at.extend({ login: z.string().min(1).max(200).optional() }),
     output: z.array(token),
-    errors: [...common, 'record-unknown'],
   }),
   revoke: operation({
     effect: 'write',
     http: { method: 'DELETE', path: `${ANYBODYS}/{id}` },
     input: at.extend({ id: rowId }),
     output: token,
-    errors: writing,
   }),
   generate: operation({
     effect: 'write',
@@ -83,7 +81,6 @@ export const tokensContract = {
       limits: tokenLimits.prefault({}),
     }),
     output: createdToken,
-    errors: [...writing, 'keys-unreadable'],
   }),
 };
 
@@ -100,14 +97,12 @@ export const ownTokensContract = {
     http: { method: 'GET', path: OWN },
     input: at,
     output: z.array(token),
-    errors: common,
   }),
   create: operation({
     effect: 'write',
     http: { method: 'POST', path: OWN },
     input: at.extend(newToken),
     output: createdToken,
-    errors: [...writing, 'keys-unreadable'],
   }),
   /** Throws `record-unknown` for a token of somebody else, as for none. */
   revoke: operation({
@@ -115,6 +110,5 @@ export const ownTokensContract = {
     http: { method: 'DELETE', path: `${OWN}/{id}` },
     input: at.extend({ id: rowId }),
     output: token,
-    errors: writing,
   }),
 };

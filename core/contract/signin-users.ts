@@ -31,6 +31,5 @@ export const usersContract = {
       /** There are more. */
       isCut: z.boolean(),
     }),
-    errors: ['feature-off'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { at, common, guarded, guardedAt, writing } from './signin-common.ts';
+import { at, guardedAt } from './signin-common.ts';
 import { entitiesContract } from './signin-entities.ts';
 import { entryContract } from './signin-entry.ts';
 import { logContract } from './signin-log.ts';
@@ -29,56 +29,48 @@ export const signinContract = {
       http: { method: 'GET', path: PATH },
       input: at,
       output: apiResult(z.array(providerShort)),
-      errors: common,
     }),
     list: operation({
       effect: 'read',
       http: { method: 'GET', path: `${PATH}/list` },
       input: at,
       output: apiResult(z.array(provider)),
-      errors: common,
     }),
     metadata: operation({
       effect: 'read',
       http: { method: 'GET', path: `${PATH}/metadata` },
       input: at,
       output: apiResult(providerMetadata),
-      errors: common,
     }),
     get: operation({
       effect: 'read',
       http: { method: 'GET', path: `${PATH}/{id}` },
       input: at.extend({ id }),
       output: apiResult(provider),
-      errors: [...common, 'record-unknown'],
     }),
     create: operation({
       effect: 'write',
       http: { method: 'POST', path: PATH },
       input: guardedAt.extend({ fields: providerFields }),
       output: provider,
-      errors: guarded,
     }),
     update: operation({
       effect: 'write',
       http: { method: 'PUT', path: `${PATH}/{id}` },
       input: guardedAt.extend({ id, fields: providerFields }),
       output: provider,
-      errors: guarded,
     }),
     /** Takes the bot token away, and with it the second factor; asked for by itself, because an empty token keeps it. */
     clearBotToken: operation({
       effect: 'destroy',
       input: at.extend({ id }),
       output: provider,
-      errors: writing,
     }),
     delete: operation({
       effect: 'destroy',
       http: { method: 'DELETE', path: `${PATH}/{id}` },
       input: guardedAt.extend({ id }),
       output: z.object({}),
-      errors: guarded,
     }),
   },
   services: servicesContract,

@@ -26,5 +26,4 @@ export const readConnection = operation({
     text: z.string().max(4_000_000),
   }),
   output: z.object({ connections: z.array(connectionInFile) }),
-  errors: ['keys-unreadable', 'connection-unreadable'],
 });

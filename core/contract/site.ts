@@ -113,7 +113,6 @@ export const siteContract = {
     effect: 'write',
     input: z.object({ site: siteAddress }),
     output: z.object({ siteId: z.string(), tables: z.number().int() }),
-    errors: ['database-not-empty', 'file-unwritable'],
   }),
   seed: longOperation({
     effect: 'write',
@@ -125,7 +124,6 @@ export const siteContract = {
       seed: z.number().int().optional(),
     }),
     output: z.object({ counts: z.record(z.string(), z.number().int()) }),
-    errors: ['site-not-empty'],
   }),
   check: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteCheck }),
   /** Blocked accounts and addresses, and tokens that end soon: whatever of sign-in wants somebody. Asks the database only. */
@@ -151,7 +149,6 @@ export const siteContract = {
     effect: 'write',
     input: savedSite.extend({ previousName: z.string().optional() }),
     output: z.array(listedSite),
-    errors: ['file-unwritable'],
   }),
   /**
    * Keeps a password of a saved site, or of a URL, in the keychain, or for this session where `remember` is false or there
@@ -178,7 +175,6 @@ export const siteContract = {
     effect: 'destroy',
     input: z.object({ name: z.string() }),
     output: z.array(listedSite),
-    errors: ['file-unwritable'],
   }),
   /** The saved sites as a file for another computer. */
   exportList: operation({ effect: 'read', input: z.object({}), output: siteListFile }),
@@ -196,13 +192,11 @@ export const siteContract = {
       /** Left as they were. */
       kept: z.array(z.string()),
     }),
-    errors: ['file-unwritable'],
   }),
   /** Makes the demo where it is not there yet, and saves its two sites. */
   demo: longOperation({
     effect: 'write',
     input: z.object({}),
     output: demo,
-    errors: ['file-unwritable', 'archive-invalid', 'database-not-empty', 'site-not-empty'],
   }),
 };

@@ -3,7 +3,6 @@ import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { longOperation, operation } from './operation.ts';
 import { siteWithProfile } from './site-address.ts';
-import { importErrors } from './transfer-errors.ts';
 import { importResult, keptPreviewResult, previewed, written } from './transfer-import.ts';
 import { importOptions } from './transfer-options.ts';
 import { entityKey, exportSelection } from './transfer-selection.ts';
@@ -128,9 +127,6 @@ export type RemoveVersionInput = z.infer<typeof removeVersionInput>;
 export const removedVersion = z.object({ removed: versionOfModule, warnings: z.array(finding) });
 export type RemovedVersion = z.infer<typeof removedVersion>;
 
-const repositoryErrors = ['repository-unset', 'repository-failed', 'feature-off'] as const;
-const versionErrors = [...repositoryErrors, 'module-unknown', 'version-unknown', 'archive-invalid'] as const;
-
 const repositoryPath = '/api/admin/revisionrepository/reposettings';
 const versionPath = '/api/admin/revisionrepository/versionconfig';
 
@@ -141,13 +137,11 @@ export const versionsContract = {
       effect: 'read',
       input: z.object(siteWithProfile),
       output: z.array(siteModule),
-      errors: ['feature-off'],
     }),
     save: operation({
       effect: 'write',
       input: saveModuleInput,
       output: siteModule,
-      errors: ['feature-off', 'module-unknown', 'rule-broken', 'node-not-found', 'file-unwritable'],
     }),
   },
   settings: {
@@ -156,20 +150,17 @@ export const versionsContract = {
       http: { method: 'GET', path: repositoryPath },
       input: z.object(siteWithProfile),
       output: z.array(listedRepository),
-      errors: ['feature-off'],
     }),
     save: operation({
       effect: 'write',
       http: { method: 'POST', path: repositoryPath },
       input: saveSettingsInput,
       output: z.array(listedRepository),
-      errors: ['feature-off', 'record-unknown', 'rule-broken'],
     }),
     activate: operation({
       effect: 'write',
       input: settingsIdInput,
       output: z.array(listedRepository),
-      errors: ['feature-off', 'record-unknown'],
     }),
     /** Never while a version that the site has a record of is kept there. */
     remove: operation({
@@ -177,13 +168,11 @@ export const versionsContract = {
       http: { method: 'DELETE', path: `${repositoryPath}/{id}` },
       input: settingsIdInput,
       output: z.array(listedRepository),
-      errors: ['feature-off', 'record-unknown', 'rule-broken'],
     }),
     keepSecret: operation({
       effect: 'write',
       input: keepSecretInput,
       output: z.array(listedRepository),
-      errors: ['feature-off', 'record-unknown', 'file-unwritable'],
     }),
     /** Clones or makes the repository, and says step by step whether versions can be kept there. */
     prepare: longOperation({
@@ -191,41 +180,35 @@ export const versionsContract = {
       http: { method: 'POST', path: `${repositoryPath}/preparerepository` },
       input: settingsIdInput,
       output: preparedRepository,
-      errors: ['feature-off', 'record-unknown'],
     }),
   },
   list: longOperation({
     effect: 'read',
     input: listVersionsInput,
     output: listedVersions,
-    errors: ['feature-off', 'module-unknown'],
   }),
   create: longOperation({
     effect: 'write',
     http: { method: 'POST', path: versionPath },
     input: createVersionInput,
     output: createdVersion,
-    errors: [...versionErrors, 'version-exists', 'rule-broken', 'node-not-found', 'file-unwritable'],
   }),
   previewChange: longOperation({
     effect: 'read',
     input: previewChangeInput,
     output: previewedChange,
-    errors: [...versionErrors, 'rule-broken'],
   }),
   change: longOperation({
     effect: 'write',
     http: { method: 'POST', path: `${versionPath}/changeversion` },
     input: changeVersionInput,
     output: changedVersion,
-    errors: [...versionErrors, ...importErrors, 'rule-broken'],
   }),
   remove: longOperation({
     effect: 'destroy',
     http: { method: 'DELETE', path: `${versionPath}/{id}` },
     input: removeVersionInput,
     output: removedVersion,
-    errors: [...versionErrors, 'record-unknown', 'version-bound'],
   }),
   /** Compares each bound module with its site, and remembers the answer. One site after the other; each can fail alone. */
   status: longOperation({ effect: 'read', input: statusInput, output: driftMatrix }),

@@ -20,6 +20,5 @@ export const windowContract = {
     effect: 'write',
     input: z.object({ values }),
     output: z.object({}),
-    errors: ['file-unwritable'],
   }),
 };

@@ -9,8 +9,11 @@ import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
 const VERSION = '1.0.0';
 const JSON_TYPE = 'application/json';
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
-/** Statuses that a document names by themselves; of every other one its class. */
-const NAMED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 501]);
+/** Statuses that a document names by themselves, and the classes of every other one: all routes have the same. */
+const STATUSES = ['400', '401', '403', '404', '409', '501', '4XX', '5XX'] as const;
+const ERRORS: JsonSchema = Object.fromEntries(
+  STATUSES.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+);
 
 /** Puts a text into the document's language: one of its own, or what a route is for. */
 type Say = (what: DocumentText | Route) => string;
@@ -49,7 +52,6 @@ export function openApiDocument(language: Language): JsonSchema {
     '',
   );
   const paths = pathsOf(routes, inputs, outputs, say);
-  const statuses = [...[...NAMED_STATUSES].map(String), '4XX', '5XX'];
   return {
     openapi: '3.1.0',
     info: {
@@ -68,7 +70,7 @@ export function openApiDocument(language: Language): JsonSchema {
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       responses: Object.fromEntries(
-        statuses.map((status) => [
+        STATUSES.map((status) => [
           `Error${status}`,
           {
             description: say('error'),
@@ -100,7 +102,7 @@ function pathsOf(
       ...requestOf(route, inputs.of(`${nameOf(route)}Request`)),
       responses: {
         '200': answerOf(route, outputs.of(`${nameOf(route)}Result`), say),
-        ...errorsOf(Object.values(route.errors)),
+        ...ERRORS,
       },
     });
   }
@@ -195,16 +197,6 @@ function answerOf({ adaptation, isLong }: Route, schema: JsonSchema, say: Say): 
   };
 }
 
-function errorsOf(statuses: readonly number[]): JsonSchema {
-  const known = [400, 401, 403, ...statuses].map((status) => {
-    if (NAMED_STATUSES.has(status)) return String(status);
-    return status < 500 ? '4XX' : '5XX';
-  });
-  return Object.fromEntries(
-    [...new Set(known)].sort().map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
-  );
-}
-
 type DocumentedRoute = [path: string, method: string, operation: JsonSchema];
 
 const pathText = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
@@ -231,7 +223,7 @@ function uploadRoutes(upload: JsonSchema, say: Say): DocumentedRoute[] {
         },
         responses: {
           '201': { description: say('done'), content: { [JSON_TYPE]: { schema: upload } } },
-          ...errorsOf([413, 500]),
+          ...ERRORS,
         },
       },
     ],
@@ -245,7 +237,7 @@ function uploadRoutes(upload: JsonSchema, say: Say): DocumentedRoute[] {
         parameters: [pathText('upload')],
         responses: {
           '200': { description: say('done'), content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
-          ...errorsOf([404, 500]),
+          ...ERRORS,
         },
       },
     ],
@@ -269,7 +261,7 @@ function fileRoutes(say: Say): DocumentedRoute[] {
         ],
         responses: {
           '200': { description: say('done'), content: { 'text/plain': { schema: { type: 'string' } } } },
-          ...errorsOf([404, 500]),
+          ...ERRORS,
         },
       },
     ],
@@ -283,7 +275,7 @@ function fileRoutes(say: Say): DocumentedRoute[] {
         parameters: [pathText('id'), pathText('name')],
         responses: {
           '200': { description: say('done'), content: { 'application/octet-stream': { schema: BINARY } } },
-          ...errorsOf([404, 500]),
+          ...ERRORS,
         },
       },
     ],

@@ -1,6 +1,5 @@
 import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
 import type { z } from 'zod';
-import { type ErrorCode, errorCodes } from '#core/base/error-codes.ts';
 import { contract } from '#core/contract/index.ts';
 import type { Effect, Meta } from '#core/contract/operation.ts';
 import { ADAPTED, type Adaptation } from './adapted.ts';
@@ -27,8 +26,6 @@ export interface Route {
   output: z.ZodType;
   /** Reports progress: a caller who asks for `text/event-stream` gets it. */
   isLong: boolean;
-  /** Codes of the errors that it can end with, and their statuses. */
-  errors: Readonly<Record<string, number>>;
   adaptation: Adaptation;
 }
 
@@ -49,7 +46,6 @@ export interface Declared {
   input: z.ZodType;
   output: z.ZodType;
   isLong: boolean;
-  errors: Readonly<Record<string, number>>;
 }
 
 /** Every operation of the contract, by dotted name. */
@@ -57,7 +53,7 @@ export function declaredOperations(node: object = contract, above: readonly stri
   return Object.entries(node).flatMap(([key, value]): Declared[] => {
     const path = [...above, key];
     if (!isContractProcedure(value)) return declaredOperations(value as object, path);
-    const { meta, route, inputSchema, outputSchema, errorMap } = value['~orpc'];
+    const { meta, route, inputSchema, outputSchema } = value['~orpc'];
     // Of one that reports progress: what it answers in the end.
     const result = getEventIteratorSchemaDetails(outputSchema)?.returns;
     return [
@@ -68,9 +64,6 @@ export function declaredOperations(node: object = contract, above: readonly stri
         input: inputSchema as z.ZodType,
         output: (result ?? outputSchema) as z.ZodType,
         isLong: result !== undefined,
-        errors: Object.fromEntries(
-          Object.keys(errorMap).map((code) => [code, errorCodes[code as ErrorCode].http]),
-        ),
       },
     ];
   });
@@ -92,7 +85,7 @@ export function serviceRoutes(): Route[] {
 }
 
 function routeOf(operation: Declared, method: Method, path: string): Route {
-  const { name, meta, input, output, isLong, errors } = operation;
+  const { name, meta, input, output, isLong } = operation;
   const adaptation = ADAPTED[`${method} ${path}`] ?? {};
   const served = servedInput(input, WITHHELD[name]);
   return {
@@ -104,7 +97,6 @@ function routeOf(operation: Declared, method: Method, path: string): Route {
     served,
     output: adaptation.output ?? output,
     isLong,
-    errors,
     adaptation,
   };
 }
