@@ -5,6 +5,7 @@ import { suggest } from '#core/base/suggest.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
 import { withSiteSecrets } from './site-secrets.ts';
+import { parseCount } from './text/numbers.ts';
 
 /** Options of every command; the program itself looks at them. */
 export const commonOptions = {
@@ -24,7 +25,9 @@ export function parseArguments(
   const specs: OptionSpecs = { ...withSiteSecrets(command.options), ...commonOptions };
   const { tokens } = parseArgs({
     args: normalise(specs, args),
-    options: Object.fromEntries(Object.entries(specs).map(([name, { type }]) => [name, { type }])),
+    options: Object.fromEntries(
+      Object.entries(specs).map(([name, { type }]) => [name, { type: type === 'boolean' ? type : 'string' }]),
+    ),
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -88,9 +91,10 @@ function collect(specs: OptionSpecs, given: ReadonlyMap<string, string[]>): Pars
     Object.entries(specs).map(([name, spec]) => {
       const values = given.get(name);
       if (spec.type === 'boolean') return [name, values !== undefined];
-      if (spec.multiple) return [name, values ?? []];
       if (spec.required && !values) throw missing(`--${name} ${spec.value ?? 'VALUE'}`);
-      return [name, values?.[0]];
+      const read =
+        spec.type === 'count' ? values?.map((text) => parseCount(`--${name}`, text, spec)) : values;
+      return [name, spec.multiple ? (read ?? []) : read?.[0]];
     }),
   );
 }

@@ -9,7 +9,11 @@ import type { Terminal } from './terminal.ts';
 
 /** An option of a command, written `--name`. */
 export interface OptionSpec {
-  type: 'string' | 'boolean';
+  type: 'string' | 'boolean' | 'count';
+  /** The largest that a count can be; as much as an id of the platform's where it is absent. */
+  most?: number;
+  /** A count that can be 0. */
+  none?: true;
   /** What the value is, for help: `URL`. */
   value?: string;
   /** Can be given several times. */
@@ -25,7 +29,7 @@ export interface OptionSpec {
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-type AnyValue = string | boolean | readonly string[] | undefined;
+type AnyValue = string | boolean | number | readonly string[] | readonly number[] | undefined;
 
 /** Of an option that is only known as some option, anything that an option can be given. */
 type ValueOf<Spec extends OptionSpec> = OptionSpec['type'] extends Spec['type']
@@ -33,10 +37,14 @@ type ValueOf<Spec extends OptionSpec> = OptionSpec['type'] extends Spec['type']
   : Spec extends { type: 'boolean' }
     ? boolean
     : Spec extends { multiple: true }
-      ? readonly string[]
-      : Spec extends { choices: readonly (infer Choice)[] }
-        ? Choice | Absent<Spec>
-        : string | Absent<Spec>;
+      ? readonly OneOf<Spec>[]
+      : OneOf<Spec> | Absent<Spec>;
+
+type OneOf<Spec extends OptionSpec> = Spec extends { type: 'count' }
+  ? number
+  : Spec extends { choices: readonly (infer Choice)[]; multiple?: never }
+    ? Choice
+    : string;
 
 type Absent<Spec extends OptionSpec> = Spec extends { required: true } ? never : undefined;
 

@@ -43,6 +43,23 @@ describe('arguments', () => {
     expect(['FileSystem', 'file-system', 'git'].map(chosen)).toEqual(['FileSystem', 'FileSystem', 'Git']);
   });
 
+  it('read counts as numbers, in their range', () => {
+    const counts = {
+      id: { type: 'count', required: true },
+      limit: { type: 'count', most: 100, none: true },
+      without: { type: 'count', multiple: true },
+    } as const;
+    const read = (...words: string[]) => parseArguments({ options: counts, positionals: [] }, words).values;
+    expect(read('--id', '2147483647', '--limit', '0', '--without', '3', '--without', '4')).toMatchObject({
+      ...{ id: 2_147_483_647, limit: 0 },
+      without: [3, 4],
+    });
+    expect(read('--id', '1')).toMatchObject({ limit: undefined, without: [] });
+    for (const wrong of [['0'], ['2147483648'], ['1', '--limit', '101'], ['1', '--without', 'x']]) {
+      expect(errorText(() => read('--id', ...wrong))).toMatch(/is a whole number from \d to \d+/);
+    }
+  });
+
   it.each([
     ['an unknown option', ['a.zip', '--sitee', 'x'], 'There is no option --sitee. Did you mean --site?'],
     ['an unknown platform option', ['a.zip', '-iowkl'], 'There is no option -iowkl. Did you mean -iowki?'],

@@ -87,6 +87,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     tree: ['--site', site, '--depth', '2'],
     'entity show': ['--site', site, '--entity', 'states:1', '--limit', '1'],
     types: [],
+    messages: [],
     'catalog show': ['groups'],
     'catalog check': [files.catalog, '--site', site],
     'catalog propose': ['--site', site, '--out', join(home, 'draft.json')],

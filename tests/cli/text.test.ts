@@ -25,13 +25,13 @@ describe('sizes', () => {
 
 describe('counts', () => {
   it.each(['0', '-1', '1.5', '101', '1e1', 'x', '', ' 5', '9'.repeat(12)])('refuse "%s"', (text) => {
-    expect(errorText(() => parseCount('--depth', text, 100))).toContain(
+    expect(errorText(() => parseCount('--depth', text, { most: 100 }))).toContain(
       '--depth is a whole number from 1 to 100',
     );
   });
 
   it('take a whole number in their range', () => {
-    expect(parseCount('--depth', '100', 100)).toBe(100);
+    expect(parseCount('--depth', '100', { most: 100 })).toBe(100);
   });
 });
 

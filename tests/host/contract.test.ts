@@ -27,7 +27,10 @@ describe('contract', () => {
     expect(['read', 'write', 'destroy']).toContain(meta.effect);
     expect(inputSchema).toBeDefined();
     expect(outputSchema).toBeDefined();
-    const statuses = Object.entries<{ status?: number } | undefined>(errorMap).map(([code, error]) => [code, error?.status]);
+    const statuses = Object.entries<{ status?: number } | undefined>(errorMap).map(([code, error]) => [
+      code,
+      error?.status,
+    ]);
     expect(statuses).toEqual(Object.entries(errorCodes).map(([code, { http }]) => [code, http]));
   });
 });

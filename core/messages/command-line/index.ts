@@ -25,6 +25,7 @@ import { importHelp, importTexts } from './import.ts';
 import { jobsHelp, jobsTexts } from './jobs.ts';
 import { keysHelp, keysTexts } from './keys.ts';
 import { ldapsHelp, ldapsTexts } from './ldaps.ts';
+import { messagesHelp, messagesTexts } from './messages.ts';
 import { moveHelp, moveTexts } from './move.ts';
 import { packagesHelp, packagesTexts } from './packages.ts';
 import { passwordHelp, passwordTexts } from './password.ts';
@@ -76,6 +77,7 @@ export const helpAreas = {
   export: exportHelp,
   history: historyHelp,
   import: importHelp,
+  messages: messagesHelp,
   move: moveHelp,
   packages: packagesHelp,
   jobs: jobsHelp,
@@ -133,9 +135,9 @@ export const commandLineTexts = {
   ...guardedTexts,
   ...historyTexts,
   ...importTexts,
+  ...messagesTexts,
   ...moveTexts,
   ...packagesTexts,
-  ...moveTexts,
   ...jobsTexts,
   ...keysTexts,
   ...ldapsTexts,

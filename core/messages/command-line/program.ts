@@ -36,8 +36,8 @@ export const programTexts = defineMessages({
     ru: '{option} — размер вида 500MB или 4GiB, а не «{value}».',
   },
   'usage.not-a-count': {
-    en: '{option} is a whole number from 1 to {most:#}, not “{value}”.',
-    ru: '{option} — целое число от 1 до {most:#}, а не «{value}».',
+    en: '{option} is a whole number from {least:#} to {most:#}, not “{value}”.',
+    ru: '{option} — целое число от {least:#} до {most:#}, а не «{value}».',
   },
   'usage.see-help': { en: 'See siteferry {command} --help.', ru: 'Смотрите siteferry {command} --help.' },
 

@@ -2,20 +2,18 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { meantPersonId } from '#core/contract/meant-person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 import { peopleLines, personLines } from '../views/person.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many are listed without `--limit`. */
 const LISTED = 50;
-const LARGEST = 500;
 
 const userCommand = defineCommand({
   name: 'access user',
   options: {
     ...profiledSiteOptions,
     user: { type: 'string', value: 'TEXT', required: true },
-    limit: { type: 'string', value: 'N' },
+    limit: { type: 'count', value: 'N', most: 500 },
   },
   calls: {
     'access.people': {
@@ -28,7 +26,7 @@ const userCommand = defineCommand({
   examples: ['access user --site prod --user meyer', 'access user --site prod --user #17 --json'],
   async run({ client, signal }, { user, limit, ...given }) {
     const site = profiledSiteOf(given);
-    const count = limit === undefined ? LISTED : parseCount('--limit', limit, LARGEST);
+    const count = limit ?? LISTED;
     const found = await client.access.people({ ...site, text: user, limit: count }, { signal });
     if (found.people.length === 0 && found.unsearched.length === 0) {
       throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });

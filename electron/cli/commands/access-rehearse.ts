@@ -3,11 +3,10 @@ import { signInDevices } from '#core/contract/access-signin.ts';
 import { type ProgressStep, runLong } from '#core/contract/progress.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { readBase64 } from '../text-file.ts';
 import { codeLine, rehearsalExitCode, rehearsalLines } from '../views/rehearsal.ts';
-import { parseProvider, passwordOf } from './access-signin.ts';
-import { configurationOf, operatorOption, siteOption } from './options.ts';
+import { passwordOf } from './access-signin.ts';
+import { administeredOptions, configurationOf } from './options.ts';
 
 const circumstances = {
   hostname: { type: 'string', value: 'NAME' },
@@ -21,17 +20,16 @@ type Device = (typeof signInDevices)[number];
 const rehearseCommand = defineCommand({
   name: 'access rehearse',
   options: {
-    ...siteOption,
-    ...operatorOption,
-    provider: { type: 'string', value: 'ID', required: true },
+    ...administeredOptions,
+    provider: { type: 'count', value: 'ID', required: true, none: true },
     user: { type: 'string', value: 'LOGIN' },
     'ask-password': { type: 'boolean' },
     'password-file': { type: 'string', value: 'FILE' },
     'factor-token-file': { type: 'string', value: 'FILE' },
     pfx: { type: 'string', value: 'FILE' },
     'pfx-password-file': { type: 'string', value: 'FILE' },
-    port: { type: 'string', value: 'N' },
-    wait: { type: 'string', value: 'SECONDS' },
+    port: { type: 'count', value: 'N', most: 65_535 },
+    wait: { type: 'count', value: 'SECONDS', most: 1_800 },
     'accept-untrusted': { type: 'boolean' },
     ...circumstances,
   },
@@ -57,11 +55,10 @@ const rehearseCommand = defineCommand({
   ],
   async run(context, options) {
     const { client, signal, terminal, printer } = context;
-    const { provider, user, port, wait, pfx } = options;
+    const { provider: providerId, user, port, wait, pfx } = options;
     const { 'factor-token-file': tokenFile, 'pfx-password-file': pfxPassword } = options;
     const at = { site: options.site, operator: options.as };
-    const providerId = parseProvider(provider);
-    const where = port === undefined ? {} : { port: parseCount('--port', port, 65_535) };
+    const where = port === undefined ? {} : { port };
     const plan = await client.access.rehearse.plan({ ...at, providerId, ...where }, { signal });
     terminal.remark(plan.notes.map(printer.render));
     const password = await passwordOf(context, { ...options, user: user ?? '' });
@@ -72,7 +69,7 @@ const rehearseCommand = defineCommand({
       language: printer.language,
       ...(user === undefined ? {} : { login: user }),
       ...(password === undefined ? {} : { password }),
-      ...(wait === undefined ? {} : { patience: parseCount('--wait', wait, 1_800) }),
+      ...(wait === undefined ? {} : { patience: wait }),
       ...(tokenFile === undefined ? {} : { factorToken: await readSecret(tokenFile) }),
       ...(pfx === undefined ? {} : { certificateFile: await readBase64(pfx) }),
       ...(pfxPassword === undefined ? {} : { certificatePassword: await readSecret(pfxPassword) }),
@@ -110,8 +107,7 @@ function circumstancesOf(options: {
 const codeCommand = defineCommand({
   name: 'access rehearse-code',
   options: {
-    ...siteOption,
-    ...operatorOption,
+    ...administeredOptions,
     user: { type: 'string', value: 'LOGIN', required: true },
     kind: { type: 'string', choices: codeKind.options, required: true },
     ...circumstances,

@@ -4,14 +4,12 @@ import { signInDevices, signInMethods } from '#core/contract/access-signin.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { readBase64, readText } from '../text-file.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { signInAccessLines } from '../views/sign-in-access.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** The largest id that a provider can have. */
-const LARGEST = 999_999_999;
 
 const signInCommand = defineCommand({
   name: 'access signin',
@@ -19,7 +17,7 @@ const signInCommand = defineCommand({
     ...profiledSiteOptions,
     user: { type: 'string', value: 'LOGIN', required: true },
     method: { type: 'string', value: 'METHOD', choices: signInMethods },
-    provider: { type: 'string', value: 'ID' },
+    provider: { type: 'count', value: 'ID', none: true },
     hostname: { type: 'string', value: 'HOST' },
     device: { type: 'string', value: 'DEVICE', choices: signInDevices },
     ip: { type: 'string', value: 'IP' },
@@ -63,7 +61,7 @@ const signInCommand = defineCommand({
         user,
         acceptUntrusted: given['accept-untrusted'],
         ...(method === undefined ? {} : { method }),
-        ...(provider === undefined ? {} : { providerId: parseProvider(provider) }),
+        ...(provider === undefined ? {} : { providerId: provider }),
         ...(hostname === undefined ? {} : { hostname }),
         ...(device === undefined ? {} : { device }),
         ...(ip === undefined ? {} : { ip }),
@@ -83,11 +81,6 @@ const signInCommand = defineCommand({
     };
   },
 });
-
-/** The id of a provider; 0 is the built-in one. */
-export function parseProvider(text: string): number {
-  return text === '0' ? 0 : parseCount('--provider', text, LARGEST);
-}
 
 /** The password that a person types, or that a file has; never an argument. */
 export async function passwordOf(

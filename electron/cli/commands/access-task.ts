@@ -2,20 +2,18 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { firstDifference } from '#core/contract/access-explanation.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/task-access.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** The largest number that a task can have. */
-const LARGEST = 2_147_483_647;
 
 const taskCommand = defineCommand({
   name: 'access task',
   options: {
     ...profiledSiteOptions,
     user: { type: 'string', value: 'LOGIN', multiple: true, required: true },
-    task: { type: 'string', value: 'ID', required: true },
+    task: { type: 'count', value: 'ID', required: true },
     compare: { type: 'string', value: 'LOGIN' },
     sql: { type: 'boolean' },
   },
@@ -31,7 +29,7 @@ const taskCommand = defineCommand({
   async run({ client, signal }, given) {
     const [user = '', ...others] = given.user;
     const { compare, sql: withSql } = given;
-    const asked = { ...profiledSiteOf(given), taskId: parseCount('--task', given.task, LARGEST) };
+    const asked = { ...profiledSiteOf(given), taskId: given.task };
     if (others.length > 0) {
       if (compare !== undefined || withSql) {
         throw new SiteferryError('usage', { reason: commandLineMessage('access.one-user') });

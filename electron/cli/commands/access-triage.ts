@@ -4,14 +4,11 @@ import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts'
 import { writeWholeFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 import { readText } from '../text-file.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { comparisonLines, recordLines } from '../views/triage.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
-const LARGEST = 2_147_483_647;
-const LARGEST_STATUS = 599;
 /** Characters of a text. */
 const LONGEST = 100_000;
 /** Two records differ. */
@@ -21,9 +18,9 @@ const said = {
   text: { type: 'string', value: 'TEXT' },
   url: { type: 'string', value: 'URL' },
   error: { type: 'string', value: 'TEXT' },
-  status: { type: 'string', value: 'N' },
+  status: { type: 'count', value: 'N', most: 599 },
   user: { type: 'string', value: 'TEXT' },
-  task: { type: 'string', value: 'ID' },
+  task: { type: 'count', value: 'ID' },
   time: { type: 'string', value: 'TIME' },
   host: { type: 'string', value: 'HOST' },
 } as const satisfies OptionSpecs;
@@ -62,8 +59,8 @@ const triageCommand = defineCommand({
     const defined = { url, error, user, time, host, pasted: text, webAddress: given['web-address'] };
     const complaint = Object.fromEntries(Object.entries(defined).filter(([, value]) => value !== undefined));
     const numbers = {
-      ...(given.status === undefined ? {} : { status: parseCount('--status', given.status, LARGEST_STATUS) }),
-      ...(given.task === undefined ? {} : { taskId: parseCount('--task', given.task, LARGEST) }),
+      ...(given.status === undefined ? {} : { status: given.status }),
+      ...(given.task === undefined ? {} : { taskId: given.task }),
     };
     const names = Object.keys(said) as (keyof typeof said)[];
     if (names.every((name) => given[name] === undefined))

@@ -5,17 +5,15 @@ import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { daysLeftText } from '../views/days-left.ts';
 
 const knownCommand = defineCommand({
   name: 'certificates known',
-  options: { days: { type: 'string', value: 'N' } },
+  options: { days: { type: 'count', value: 'N', most: 100_000 } },
   calls: { 'directory.certificates.known': {} },
   examples: ['certificates known --days 60'],
-  async run({ client, signal, now }, { days = '30' }) {
-    const soon = parseCount('--days', days, 100_000);
+  async run({ client, signal, now }, { days = 30 }) {
     const { places } = await client.directory.certificates.known({}, { signal });
     const rows = rowsOf(places, now());
     return {
@@ -23,7 +21,7 @@ const knownCommand = defineCommand({
       lines: (printer) => [
         ...alignColumns(
           rows.map(({ place, certificate, days: until }) => [
-            until === undefined ? '' : daysLeftText(until, soon, printer),
+            until === undefined ? '' : daysLeftText(until, days, printer),
             certificate?.notAfter.slice(0, 10) ?? printer.text('certificates.unknown'),
             certificate ? visible(certificate.name, 80) : '',
             ...placeCells(place, printer),
@@ -34,7 +32,7 @@ const knownCommand = defineCommand({
         ),
         ...(rows.length === 0 ? [printer.text('certificates.none-known')] : []),
       ],
-      exitCode: rows.some(({ days: until }) => until !== undefined && until <= soon)
+      exitCode: rows.some(({ days: until }) => until !== undefined && until <= days)
         ? 10
         : places.some(({ failure }) => failure !== undefined)
           ? 11
@@ -87,11 +85,10 @@ function stateOf(
 
 const recheckCommand = defineCommand({
   name: 'certificates recheck',
-  options: { 'older-than': { type: 'string', value: 'HOURS' } },
+  options: { 'older-than': { type: 'count', value: 'HOURS', most: 100_000 } },
   calls: { 'directory.certificates.recheck': { olderThanHours: 'older-than' } },
   examples: ['certificates recheck', 'certificates recheck --older-than 24'],
-  async run({ client, signal, terminal }, { 'older-than': hours }) {
-    const olderThanHours = hours === undefined ? 0 : parseCount('--older-than', hours, 100_000);
+  async run({ client, signal, terminal }, { 'older-than': olderThanHours = 0 }) {
     const call = client.directory.certificates.recheck({ olderThanHours }, { signal });
     const { checked, unknown } = await runLong(call, terminal.report);
     return {

@@ -13,7 +13,6 @@ import {
 import { directoryServiceOf } from '../directory-service.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { readBase64 } from '../text-file.ts';
 import { entryLines } from '../views/entries.ts';
 import { findingLines } from '../views/findings.ts';
@@ -63,7 +62,7 @@ const connectionGivers = {
 const serviceGivers = { type: 'service', id: 'service', ...connectionGivers } as const;
 
 const limitOption = {
-  limit: { type: 'string', value: 'N' },
+  limit: { type: 'count', value: 'N', most: 1_000 },
 } as const satisfies OptionSpecs;
 
 const checkCommand = defineCommand({
@@ -128,11 +127,11 @@ const browseCommand = defineCommand({
 
 const dryRunCommand = defineCommand({
   name: 'synchronization dry-run',
-  options: { ...connectionOptions, id: { type: 'string', value: 'ID', required: true } },
+  options: { ...connectionOptions, id: { type: 'count', value: 'ID', required: true } },
   calls: { 'signin.synchronization.dryRun': connectionGivers },
   examples: ['synchronization dry-run --site prod --as admin --id 1'],
   async run({ client, signal, terminal }, options) {
-    const input = { ...(await connectionInput(options)), id: parseCount('--id', options.id, 2_147_483_647) };
+    const input = { ...(await connectionInput(options)), id: options.id };
     const call = client.signin.synchronization.dryRun(input, { signal });
     const found = await runLong(call, terminal.report);
     return { document: found, lines: (printer) => dryRunLines(found, printer) };
@@ -185,8 +184,8 @@ async function connectionInput(options: OptionValues<typeof connectionOptions>) 
   };
 }
 
-function limited(limit: string | undefined): { limit?: number } {
-  return limit === undefined ? {} : { limit: parseCount('--limit', limit, 1_000) };
+function limited(limit: number | undefined): { limit?: number } {
+  return limit === undefined ? {} : { limit };
 }
 
 function answer(found: DirectoryEntries): Answer {

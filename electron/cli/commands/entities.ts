@@ -5,10 +5,9 @@ import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { factLines, labelOf } from '../views/facts.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions } from './options.ts';
 import { pair, typed, type ValueKind } from './pairs.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const formOption = {
   form: {
     type: 'string',
@@ -20,7 +19,7 @@ const formOption = {
 
 const schemasCommand = defineCommand({
   name: 'entities schemas',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.entities.schemas': {} },
   examples: ['entities schemas --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
@@ -51,7 +50,7 @@ const schemasCommand = defineCommand({
 
 const listCommand = defineCommand({
   name: 'entities list',
-  options: { ...at, ...formOption },
+  options: { ...administeredOptions, ...formOption },
   calls: { 'signin.entities.list': { alias: 'form' } },
   examples: ['entities list --site prod --as admin --form authentication-provider-domains'],
   async run({ client, signal }, { site, as: operator, form }) {
@@ -73,7 +72,7 @@ const listCommand = defineCommand({
 const saveCommand = defineCommand({
   name: 'entities save',
   options: {
-    ...at,
+    ...administeredOptions,
     ...formOption,
     id: { type: 'string', value: 'ID' },
     value: { type: 'string', value: 'NAME=VALUE', multiple: true },
@@ -115,7 +114,7 @@ const saveCommand = defineCommand({
 const deleteCommand = defineCommand({
   name: 'entities delete',
   options: {
-    ...at,
+    ...administeredOptions,
     ...formOption,
     id: { type: 'string', value: 'ID', required: true },
     ...confirmOption,

@@ -4,12 +4,11 @@ import type { EntityField, RelatedEntity, ShownEntity } from '#core/contract/tra
 import { defineCommand } from '../command.ts';
 import { nodeText, parseNode } from '../nodes.ts';
 import type { Printer } from '../printer.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many entities that use it are named without `--limit`. */
-const USERS = '200';
+const USERS = 200;
 
 /** Longer values are cut; `--json` has all of them. */
 const VALUE_LENGTH = 200;
@@ -19,7 +18,7 @@ export const entityCommand = defineCommand({
   options: {
     ...profiledSiteOptions,
     entity: { type: 'string', value: 'TYPE:GUID|ID', required: true },
-    limit: { type: 'string', value: 'N' },
+    limit: { type: 'count', value: 'N', most: 1_000 },
   },
   calls: {
     'transfer.resolve': { ...profiledSiteGivers, nodes: 'entity' },
@@ -36,13 +35,12 @@ export const entityCommand = defineCommand({
   ],
   async run({ client, signal }, { entity: text, limit = USERS, ...given }) {
     const site = profiledSiteOf(given);
-    const most = parseCount('--limit', limit, 1_000);
     const [key] = await client.transfer.resolve(
       { ...site, nodes: [parseNode('--entity', text)] },
       { signal },
     );
     if (!key) throw new SiteferryError('node-not-found', { node: text });
-    const { entity } = await client.transfer.entity({ ...site, ...key, limit: most }, { signal });
+    const { entity } = await client.transfer.entity({ ...site, ...key, limit }, { signal });
     if (!entity) throw new SiteferryError('node-not-found', { ...key, node: key.guid });
     return { document: { entity }, lines: (printer) => entityLines(entity, printer) };
   },

@@ -3,21 +3,18 @@ import { visible } from '#core/base/text.ts';
 import { registrationSource } from '#core/contract/signin-entry.ts';
 import { device, entryKey } from '#core/contract/signin-entry-keys.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { confirmOption, guarded, guardLines } from '../guarded.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
 import { setupLines } from '../views/setup.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions } from './options.ts';
 import { pair } from './pairs.ts';
-
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 
 const showCommand = defineCommand({
   name: 'entry show',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.entry.get': {} },
   examples: ['entry show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -37,7 +34,7 @@ const showCommand = defineCommand({
 const previewCommand = defineCommand({
   name: 'entry preview',
   options: {
-    ...at,
+    ...administeredOptions,
     host: { type: 'string', value: 'NAME', required: true },
     device: { type: 'string', choices: device.options },
     config: { type: 'string', value: 'FILE' },
@@ -76,7 +73,7 @@ const previewCommand = defineCommand({
 const saveCommand = defineCommand({
   name: 'entry save',
   options: {
-    ...at,
+    ...administeredOptions,
     key: { type: 'string', choices: entryKey.options, required: true },
     file: { type: 'string', value: 'FILE', required: true },
     ...confirmOption,
@@ -120,9 +117,9 @@ const judgeCommand = defineCommand({
 const guardCommand = defineCommand({
   name: 'entry guard',
   options: {
-    ...at,
+    ...administeredOptions,
     without: {
-      type: 'string',
+      type: 'count',
       value: 'ID',
       multiple: true,
     },
@@ -140,9 +137,11 @@ const guardCommand = defineCommand({
       throw new SiteferryError('usage', {
         reason: commandLineMessage('entry.nothing-to-guard'),
       });
-    const ids = without.map((id) => parseCount('--without', id, 2_147_483_647));
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
-    const guard = await client.signin.entry.guard({ site, operator, without: ids, ...other }, { signal });
+    const guard = await client.signin.entry.guard(
+      { site, operator, without: [...without], ...other },
+      { signal },
+    );
     return {
       document: guard,
       lines: (printer) => guardLines(guard, printer),
@@ -153,7 +152,7 @@ const guardCommand = defineCommand({
 
 const checklistCommand = defineCommand({
   name: 'entry checklist',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.entry.checklist': {} },
   examples: ['entry checklist --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -169,7 +168,7 @@ const checklistCommand = defineCommand({
 const registerCommand = defineCommand({
   name: 'entry register',
   options: {
-    ...at,
+    ...administeredOptions,
     value: {
       type: 'string',
       value: 'FIELD=TEXT',

@@ -4,7 +4,6 @@ import { isSameRun } from '#core/contract/history.ts';
 import { runKind, runResult } from '#core/contract/history-run.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { comparisonLines, kindOf, requestLines, resultWord, runLines } from '../views/history.ts';
 
@@ -14,12 +13,12 @@ const RESULTS = runResult.options;
 const listCommand = defineCommand({
   name: 'history list',
   options: {
-    limit: { type: 'string', value: 'N' },
+    limit: { type: 'count', value: 'N', most: 1_000 },
     text: { type: 'string', value: 'TEXT' },
     kind: { type: 'string', choices: runKind.options },
     site: { type: 'string', value: 'NAME' },
     result: { type: 'string', value: 'RESULT', multiple: true, choices: RESULTS },
-    days: { type: 'string', value: 'N' },
+    days: { type: 'count', value: 'N', most: 100_000 },
   },
   calls: { 'history.list': { results: 'result', siteName: 'site' } },
   examples: [
@@ -28,7 +27,7 @@ const listCommand = defineCommand({
     'history list --site prod --result failed --result unknown --days 7',
   ],
   async run({ client, signal }, { limit, text: words, kind, site, result, days }) {
-    const count = limit === undefined ? 20 : parseCount('--limit', limit, 1_000);
+    const count = limit ?? 20;
     const results = RESULTS.filter((one) => result.includes(one));
     const filter = {
       limit: count,
@@ -36,7 +35,7 @@ const listCommand = defineCommand({
       ...(kind === undefined ? {} : { kind }),
       ...(site === undefined ? {} : { siteName: redactAddress(site) }),
       ...(results.length === 0 ? {} : { results }),
-      ...(days === undefined ? {} : { days: parseCount('--days', days, 100_000) }),
+      ...(days === undefined ? {} : { days }),
     };
     const runs = await client.history.list(filter, { signal });
     const isFiltered = Object.keys(filter).length > 1;
@@ -143,13 +142,16 @@ const forgetCommand = defineCommand({
 
 const undoDataCommand = defineCommand({
   name: 'history undo-data',
-  options: { runs: { type: 'string', value: 'N' }, megabytes: { type: 'string', value: 'N' } },
+  options: {
+    runs: { type: 'count', value: 'N', most: 10_000 },
+    megabytes: { type: 'count', value: 'N', most: 1_000_000 },
+  },
   calls: { 'history.undoStorage': {}, 'history.limitUndo': {} },
   examples: ['history undo-data', 'history undo-data --runs 20 --megabytes 500'],
   async run({ client, signal }, { runs, megabytes }) {
     const limits = {
-      ...(runs === undefined ? {} : { runs: parseCount('--runs', runs, 10_000) }),
-      ...(megabytes === undefined ? {} : { megabytes: parseCount('--megabytes', megabytes, 1_000_000) }),
+      ...(runs === undefined ? {} : { runs }),
+      ...(megabytes === undefined ? {} : { megabytes }),
     };
     const isSet = Object.keys(limits).length > 0;
     const storage = isSet

@@ -17,6 +17,7 @@ import { importCommand } from './import.ts';
 import { jobCommands } from './jobs.ts';
 import { keysCommands } from './keys.ts';
 import { ldapsCommands } from './ldaps.ts';
+import { messagesCommand } from './messages.ts';
 import { moveCommand } from './move.ts';
 import { packageCommands } from './packages.ts';
 import { passwordCommands } from './password.ts';
@@ -100,4 +101,5 @@ export const commands: readonly Command[] = [
   ...serviceUnitCommands,
   ...serviceKeyCommands,
   ...jobCommands,
+  messagesCommand,
 ];

@@ -6,7 +6,6 @@ import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 import { isOver } from '#core/host/jobs/jobs.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 import { jobLines, jobsTable } from '../views/jobs.ts';
 import { jobAnswer, serviceGivers, serviceOf, serviceOptions } from './jobs-service.ts';
 import { jobTransferCommands } from './jobs-transfer.ts';
@@ -22,7 +21,7 @@ const list = defineCommand({
     ...serviceOptions,
     state: { type: 'string', value: 'STATE', multiple: true, choices: jobState.options },
     kind: { type: 'string', value: 'KIND', multiple: true, choices: jobKind.options },
-    limit: { type: 'string', value: 'N' },
+    limit: { type: 'count', value: 'N', most: 1_000 },
   },
   calls: { 'jobs.list': { ...serviceGivers, states: 'state', kinds: 'kind' } },
   examples: [
@@ -37,7 +36,7 @@ const list = defineCommand({
       ...serviceOf(service),
       ...(states.length === 0 ? {} : { states }),
       ...(kinds.length === 0 ? {} : { kinds }),
-      limit: limit === undefined ? 20 : parseCount('--limit', limit, 1_000),
+      limit: limit ?? 20,
     };
     const jobs = await client.jobs.list(filter, { signal });
     return { document: { jobs }, lines: (printer) => jobsTable(jobs, printer) };

@@ -45,6 +45,12 @@ export const operatorOption = {
   },
 } as const satisfies OptionSpecs;
 
+/** A site, and in whose name its sign-in is administered. */
+export const administeredOptions = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
+
+/** The id of a record. */
+export const idOption = { id: { type: 'count', value: 'ID', required: true } } as const satisfies OptionSpecs;
+
 /** The configuration file of the site's web application. */
 export const configOption = {
   config: { type: 'string', value: 'FILE' },

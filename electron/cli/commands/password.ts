@@ -10,9 +10,8 @@ import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions } from './options.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const passwordOption = {
   'password-file': {
     type: 'string',
@@ -26,7 +25,7 @@ const loginOption = {
 
 const policyCommand = defineCommand({
   name: 'password policy',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.passwords.policy': {} },
   examples: ['password policy --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -46,7 +45,7 @@ const policyCommand = defineCommand({
 const checkCommand = defineCommand({
   name: 'password check',
   options: {
-    ...at,
+    ...administeredOptions,
     ...passwordOption,
     login: { type: 'string', value: 'LOGIN' },
     'birth-date': { type: 'string', value: 'YYYY-MM-DD' },
@@ -107,7 +106,7 @@ async function readPolicy(file: string): Promise<PasswordPolicy> {
 const setCommand = defineCommand({
   name: 'password set',
   options: {
-    ...at,
+    ...administeredOptions,
     ...loginOption,
     ...passwordOption,
     first: { type: 'boolean' },
@@ -129,7 +128,7 @@ const setCommand = defineCommand({
 
 const verifyCommand = defineCommand({
   name: 'password verify',
-  options: { ...at, ...loginOption, ...passwordOption },
+  options: { ...administeredOptions, ...loginOption, ...passwordOption },
   calls: { 'signin.passwords.verify': { password: 'password-file' } },
   examples: ['password verify --site prod --as admin --login a.meyer --password-file -'],
   async run({ client, signal }, { site, as: operator, login, ...given }) {

@@ -2,31 +2,24 @@ import { visible } from '#core/base/text.ts';
 import { probedType } from '#core/contract/directory-services.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { readText } from '../text-file.ts';
 import { daysLeftText } from '../views/days-left.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
-import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
-
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
-const idOption = {
-  id: { type: 'string', value: 'ID', required: true },
-} as const satisfies OptionSpecs;
-const LARGEST = 2_147_483_647;
+import { administeredOptions, configOption, configurationOf, idOption } from './options.ts';
 
 const checkCommand = defineCommand({
   name: 'services check',
   options: {
-    ...at,
+    ...administeredOptions,
     type: { type: 'string', choices: probedType.options, required: true },
     ...idOption,
     login: { type: 'string', value: 'LOGIN' },
     'login-password-file': { type: 'string', value: 'FILE' },
-    tries: { type: 'string', value: 'N' },
+    tries: { type: 'count', value: 'N', most: 10 },
     'site-address': { type: 'string', value: 'URL' },
     ...configOption,
   },
@@ -47,10 +40,10 @@ const checkCommand = defineCommand({
       site,
       operator,
       type: probedType.parse(type),
-      id: parseCount('--id', id, LARGEST),
+      id,
       ...(login === undefined ? {} : { login }),
       ...(file === undefined ? {} : { loginPassword: await readSecret(file) }),
-      ...(tries === undefined ? {} : { tries: parseCount('--tries', tries, 10) }),
+      ...(tries === undefined ? {} : { tries }),
       ...(siteAddress === undefined ? {} : { siteAddress }),
       ...(await configurationOf(options)),
     };
@@ -66,7 +59,7 @@ const checkCommand = defineCommand({
 const judgeCommand = defineCommand({
   name: 'services judge-response',
   options: {
-    ...at,
+    ...administeredOptions,
     ...idOption,
     response: {
       type: 'string',
@@ -89,7 +82,7 @@ const judgeCommand = defineCommand({
     const input = {
       site,
       operator,
-      id: parseCount('--id', id, LARGEST),
+      id,
       response: await readSecret(response),
       ...(metadata === undefined ? {} : { metadata: await readText(metadata) }),
       ...(consumer === undefined ? {} : { consumer }),
@@ -125,7 +118,7 @@ function matchLine({ outcome, user, reason }: MatchResult, { text, render }: Pri
 
 const clocksCommand = defineCommand({
   name: 'clocks',
-  options: at,
+  options: administeredOptions,
   calls: { 'directory.services.clocks': {} },
   examples: ['clocks --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -152,15 +145,14 @@ const clocksCommand = defineCommand({
 
 const calendarCommand = defineCommand({
   name: 'certificates',
-  options: { ...at, days: { type: 'string', value: 'N' } },
+  options: { ...administeredOptions, days: { type: 'count', value: 'N', most: 100_000 } },
   calls: {
     'directory.services.calendar': {
       withDirectories: { excluded: 'it lists the certificates of all services' },
     },
   },
   examples: ['certificates --site prod --as admin --days 60'],
-  async run({ client, signal, terminal }, { site, as: operator, days = '30' }) {
-    const soon = parseCount('--days', days, 100_000);
+  async run({ client, signal, terminal }, { site, as: operator, days = 30 }) {
     const call = client.directory.services.calendar({ site, operator }, { signal });
     const calendar = await runLong(call, terminal.report);
     return {
@@ -169,8 +161,8 @@ const calendarCommand = defineCommand({
         const { text, render, language } = printer;
         return [
           ...alignColumns(
-            calendar.map(({ source, subject, state, reason, notAfter, daysLeft: days }) => [
-              days === undefined ? '' : daysLeftText(days, soon, printer),
+            calendar.map(({ source, subject, state, reason, notAfter, daysLeft: left }) => [
+              left === undefined ? '' : daysLeftText(left, days, printer),
               notAfter?.slice(0, 10) ??
                 text(state === 'none' ? 'certificates.absent' : 'certificates.unknown'),
               render(source),
@@ -182,7 +174,7 @@ const calendarCommand = defineCommand({
           ...(calendar.length === 0 ? [text('certificates.none')] : []),
         ];
       },
-      exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= soon)
+      exitCode: calendar.some(({ daysLeft }) => daysLeft !== undefined && daysLeft <= days)
         ? 10
         : calendar.some(({ state }) => state === 'unknown')
           ? 11

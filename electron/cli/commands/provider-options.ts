@@ -6,7 +6,6 @@ import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { providerHelp } from '#core/messages/fields/help/provider.ts';
 import type { OptionSpec, ParsedArguments } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 
 type Given = ParsedArguments['values'];
 
@@ -28,7 +27,7 @@ export const fieldOptions = Object.fromEntries(
     forFields({
       text: ({ option }, field) => single(option, field),
       choice: ({ option }, field) => single(option, field),
-      id: ({ option }, field) => single(option, field),
+      id: ({ option }, field) => single(option, field, 'count'),
       secret: ({ option }, field) => single(option, field),
       flag: ({ option: { name } }, field): Entries => [
         [name, { type: 'string', choices: ['yes', 'no'], help: helpOf(field) }],
@@ -54,8 +53,8 @@ export async function fieldsOf(given: Given): Promise<ProviderFields> {
     text: ({ option: { name } }) => text(name),
     choice: ({ option: { name } }) => text(name),
     id: ({ option: { name } }) => {
-      const value = text(name);
-      return value === undefined ? undefined : parseCount(`--${name}`, value, 2_147_483_647);
+      const { [name]: id } = given;
+      return typeof id === 'number' ? id : undefined;
     },
     flag: ({ option: { name } }) => {
       const value = text(name);
@@ -80,9 +79,13 @@ function helpOf(field: OptionField): HelpText {
   return providerHelp[`help.provider.${field}`];
 }
 
-function single({ name, value }: { name: string; value?: string }, field: OptionField): Entries {
+function single(
+  { name, value }: { name: string; value?: string },
+  field: OptionField,
+  type: 'string' | 'count' = 'string',
+): Entries {
   const help = helpOf(field);
-  return [[name, { type: 'string', help, ...(value === undefined ? {} : { value }) }]];
+  return [[name, { type, help, ...(value === undefined ? {} : { value }) }]];
 }
 
 function allOf(name: string): string {
@@ -91,11 +94,11 @@ function allOf(name: string): string {
 
 function listOf(name: string, given: Given): string[] | undefined {
   const values = given[name];
-  const list = Array.isArray(values) ? values : [];
+  const list = typeof values === 'object' ? values.map(String) : [];
   const isAll = given[allOf(name)] === true;
   if (isAll && list.length > 0) {
     const options = { option: `--${name}`, all: `--${allOf(name)}` };
     throw new SiteferryError('usage', { reason: commandLineMessage('usage.all-and-some', options) });
   }
-  return isAll || list.length > 0 ? [...list] : undefined;
+  return isAll || list.length > 0 ? list : undefined;
 }

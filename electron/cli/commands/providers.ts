@@ -10,19 +10,17 @@ import {
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
 import type { Printer } from '../printer.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions } from './options.ts';
 import { fieldNames, fieldOptions, fieldsOf } from './provider-options.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const idOption = {
-  id: { type: 'string', value: 'ID', required: true },
+  id: { type: 'count', value: 'ID', required: true, none: true },
 } as const satisfies OptionSpecs;
 
 const listCommand = defineCommand({
   name: 'providers list',
-  options: { ...at, active: { type: 'boolean' } },
+  options: { ...administeredOptions, active: { type: 'boolean' } },
   calls: { 'signin.providers.list': {}, 'signin.providers.active': {} },
   examples: ['providers list --site prod --as admin', 'providers list --site prod --as admin --active'],
   async run({ client, signal }, { site, as: operator, active }) {
@@ -75,21 +73,18 @@ function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
 
 const getCommand = defineCommand({
   name: 'providers get',
-  options: { ...at, ...idOption },
+  options: { ...administeredOptions, ...idOption },
   calls: { 'signin.providers.get': {} },
   examples: ['providers get --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id }) {
-    const { Data } = await client.signin.providers.get(
-      { site, operator, id: parseId('--id', id) },
-      { signal },
-    );
+    const { Data } = await client.signin.providers.get({ site, operator, id }, { signal });
     return answer(Data);
   },
 });
 
 const metadataCommand = defineCommand({
   name: 'providers metadata',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.providers.metadata': {} },
   examples: ['providers metadata --site prod --as admin --json'],
   async run({ client, signal }, { site, as: operator }) {
@@ -127,7 +122,7 @@ function metadataLines(metadata: ProviderMetadata, { language, style, text }: Pr
 const createCommand = defineCommand({
   name: 'providers create',
   options: {
-    ...at,
+    ...administeredOptions,
     type: { type: 'string', choices: providerType.options, required: true },
     ...fieldOptions,
     ...confirmOption,
@@ -145,14 +140,14 @@ const createCommand = defineCommand({
 
 const updateCommand = defineCommand({
   name: 'providers update',
-  options: { ...at, ...idOption, ...fieldOptions, ...confirmOption },
+  options: { ...administeredOptions, ...idOption, ...fieldOptions, ...confirmOption },
   calls: { 'signin.providers.update': { fields: fieldNames } },
   examples: [
     'providers update --site prod --as admin --id 3 --active no',
     'providers update --site prod --as admin --id 3 --second-factor Telegram --bot-id 7 --bot-token-file -',
   ],
   async run({ client, signal }, { site, as: operator, id, confirm, ...given }) {
-    const provider = { id: parseId('--id', id), fields: await fieldsOf(given) };
+    const provider = { id, fields: await fieldsOf(given) };
     const write = { operation: 'providers.update', ...provider } as const;
     return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
       answer(await client.signin.providers.update({ ...sure, ...provider }, { signal })),
@@ -162,7 +157,7 @@ const updateCommand = defineCommand({
 
 const clearTokenCommand = defineCommand({
   name: 'providers clear-bot-token',
-  options: { ...at, ...idOption, ...confirmOption },
+  options: { ...administeredOptions, ...idOption, ...confirmOption },
   calls: { 'signin.providers.clearBotToken': {} },
   examples: ['providers clear-bot-token --site prod --as admin --id 3 --confirm prod'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {
@@ -172,29 +167,24 @@ const clearTokenCommand = defineCommand({
       ];
       return { document: { cleared: false }, lines, exitCode: 10 };
     }
-    const input = { site, operator, id: parseId('--id', id) };
+    const input = { site, operator, id };
     return answer(await client.signin.providers.clearBotToken(input, { signal }));
   },
 });
 
 const deleteCommand = defineCommand({
   name: 'providers delete',
-  options: { ...at, ...idOption, ...confirmOption },
+  options: { ...administeredOptions, ...idOption, ...confirmOption },
   calls: { 'signin.providers.delete': {} },
   examples: ['providers delete --site prod --as admin --id 3'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {
-    const gone = parseId('--id', id);
-    const write = { operation: 'providers.delete', id: gone } as const;
+    const write = { operation: 'providers.delete', id } as const;
     return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
-      await client.signin.providers.delete({ ...sure, id: gone }, { signal });
-      return { document: { deleted: gone }, lines: ({ text }) => [text('providers.deleted', { id: gone })] };
+      await client.signin.providers.delete({ ...sure, id }, { signal });
+      return { document: { deleted: id }, lines: ({ text }) => [text('providers.deleted', { id })] };
     });
   },
 });
-
-function parseId(option: string, text: string): number {
-  return text === '0' ? 0 : parseCount(option, text, 2_147_483_647);
-}
 
 function answer(provider: Provider): Answer {
   return {

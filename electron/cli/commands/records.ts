@@ -1,19 +1,12 @@
 import type { UserAccount } from '#core/contract/signin-records.ts';
 import type { SiteUser } from '#core/contract/signin-users.ts';
-import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { accountLines, blockLines, userAccountLines, userLines } from '../views/records.ts';
-import { operatorOption, siteOption } from './options.ts';
-
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
-const LARGEST = 2_147_483_647;
-const idOption = {
-  id: { type: 'string', value: 'ID', required: true },
-} as const satisfies OptionSpecs;
+import { administeredOptions, idOption, siteOption } from './options.ts';
 
 const blocksList = defineCommand({
   name: 'ip-blocks list',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.ipBlocks.list': {} },
   examples: ['ip-blocks list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -24,11 +17,11 @@ const blocksList = defineCommand({
 
 const blocksZero = defineCommand({
   name: 'ip-blocks zero',
-  options: { ...at, ...idOption },
+  options: { ...administeredOptions, ...idOption },
   calls: { 'signin.ipBlocks.zero': {} },
   examples: ['ip-blocks zero --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
-    const input = { site, operator, id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, id };
     const block = await client.signin.ipBlocks.zero(input, { signal });
     return {
       document: { block },
@@ -39,11 +32,11 @@ const blocksZero = defineCommand({
 
 const blocksDelete = defineCommand({
   name: 'ip-blocks delete',
-  options: { ...at, ...idOption },
+  options: { ...administeredOptions, ...idOption },
   calls: { 'signin.ipBlocks.delete': {} },
   examples: ['ip-blocks delete --site prod --as admin --id 4'],
   async run({ client, signal }, { site, as: operator, id }) {
-    const input = { site, operator, id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, id };
     await client.signin.ipBlocks.delete(input, { signal });
     return { document: { deleted: input.id }, lines: ({ text }) => [text('ip-blocks.deleted')] };
   },
@@ -51,7 +44,7 @@ const blocksDelete = defineCommand({
 
 const blocksClear = defineCommand({
   name: 'ip-blocks clear',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.ipBlocks.clear': {} },
   examples: ['ip-blocks clear --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -62,7 +55,7 @@ const blocksClear = defineCommand({
 
 const accountsList = defineCommand({
   name: 'accounts list',
-  options: { ...at, text: { type: 'string', value: 'TEXT' } },
+  options: { ...administeredOptions, text: { type: 'string', value: 'TEXT' } },
   calls: {
     'signin.accounts.list': {
       after: { excluded: 'the command asks for page after page' },
@@ -86,7 +79,7 @@ const accountsList = defineCommand({
 
 const accountsBlocked = defineCommand({
   name: 'accounts blocked',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.accounts.blocked': {} },
   examples: ['accounts blocked --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -100,7 +93,7 @@ const accountsBlocked = defineCommand({
 
 const accountsUnblock = defineCommand({
   name: 'accounts unblock',
-  options: { ...at, login: { type: 'string', value: 'LOGIN', required: true } },
+  options: { ...administeredOptions, login: { type: 'string', value: 'LOGIN', required: true } },
   calls: { 'signin.accounts.unblock': {} },
   examples: ['accounts unblock --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {

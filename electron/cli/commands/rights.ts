@@ -1,9 +1,8 @@
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
 import { rightLines } from '../views/rights.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions } from './options.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const rightOptions = {
   group: { type: 'string', value: 'GUID', required: true },
   right: { type: 'string', value: 'CODE', required: true },
@@ -11,7 +10,7 @@ const rightOptions = {
 
 const list = defineCommand({
   name: 'rights list',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.rights.list': {} },
   examples: ['rights list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -22,7 +21,7 @@ const list = defineCommand({
 
 const grant = defineCommand({
   name: 'rights grant',
-  options: { ...at, ...rightOptions },
+  options: { ...administeredOptions, ...rightOptions },
   calls: { 'signin.rights.grant': {} },
   examples: ['rights grant --site prod --as admin --group 0f8fad5b-… --right GENERATEPAT'],
   async run({ client, signal }, { site, as: operator, group, right }) {
@@ -38,7 +37,7 @@ const grant = defineCommand({
 
 const revoke = defineCommand({
   name: 'rights revoke',
-  options: { ...at, ...rightOptions, ...confirmOption },
+  options: { ...administeredOptions, ...rightOptions, ...confirmOption },
   calls: { 'signin.rights.revoke': {} },
   examples: ['rights revoke --site prod --as admin --group 0f8fad5b-… --right GENERATEPAT'],
   async run({ client, signal }, { site, as: operator, group, right, confirm }) {

@@ -1,17 +1,16 @@
 import { defineCommand } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 
 export const serveCommand = defineCommand({
   name: 'serve',
   options: {
-    port: { type: 'string', value: 'N' },
+    port: { type: 'count', value: 'N', most: 65_535 },
   },
   calls: {},
   examples: ['serve', 'serve --port 8421'],
   async run({ terminal, printer, signal, environment }, { port }) {
     // Loaded now and not before: no other command needs a server.
     const { serve } = await import('#electron/web/serve.ts');
-    const number = port === undefined ? 0 : parseCount('--port', port, 65_535);
+    const number = port ?? 0;
     await serve({
       environment,
       port: number,

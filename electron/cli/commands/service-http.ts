@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
-import { parseCount, parseCountOrNone } from '../text/numbers.ts';
 import { configOption, profiledSiteOptions } from './options.ts';
 
 /** The headers of `entrance/client.ts`, which is not loaded for help. */
@@ -13,7 +12,7 @@ const workOptions = {
   'jobs-password-credential': { type: 'string', value: 'NAME' },
   results: { type: 'string', value: 'DIR' },
   disk: { type: 'string', value: 'FOLDER' },
-  'keep-days': { type: 'string', value: 'N' },
+  'keep-days': { type: 'count', value: 'N', most: 36_500 },
 } as const satisfies OptionSpecs;
 
 function jobsOf(given: OptionValues<typeof workOptions>) {
@@ -21,7 +20,7 @@ function jobsOf(given: OptionValues<typeof workOptions>) {
   return {
     ...(results === undefined ? {} : { results: resolve(results) }),
     ...(disk === undefined ? {} : { disk: resolve(disk) }),
-    keepDays: days === undefined ? 30 : parseCount('--keep-days', days, 36_500),
+    keepDays: days ?? 30,
     password: { file: given['jobs-password-file'], credential: given['jobs-password-credential'] },
   };
 }
@@ -30,7 +29,7 @@ function jobsOf(given: OptionValues<typeof workOptions>) {
 export const serviceOptions = {
   ...profiledSiteOptions,
   ...configOption,
-  port: { type: 'string', value: 'N' },
+  port: { type: 'count', value: 'N', most: 65_535, none: true },
   host: { type: 'string', value: 'ADDRESS' },
   certificate: { type: 'string', value: 'FILE' },
   'certificate-key': { type: 'string', value: 'FILE' },
@@ -38,12 +37,12 @@ export const serviceOptions = {
   'certificate-password-file': { type: 'string', value: 'FILE' },
   'forwarded-by': { type: 'string', value: 'NETWORK', multiple: true },
   'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
-  'rate-per-key': { type: 'string', value: 'N' },
-  'rate-per-address': { type: 'string', value: 'N' },
-  'connections-per-address': { type: 'string', value: 'N' },
-  'long-calls': { type: 'string', value: 'N' },
+  'rate-per-key': { type: 'count', value: 'N', most: 1_000_000, none: true },
+  'rate-per-address': { type: 'count', value: 'N', most: 1_000_000, none: true },
+  'connections-per-address': { type: 'count', value: 'N', most: 10_000, none: true },
+  'long-calls': { type: 'count', value: 'N', most: 10_000, none: true },
   log: { type: 'string', value: 'FILE' },
-  'stop-within': { type: 'string', value: 'SECONDS' },
+  'stop-within': { type: 'count', value: 'SECONDS', most: 86_400, none: true },
   jobs: { type: 'string', value: 'URL' },
   ...workOptions,
 } as const satisfies OptionSpecs;
@@ -64,29 +63,25 @@ const run = defineCommand({
       import('#electron/service-http/entrance/client.ts'),
     ]);
     const { site, 'profile-file': profileFile, config, log, jobs } = given;
-    const count = (name: CountOption) => {
-      const { [name]: text } = given;
-      return text === undefined ? undefined : parseCountOrNone(`--${name}`, text, MOST[name]);
-    };
     await runService({
       environment,
       site,
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
       ...(config === undefined ? {} : { configuration: resolve(config) }),
       host: given.host ?? '127.0.0.1',
-      port: count('port') ?? 8480,
+      port: given.port ?? 8480,
       secrets,
       certificate: certificateOf(given, environment),
       forwarding: readForwarding(given['forwarded-by'], given['forwarded-header'].filter(isForwardedHeader)),
       limits: {
-        ...limit('perKey', count('rate-per-key')),
-        ...limit('perAddress', count('rate-per-address')),
-        ...limit('connectionsPerAddress', count('connections-per-address')),
-        ...limit('longCalls', count('long-calls')),
+        ...limit('perKey', given['rate-per-key']),
+        ...limit('perAddress', given['rate-per-address']),
+        ...limit('connectionsPerAddress', given['connections-per-address']),
+        ...limit('longCalls', given['long-calls']),
       },
       ...(log === undefined ? {} : { logFile: resolve(log) }),
       jobs: { ...jobsOf(given), ...(jobs === undefined ? {} : { jobs }) },
-      stopWithin: (count('stop-within') ?? 30) * 1000,
+      stopWithin: (given['stop-within'] ?? 30) * 1000,
       tell: (line) => terminal.print([printer.render(line)]),
       remark: (line) => terminal.remark([line]),
       signal,
@@ -94,17 +89,6 @@ const run = defineCommand({
     return { document: {}, lines: () => [] };
   },
 });
-
-/** Options that are numbers, with the largest that each can be. */
-export const MOST = {
-  port: 65_535,
-  'rate-per-key': 1_000_000,
-  'rate-per-address': 1_000_000,
-  'connections-per-address': 10_000,
-  'long-calls': 10_000,
-  'stop-within': 86_400,
-} as const;
-type CountOption = keyof typeof MOST;
 
 function isForwardedHeader(name: string): name is (typeof FORWARDED)[number] {
   return FORWARDED.some((one) => one === name);

@@ -2,7 +2,6 @@ import { visible } from '#core/base/text.ts';
 import type { ServiceKey } from '#core/contract/service.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { siteOption } from './options.ts';
 
@@ -13,7 +12,7 @@ const create = defineCommand({
     name: { type: 'string', value: 'TEXT', required: true },
     user: { type: 'string', value: 'LOGIN', required: true },
     right: { type: 'string', value: 'AREA:EFFECT', multiple: true, required: true },
-    days: { type: 'string', value: 'N' },
+    days: { type: 'count', value: 'N', most: 36_500 },
   },
   calls: { 'service.keys.create': { rights: 'right' } },
   examples: ['service key create --site prod --name pipeline --user admin --right transfer:write --days 90'],
@@ -23,7 +22,7 @@ const create = defineCommand({
       name,
       user,
       rights: [...rights],
-      ...(days === undefined ? {} : { days: parseCount('--days', days, 36_500) }),
+      ...(days === undefined ? {} : { days }),
     };
     const key = await client.service.keys.create(input, { signal });
     return {

@@ -2,11 +2,17 @@ import { addressWithoutPassword } from '#core/base/redact.ts';
 import { savedSiteOf } from '#core/host/context.ts';
 import type { NamedSecret } from '#core/host/secret-file.ts';
 import type { GivenOptions } from '#electron/service-http/operation/units.ts';
-import { type Answer, type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import {
+  type Answer,
+  type Command,
+  defineCommand,
+  type OptionSpecs,
+  type OptionValues,
+  type ParsedArguments,
+} from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
-import { parseCountOrNone } from '../text/numbers.ts';
-import { MOST, serviceOptions, workerOptions } from './service-http.ts';
+import { serviceOptions, workerOptions } from './service-http.ts';
 
 /** What a text for a system's manager of services takes besides what it runs. */
 const unitOptions = {
@@ -41,11 +47,6 @@ const unit = defineCommand({
           }),
     };
     const site = saved?.url ?? given.site;
-    // Wrong numbers show now and not on the computer that it is for.
-    for (const [name, most] of Object.entries(MOST)) {
-      const { [name]: text } = given as GivenOptions;
-      if (typeof text === 'string') parseCountOrNone(`--${name}`, text, most);
-    }
     return await unitAnswer(
       'service',
       { ...pickGiven(given, serviceOptions), site, ...known },
@@ -68,14 +69,14 @@ function isNamed(secret: NamedSecret | undefined): boolean {
 }
 
 /** Of everything that was given, what the command itself takes. */
-function pickGiven(given: GivenOptions, specs: OptionSpecs): GivenOptions {
+function pickGiven(given: ParsedArguments['values'], specs: OptionSpecs): GivenOptions {
   const names = Object.keys({ ...specs, ...siteSecretOptions });
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const { [name]: value } = given;
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  return Object.fromEntries(names.map((name) => [name, asWritten(given[name])]));
+}
+
+function asWritten(value: ParsedArguments['values'][string]): GivenOptions[string] {
+  if (value === undefined || typeof value === 'boolean') return value;
+  return typeof value === 'object' ? value.map(String) : String(value);
 }
 
 async function unitAnswer(

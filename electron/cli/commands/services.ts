@@ -11,26 +11,20 @@ import { type Answer, type Command, defineCommand, type OptionSpecs } from '../c
 import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { labelOf } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
 import { matchLines } from '../views/match.ts';
-import { configOption, configurationOf, operatorOption, siteOption } from './options.ts';
+import { administeredOptions, configOption, configurationOf, idOption } from './options.ts';
 import { pair, typed, type ValueKind } from './pairs.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
-const LARGEST = 2_147_483_647;
 const typeOption = {
   type: { type: 'string', value: 'TYPE', required: true },
-} as const satisfies OptionSpecs;
-const idOption = {
-  id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
 const listCommand = defineCommand({
   name: 'services list',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.services.list': {} },
   examples: ['services list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -85,11 +79,11 @@ const typesCommand = defineCommand({
 
 const getCommand = defineCommand({
   name: 'services get',
-  options: { ...at, ...typeOption, ...idOption },
+  options: { ...administeredOptions, ...typeOption, ...idOption },
   calls: { 'signin.services.get': {} },
   examples: ['services get --site prod --as admin --type OAuth --id 1'],
   async run({ client, signal }, { site, as: operator, type, id }) {
-    const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, type: parseType(type), id };
     return answer(await client.signin.services.get(input, { signal }));
   },
 });
@@ -97,9 +91,9 @@ const getCommand = defineCommand({
 const saveCommand = defineCommand({
   name: 'services save',
   options: {
-    ...at,
+    ...administeredOptions,
     ...typeOption,
-    id: { type: 'string', value: 'ID' },
+    id: { type: 'count', value: 'ID' },
     name: { type: 'string', value: 'TEXT' },
     active: { type: 'string', choices: ['yes', 'no'] },
     field: { type: 'string', value: 'NAME=VALUE', multiple: true },
@@ -142,7 +136,7 @@ const saveCommand = defineCommand({
     const input = {
       type: parseType(type),
       fields,
-      ...(id === undefined ? {} : { id: parseCount('--id', id, LARGEST) }),
+      ...(id === undefined ? {} : { id }),
       ...(name === undefined ? {} : { name }),
       ...(active === undefined ? {} : { active: active === 'yes' }),
       clear: [...clear],
@@ -157,11 +151,11 @@ const saveCommand = defineCommand({
 
 const deleteCommand = defineCommand({
   name: 'services delete',
-  options: { ...at, ...typeOption, ...idOption },
+  options: { ...administeredOptions, ...typeOption, ...idOption },
   calls: { 'signin.services.delete': {} },
   examples: ['services delete --site prod --as admin --type Radius --id 2'],
   async run({ client, signal }, { site, as: operator, type, id }) {
-    const input = { site, operator, type: parseType(type), id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, type: parseType(type), id };
     await client.signin.services.delete(input, { signal });
     return {
       document: { deleted: input.id },
@@ -209,7 +203,7 @@ const judgeCommand = defineCommand({
 const matchCommand = defineCommand({
   name: 'services match',
   options: {
-    ...at,
+    ...administeredOptions,
     ...typeOption,
     ...idOption,
     claims: {
@@ -221,7 +215,7 @@ const matchCommand = defineCommand({
   calls: { 'signin.services.match': {} },
   examples: ['services match --site prod --as admin --type OAuth --id 1 --claims claims.json'],
   async run({ client, signal }, { site, as: operator, type, id, claims }) {
-    const which = { type: parseType(type), id: parseCount('--id', id, LARGEST) };
+    const which = { type: parseType(type), id };
     const input = { site, operator, ...which, claims: await readSecret(claims) };
     const result = await client.signin.services.match(input, { signal });
     return {

@@ -5,12 +5,10 @@ import { generalSettings, profileChange, type SettingsAnswer } from '#core/contr
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
-import { parseCount } from '../text/numbers.ts';
 import { factLines } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions } from './options.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
 const setOption = {
   set: {
     type: 'string',
@@ -21,7 +19,7 @@ const setOption = {
 
 const showCommand = defineCommand({
   name: 'settings show',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.settings.get': {} },
   examples: ['settings show --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -31,7 +29,7 @@ const showCommand = defineCommand({
 
 const setCommand = defineCommand({
   name: 'settings set',
-  options: { ...at, ...setOption, ...confirmOption },
+  options: { ...administeredOptions, ...setOption, ...confirmOption },
   calls: { 'signin.settings.update': { settings: 'set' } },
   examples: [
     'settings set --site prod --as admin --set FailedAttemptsBeforeBlock=5 --set ForbidEmailAsLogin=true',
@@ -47,7 +45,7 @@ const setCommand = defineCommand({
 
 const profilesCommand = defineCommand({
   name: 'synchronization list',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.synchronization.list': {} },
   examples: ['synchronization list --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {
@@ -70,8 +68,8 @@ const profilesCommand = defineCommand({
 const updateProfileCommand = defineCommand({
   name: 'synchronization update',
   options: {
-    ...at,
-    id: { type: 'string', value: 'ID', required: true },
+    ...administeredOptions,
+    id: { type: 'count', value: 'ID', required: true },
     ...setOption,
     ...confirmOption,
   },
@@ -79,7 +77,7 @@ const updateProfileCommand = defineCommand({
   examples: ['synchronization update --site prod --as admin --id 1 --set IsActive=false'],
   async run({ client, signal }, { site, as: operator, id, set, confirm }) {
     const shape = profileChange.shape.profile.strict();
-    const input = { id: parseCount('--id', id, 2_147_483_647), profile: checked(shape, values(set)) };
+    const input = { id, profile: checked(shape, values(set)) };
     const write = { operation: 'synchronization.update', ...input } as const;
     return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
       const given = { ...sure, ...input };

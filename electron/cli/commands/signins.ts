@@ -4,11 +4,8 @@ import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin
 import { writeWholeFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
-import { parseCount } from '../text/numbers.ts';
 import { countLines, cursorText, logLines } from '../views/signins.ts';
-import { operatorOption, siteOption } from './options.ts';
-
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
+import { administeredOptions } from './options.ts';
 
 /** Which sign-ins are asked for. */
 const filterOptions = {
@@ -32,9 +29,9 @@ function filterOf({ without, ...given }: OptionValues<typeof filterOptions>) {
 const listCommand = defineCommand({
   name: 'signins list',
   options: {
-    ...at,
+    ...administeredOptions,
     ...filterOptions,
-    limit: { type: 'string', value: 'N' },
+    limit: { type: 'count', value: 'N', most: CSV_PAGE },
     after: { type: 'string', value: 'PLACE' },
     csv: { type: 'string', value: 'FILE' },
   },
@@ -54,7 +51,7 @@ const listCommand = defineCommand({
     const page = await client.signin.log.list(
       {
         ...input,
-        limit: limit === undefined ? 100 : parseCount('--limit', limit, CSV_PAGE),
+        limit: limit ?? 100,
         ...(after === undefined ? {} : { after: parseCursor(after) }),
       },
       { signal },
@@ -83,10 +80,10 @@ async function countsByDay(asked: Promise<LogCounts>) {
 const statsCommand = defineCommand({
   name: 'signins stats',
   options: {
-    ...at,
+    ...administeredOptions,
     ...filterOptions,
     zone: { type: 'string', value: 'ZONE' },
-    top: { type: 'string', value: 'N' },
+    top: { type: 'count', value: 'N', most: 1_000 },
   },
   calls: { 'signin.log.counts': {} },
   examples: [
@@ -99,7 +96,7 @@ const statsCommand = defineCommand({
         ...{ site, operator },
         ...filterOf(filter),
         ...(zone === undefined ? {} : { zone }),
-        ...(top === undefined ? {} : { top: parseCount('--top', top, 1_000) }),
+        ...(top === undefined ? {} : { top }),
       },
       { signal },
     );
@@ -117,7 +114,7 @@ function parseCursor(text: string): LogCursor {
 
 const licencesCommand = defineCommand({
   name: 'signins licences',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.log.licences': {} },
   examples: ['signins licences --site prod --as admin'],
   async run({ client, signal }, { site, as: operator }) {

@@ -7,7 +7,6 @@ import type { SiteAttention } from '#core/contract/site-attention.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
@@ -37,8 +36,8 @@ const seedCommand = defineCommand({
       type: 'string',
       choices: ['demo', 'typical', 'large'],
     },
-    scale: { type: 'string', value: 'N' },
-    seed: { type: 'string', value: 'N' },
+    scale: { type: 'count', value: 'N', most: 10_000 },
+    seed: { type: 'count', value: 'N' },
   },
   calls: { 'site.seed': {} },
   examples: [
@@ -49,8 +48,8 @@ const seedCommand = defineCommand({
     const input = {
       site,
       profile,
-      ...(scale === undefined ? {} : { scale: parseCount('--scale', scale, 10_000) }),
-      ...(seed === undefined ? {} : { seed: parseCount('--seed', seed, 2_147_483_647) }),
+      ...(scale === undefined ? {} : { scale }),
+      ...(seed === undefined ? {} : { seed }),
     };
     const seeded = await runLong(client.site.seed(input, { signal }), terminal.report);
     const entries = Object.entries(seeded.counts).filter(([, count]) => count > 0);

@@ -1,27 +1,20 @@
 import { basename } from 'node:path';
-import type { CreatedToken, TokenLimits } from '#core/contract/signin-tokens.ts';
+import type { CreatedToken } from '#core/contract/signin-tokens.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { parseCount } from '../text/numbers.ts';
 import { readText } from '../text-file.ts';
 import { createdLines, tokenLines, userText } from '../views/tokens.ts';
-import { operatorOption, siteOption } from './options.ts';
+import { administeredOptions, idOption } from './options.ts';
 
-const at = { ...siteOption, ...operatorOption } as const satisfies OptionSpecs;
-const LARGEST = 2_147_483_647;
-const LONGEST = 36_500;
-const idOption = {
-  id: { type: 'string', value: 'ID', required: true },
-} as const satisfies OptionSpecs;
 const newOptions = {
   name: { type: 'string', value: 'TEXT', required: true },
-  days: { type: 'string', value: 'N' },
+  days: { type: 'count', value: 'N', most: 36_500 },
   config: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
 const list = defineCommand({
   name: 'tokens list',
-  options: { ...at, login: { type: 'string', value: 'LOGIN' } },
+  options: { ...administeredOptions, login: { type: 'string', value: 'LOGIN' } },
   calls: { 'signin.tokens.list': {} },
   examples: ['tokens list --site prod --as admin', 'tokens list --site prod --as admin --login a.meyer'],
   async run({ client, signal }, { site, as: operator, login }) {
@@ -33,11 +26,11 @@ const list = defineCommand({
 
 const revoke = defineCommand({
   name: 'tokens revoke',
-  options: { ...at, ...idOption },
+  options: { ...administeredOptions, ...idOption },
   calls: { 'signin.tokens.revoke': {} },
   examples: ['tokens revoke --site prod --as admin --id 7'],
   async run({ client, signal }, { site, as: operator, id }) {
-    const input = { site, operator, id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, id };
     const revoked = await client.signin.tokens.revoke(input, { signal });
     return {
       document: { token: revoked },
@@ -52,11 +45,11 @@ const revoke = defineCommand({
 const generate = defineCommand({
   name: 'tokens generate',
   options: {
-    ...at,
+    ...administeredOptions,
     login: { type: 'string', value: 'LOGIN', required: true },
     ...newOptions,
-    'max-tokens': { type: 'string', value: 'N' },
-    'max-days': { type: 'string', value: 'N' },
+    'max-tokens': { type: 'count', value: 'N', none: true },
+    'max-days': { type: 'count', value: 'N', none: true },
   },
   calls: {
     'signin.tokens.generate': { limits: ['max-tokens', 'max-days'], configuration: 'config' },
@@ -66,8 +59,8 @@ const generate = defineCommand({
   ],
   async run({ client, signal }, { site, as: operator, login, ...given }) {
     const limits = {
-      ...capOf('PatMaxTokensPerUser', '--max-tokens', given['max-tokens']),
-      ...capOf('PatMaxExpirationDays', '--max-days', given['max-days']),
+      ...(given['max-tokens'] === undefined ? {} : { PatMaxTokensPerUser: given['max-tokens'] }),
+      ...(given['max-days'] === undefined ? {} : { PatMaxExpirationDays: given['max-days'] }),
     };
     const input = { site, operator, login, limits, ...(await newToken(given)) };
     return answer(await client.signin.tokens.generate(input, { signal }));
@@ -76,7 +69,7 @@ const generate = defineCommand({
 
 const ownList = defineCommand({
   name: 'own-tokens list',
-  options: at,
+  options: administeredOptions,
   calls: { 'signin.ownTokens.list': {} },
   examples: ['own-tokens list --site prod --as a.meyer'],
   async run({ client, signal }, { site, as: operator }) {
@@ -87,7 +80,7 @@ const ownList = defineCommand({
 
 const ownCreate = defineCommand({
   name: 'own-tokens create',
-  options: { ...at, ...newOptions },
+  options: { ...administeredOptions, ...newOptions },
   calls: { 'signin.ownTokens.create': { configuration: 'config' } },
   examples: ['own-tokens create --site prod --as a.meyer --name build --days 90 --config appsettings.json'],
   async run({ client, signal }, { site, as: operator, ...given }) {
@@ -98,11 +91,11 @@ const ownCreate = defineCommand({
 
 const ownRevoke = defineCommand({
   name: 'own-tokens revoke',
-  options: { ...at, ...idOption },
+  options: { ...administeredOptions, ...idOption },
   calls: { 'signin.ownTokens.revoke': {} },
   examples: ['own-tokens revoke --site prod --as a.meyer --id 7'],
   async run({ client, signal }, { site, as: operator, id }) {
-    const input = { site, operator, id: parseCount('--id', id, LARGEST) };
+    const input = { site, operator, id };
     const revoked = await client.signin.ownTokens.revoke(input, { signal });
     return {
       document: { token: revoked },
@@ -113,23 +106,18 @@ const ownRevoke = defineCommand({
 
 interface NewToken {
   name: string;
-  days?: string | undefined;
+  days?: number | undefined;
   config?: string | undefined;
 }
 
 async function newToken({ name, days, config }: NewToken) {
   return {
     name,
-    ...(days === undefined ? {} : { days: parseCount('--days', days, LONGEST) }),
+    ...(days === undefined ? {} : { days }),
     ...(config === undefined
       ? {}
       : { configuration: { name: basename(config), text: await readText(config) } }),
   };
-}
-
-function capOf(name: keyof TokenLimits, option: string, value: string | undefined): TokenLimits {
-  if (value === undefined) return {};
-  return { [name]: value === '0' ? 0 : parseCount(option, value, LARGEST) };
 }
 
 function answer(token: CreatedToken) {

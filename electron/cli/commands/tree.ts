@@ -3,26 +3,25 @@ import { visible } from '#core/base/text.ts';
 import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
 import { type Answer, type CommandContext, defineCommand } from '../command.ts';
 import { nodeText, parseNode, typeOfWord } from '../nodes.ts';
-import { parseCount } from '../text/numbers.ts';
 import { alignColumns } from '../text/table.ts';
 import { type LoadedNode, treeLines } from '../views/tree.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many entities a search shows without `--limit`. */
-const FOUND = '200';
+const FOUND = 200;
 
 /** How many levels are shown without `--depth`. */
-const DEPTH = '2';
+const DEPTH = 2;
 
 export const treeCommand = defineCommand({
   name: 'tree',
   options: {
     ...profiledSiteOptions,
     node: { type: 'string', value: 'TYPE:GUID|ID' },
-    depth: { type: 'string', value: 'N' },
+    depth: { type: 'count', value: 'N', most: 100 },
     search: { type: 'string', value: 'TEXT' },
     type: { type: 'string', value: 'TYPE' },
-    limit: { type: 'string', value: 'N' },
+    limit: { type: 'count', value: 'N', most: 1_000 },
   },
   calls: {
     'transfer.tree': profiledSiteGivers,
@@ -37,20 +36,18 @@ export const treeCommand = defineCommand({
   ],
   async run(context, { node, depth = DEPTH, search, type, limit = FOUND, ...given }) {
     const site = profiledSiteOf(given);
-    const levels = parseCount('--depth', depth, 100);
     const { client, signal } = context;
     if (search !== undefined) {
-      const most = parseCount('--limit', limit, 1_000);
       const only = type === undefined ? {} : { type: typeOfWord(type) };
-      const input = { ...site, text: search, limit: most, ...only };
-      return foundAnswer(await client.transfer.search(input, { signal }), most);
+      const input = { ...site, text: search, limit, ...only };
+      return foundAnswer(await client.transfer.search(input, { signal }), limit);
     }
     if (node !== undefined) {
-      const nodes = await loadChildren(context, site, await nodeId(context, site, node), levels);
+      const nodes = await loadChildren(context, site, await nodeId(context, site, node), depth);
       return treeAnswer(nodes);
     }
     const root = await client.transfer.tree(site, { signal });
-    return treeAnswer([{ ...root, nodes: await loadChildren(context, site, root.id, levels) }]);
+    return treeAnswer([{ ...root, nodes: await loadChildren(context, site, root.id, depth) }]);
   },
 });
 

@@ -18,15 +18,12 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
-import { parseCount } from '../text/numbers.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
 import { settingsLines } from '../views/versions.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** Exit code of what was not written (design, section 7). */
 const NOT_WRITTEN = 10;
-
-const LARGEST = 2_147_483_647;
 
 const provider = { type: 'string', choices: repositoryProvider.options } as const;
 
@@ -42,7 +39,7 @@ const draftOptions = {
 
 const idOptions = {
   ...profiledSiteOptions,
-  id: { type: 'string', value: 'ID', required: true },
+  id: { type: 'count', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
 /** Where the secret of a remote is: never the secret itself. */
@@ -53,7 +50,7 @@ const secretOptions = {
 } as const satisfies OptionSpecs;
 
 /** Where the active one is meant without it. */
-const anyIdOptions = { ...profiledSiteOptions, id: { type: 'string', value: 'ID' } } as const;
+const anyIdOptions = { ...profiledSiteOptions, id: { type: 'count', value: 'ID' } } as const;
 
 const saveGivers = {
   ...profiledSiteGivers,
@@ -109,7 +106,7 @@ const editCommand = defineCommand({
   examples: ['versions settings edit --site test --id 2 --branch release'],
   async run({ client, signal }, given) {
     const at = profiledSiteOf(given);
-    const id = idOf(given.id);
+    const id = given.id;
     const before = (await client.versions.settings.list(at, { signal })).find((one) => one.id === id);
     if (!before) {
       throw new SiteferryError('usage', { reason: commandLineMessage('versions.settings-unknown', { id }) });
@@ -126,7 +123,7 @@ const activateCommand = defineCommand({
   calls: { 'versions.settings.activate': profiledSiteGivers },
   examples: ['versions settings activate --site test --id 2'],
   async run({ client, signal }, given) {
-    const input = { ...profiledSiteOf(given), id: idOf(given.id) };
+    const input = { ...profiledSiteOf(given), id: given.id };
     return answer(await client.versions.settings.activate(input, { signal }));
   },
 });
@@ -137,7 +134,7 @@ const removeCommand = defineCommand({
   calls: { 'versions.settings.remove': profiledSiteGivers },
   examples: ['versions settings remove --site test --id 2'],
   async run({ client, signal }, given) {
-    const input = { ...profiledSiteOf(given), id: idOf(given.id) };
+    const input = { ...profiledSiteOf(given), id: given.id };
     return answer(await client.versions.settings.remove(input, { signal }));
   },
 });
@@ -216,15 +213,11 @@ async function chosenId(
   { client, signal }: CommandContext,
   given: OptionValues<typeof anyIdOptions>,
 ): Promise<number> {
-  if (given.id !== undefined) return idOf(given.id);
+  if (given.id !== undefined) return given.id;
   const settings = await client.versions.settings.list(profiledSiteOf(given), { signal });
   const active = settings.find(({ isActive }) => isActive);
   if (active) return active.id;
   throw new SiteferryError('repository-unset', { site: redactAddress(given.site) });
-}
-
-function idOf(typed: string): number {
-  return parseCount('--id', typed, LARGEST);
 }
 
 /** What was said of a repository that has this provider otherwise. Throws `usage` for an author that is none. */

@@ -23,16 +23,19 @@ export function parseSize(option: string, text: string): number {
   });
 }
 
-/** A whole number from 1 to `most`; throws `usage`. */
-export function parseCount(option: string, text: string, most: number): number {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= most) return number;
-  throw new SiteferryError('usage', {
-    reason: commandLineMessage('usage.not-a-count', { option, most, value: text }),
-  });
-}
+/** The largest id of the platform's. */
+const LARGEST = 2_147_483_647;
 
-/** The same, or 0 for none; throws `usage`. */
-export function parseCountOrNone(option: string, text: string, most: number): number {
-  return text === '0' ? 0 : parseCount(option, text, most);
+/** A whole number from 1 to `most`, or 0 where `none` is something; throws `usage`. */
+export function parseCount(
+  option: string,
+  text: string,
+  { most = LARGEST, none = false }: { most?: number; none?: boolean } = {},
+): number {
+  const least = none ? 0 : 1;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+  if (number >= least && number <= most) return number;
+  throw new SiteferryError('usage', {
+    reason: commandLineMessage('usage.not-a-count', { option, least, most, value: text }),
+  });
 }
