@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { noProfile } from '#core/contract/profile.ts';
+import { textFinder } from '#core/transfer/text-patterns.ts';
 import { isWholeRun } from '#tests/support/tier.ts';
 import { COLUMNS, type Language, search } from './support.ts';
 
@@ -111,10 +114,17 @@ it('remembers what a text names, and forgets it when the texts grow beyond their
   const found = search('csharp', text)?.references;
   expect(search('csharp', text)?.references).toBe(found);
   const long = ' '.repeat(5 * 1024 ** 2);
-  for (let index = 0; index < 13; index += 1) search('csharp', `${index}${long}`);
+  for (let index = 0; index < 7; index += 1) search('csharp', `${index}${long}`);
   const again = search('csharp', text)?.references;
   expect(again).not.toBe(found);
   expect(again).toEqual(found);
+});
+
+it('is one for as long as a site is open, so that its texts are read once', async () => {
+  const site = { catalog: referenceCatalog, profile: noProfile };
+  const find = await textFinder(site);
+  expect(await textFinder(site)).toBe(find);
+  expect(await textFinder({ ...site })).not.toBe(find);
 });
 
 describe('what a grammar goes back in', () => {
