@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '#core/directory/ldap/service.ts';
 import { DirectorySession } from '#core/directory/ldap/session.ts';
 import { makePki, type Pki } from './support/lab.ts';
 import { people } from './support/people.ts';
@@ -110,6 +111,21 @@ describe.skipIf(!hasSlapd)(`a session with slapd${needsSlapd}`, () => {
         failure: { kind: 'closed', reason: { code } },
       });
       await session.close();
+      await server.close();
+    });
+
+    it('hangs up where a service may not sign in', async () => {
+      let client: Socket | undefined;
+      const server = await between(slapd.port, (socket) => {
+        client = socket;
+        return true;
+      });
+      const wrong = { bindName: ADMIN.dn, password: 'wrong', baseDn: BASE, isForestRoot: false };
+      const service = { type: 'OpenLDAP' as const, server: `localhost:${server.port}`, ...wrong };
+      const run = { signal, now: () => new Date() };
+      const signedIn = await signIn(service, { secure: false, acceptUntrusted: true }, run);
+      expect(signedIn).toMatchObject({ ok: false, failure: { kind: 'result' } });
+      await expect.poll(() => client?.readableEnded).toBe(true);
       await server.close();
     });
 
