@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import tls from 'node:tls';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { errorRemedies } from '#core/messages/error.ts';
 import { connect } from '#core/site/connect.ts';
-import { agreesToEncrypt } from '#core/site/dialects/mssql/encrypted-only.ts';
+import { agreesToEncrypt, directly } from '#core/site/dialects/mssql/encrypted-only.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { selfSigned, selfSignedAddress } from '#tests/support/self-signed.ts';
 import { startTdsServer, type TdsOptions, type TdsServer } from '#tests/support/tds-server.ts';
@@ -266,5 +268,24 @@ describe('a server that is called by its address', () => {
       process.off('warning', onWarning);
     }
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('a connection without a tunnel', () => {
+  const { signal } = new AbortController();
+
+  it('is there once it is made', async () => {
+    const listening = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void listening.close());
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const socket = await directly({ host: '127.0.0.1', port }, undefined, signal);
+    expect(socket).toMatchObject({ connecting: false, destroyed: false });
+    socket.destroy();
+    listening.close();
+    await once(listening, 'close');
+    await expect(directly({ host: '127.0.0.1', port }, undefined, signal)).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
   });
 });
