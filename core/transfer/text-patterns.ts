@@ -18,11 +18,13 @@ export function textPatterns({
 
 type TextSite = Pick<Site, 'catalog' | 'profile'>;
 
-const finders = new WeakMap<TextSite, Promise<TextReferenceFinder>>();
+const finders = new WeakMap<TextSite, TextReferenceFinder>();
 
 /** What finds references in the texts of a site. It remembers the texts that it has seen for as long as the site is open. */
 export async function textFinder(site: TextSite): Promise<TextReferenceFinder> {
-  const made = finders.get(site) ?? createTextReferenceFinder(site.catalog, textPatterns(site));
+  const known = finders.get(site);
+  if (known) return known;
+  const made = await createTextReferenceFinder(site.catalog, textPatterns(site));
   finders.set(site, made);
-  return await made;
+  return made;
 }

@@ -224,6 +224,15 @@ describe('around a transfer', () => {
       expect(types.stdout).toMatch(new RegExp(`^${type} +\\S`, 'm'));
   });
 
+  it('lists what codes say, in each language', async () => {
+    expect((await run('messages')).stdout).toMatch(/^usage\.given-twice\n {2}\{option\} is given twice\.$/m);
+    expect((await run('messages', '--lang', 'ru')).stdout).toMatch(/^usage\.given-twice\n {2}.*[а-я]/m);
+    const { document } = await json('messages');
+    expect(document.messages).toContainEqual(
+      expect.objectContaining({ code: 'dangling-reference', en: expect.any(String), ru: expect.any(String) }),
+    );
+  });
+
   it('shows the tree with the names that groups have in each language', async () => {
     const { document } = await json('tree', '--site', source.url, '--node', 'globals', '--depth', '1');
     expect(document.nodes).toContainEqual(

@@ -9,7 +9,7 @@ import { formTexts } from '#core/messages/fields/help/index.ts';
 import { placeOf, pluralCategories } from '#core/messages/render.ts';
 import { commonOptions } from '#electron/cli/arguments.ts';
 import { commands } from '#electron/cli/commands/index.ts';
-import { declaredCodes } from './areas.ts';
+import { declaredCodes } from './declared-codes.ts';
 
 const texts: [code: string, entry: Entry][] = [
   ...Object.entries(catalogue),

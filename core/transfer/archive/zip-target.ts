@@ -30,6 +30,9 @@ const SHORT = 256 * 1024;
 /** So many short files are compressed at a time: a few hundredths of a second. */
 const BATCH = { files: 512, bytes: 1024 * 1024 };
 
+/** So many batches are compressed or wait to be added at a time. */
+const MOST_UNFINISHED = 12;
+
 /**
  * Writes a new ZIP file of these files, in their order. What does not fit into a plain ZIP becomes one with ZIP64, for
  * which the files are made again. Errors: those of the file system, `cancelled`.
@@ -47,9 +50,6 @@ export async function writeZip(
   await rm(path);
   return await writeZip64(path, makeFiles(), signal);
 }
-
-/** So many batches are compressed or wait to be added at a time. */
-const MOST_UNFINISHED = 12;
 
 /** A ZIP on its way to the disk. */
 interface Output {

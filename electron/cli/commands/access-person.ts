@@ -24,10 +24,9 @@ const userCommand = defineCommand({
     'access.person': { ...profiledSiteGivers, userId: 'user' },
   },
   examples: ['access user --site prod --user meyer', 'access user --site prod --user #17 --json'],
-  async run({ client, signal }, { user, limit, ...given }) {
+  async run({ client, signal }, { user, limit = LISTED, ...given }) {
     const site = profiledSiteOf(given);
-    const count = limit ?? LISTED;
-    const found = await client.access.people({ ...site, text: user, limit: count }, { signal });
+    const found = await client.access.people({ ...site, text: user, limit }, { signal });
     if (found.people.length === 0 && found.unsearched.length === 0) {
       throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });
     }

@@ -9,8 +9,6 @@ import { accessExitCode } from '../views/explanation.ts';
 import { signInAccessLines } from '../views/sign-in-access.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
-/** The largest id that a provider can have. */
-
 const signInCommand = defineCommand({
   name: 'access signin',
   options: {

@@ -6,8 +6,6 @@ import { accessExitCode } from '../views/explanation.ts';
 import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/task-access.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
-/** The largest number that a task can have. */
-
 const taskCommand = defineCommand({
   name: 'access task',
   options: {
