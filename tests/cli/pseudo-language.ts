@@ -16,7 +16,9 @@ const WITHOUT_LANGUAGE =
 
 /** Pieces of what was printed that are neither of a catalogue nor data. */
 export function strangers(printed: string, data: string): string[] {
-  return printed.split('\n').flatMap((line) =>
+  // A text of a catalogue may have several lines.
+  const left = printed.replace(/⟦[^⟦⟧]*⟧/g, (text) => text.replaceAll('\n', ' '));
+  return left.split('\n').flatMap((line) =>
     line
       .split(/⟦[^⟧]*⟧/)
       .flatMap((piece) => piece.split(/\s{2,}|, |: |; | -> | = /))
