@@ -1,12 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import { issue } from '../directory/support/pki.ts';
 import { type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, goTo, type Lab, seriousFindings } from './support.ts';
+import { demoLab, type Lab, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, () => {
   let lab: Lab;
@@ -53,20 +51,6 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     throw new Error(`${target} cannot be reached with Tab`);
   }
 
-  /** As if everything had been checked long ago. */
-  const age = async () => {
-    const file = join(lab.home, 'certificates.json');
-    const kept = JSON.parse(await readFile(file, 'utf8'));
-    const places = kept.places.map((place: object) => ({
-      ...place,
-      checkedAt: '2026-01-01T00:00:00.000Z',
-    }));
-    await writeFile(file, JSON.stringify({ ...kept, places }));
-  };
-  const checkedAt = async () =>
-    (await lab.host.client.directory.certificates.known({})).places.map((place) => place.checkedAt ?? '');
-  const times = async () => (await checkedAt()).map((time) => time.slice(0, 10));
-
   it('reminds of a certificate at the bell, once, also after a restart', async () => {
     await page.reload();
     await button('Activity, 1 unread').waitFor();
@@ -100,52 +84,5 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     await page.getByRole('toolbar').getByText('dc1.example.com, 9 d').waitFor();
     await page.emulateMedia({ forcedColors: 'none' });
     await page.locator('[data-theme=light]').waitFor();
-  });
-
-  it('checks at the start what was checked more than a day ago, unless that is switched off', async () => {
-    await reach(button('Check daily'));
-    await page.getByRole('tooltip', { name: /checked more than a day ago/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])
-      .toBe(false);
-    await age();
-    await page.reload();
-    await page.getByText('1 Jan 2026').first().waitFor();
-    await reach(button('Check daily'));
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await lab.host.client.window.remembered({})).values['certificates.background'])
-      .toBeUndefined();
-    expect(await times()).toEqual(['2026-01-01', '2026-01-01']);
-    await page.reload();
-    await expect.poll(times).not.toContain('2026-01-01');
-    await button(/^Activity, /).waitFor();
-    await page.keyboard.press('Control+KeyJ');
-    await page.getByText('Certificate check').first().waitFor();
-    await page.keyboard.press('Escape');
-  });
-
-  it('checks once a day in a window that stays open', async () => {
-    const other = await lab.open();
-    // Home asks for what is known as well.
-    await goTo(other, 'history');
-    await other.clock.install();
-    const known = other.waitForResponse((answer) => answer.url().endsWith('/directory/certificates/known'));
-    await other.reload();
-    // The window asks again an hour after this.
-    await (await known).finished();
-    await other.getByRole('link', { name: 'Certificates' }).waitFor();
-    // Nothing is old yet: no check was told of.
-    await other.getByRole('button', { name: 'Activity (Ctrl+J)' }).waitFor();
-    await age();
-    await other.clock.fastForward('01:01:00');
-    await expect.poll(times).not.toContain('2026-01-01');
-    // It was looked at: the next hour has nothing to do.
-    const checked = await checkedAt();
-    await other.clock.fastForward('01:01:00');
-    await other.getByRole('button', { name: /^Activity, 1 unread/ }).waitFor();
-    await expect.poll(checkedAt).toEqual(checked);
-    await other.context().close();
   });
 });

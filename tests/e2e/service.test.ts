@@ -104,13 +104,16 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
   });
 
   it('lists jobs of a service that runs here, and shows one with its files', async () => {
-    await page.getByRole('tab', { name: 'Jobs' }).click();
     await startService();
     expect(await status()).toBe(200);
+    await page.getByRole('tab', { name: 'Jobs' }).click();
     await page.getByText('This service has no jobs yet.').waitFor();
     const { id } = await lab.host.client.jobs.begin({
       job: { kind: 'export', selection: 'all', associations: {}, format: 'multi-file', texts: 'rewrite' },
     });
+    // Read again at once, not after its pause.
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByRole('tab', { name: 'Jobs' }).click();
     await rowCell(page, 'Export').click();
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByText('Done', { exact: true }).waitFor();
