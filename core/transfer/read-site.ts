@@ -48,8 +48,7 @@ export async function readSite(
       chosen,
       read: texts.read,
     });
-    const entities = [...selection.values()].flatMap((byId) => [...byId.values()]);
-    for (const told of textWarnings(entities, texts.handling, texts.read)) archive.warnings.push(told);
+    for (const told of await textWarnings(selection, texts.handling, texts.read)) archive.warnings.push(told);
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };

@@ -154,9 +154,12 @@ function columnNeeds(site: Site, type: EntityType, row: Row): Need[] {
 
 /** What the texts of an entity certainly name. */
 async function textNeeds(session: Session, site: Site, type: EntityType, row: Row): Promise<Need[]> {
-  const places = (await createTextReader(site, 'rewrite'))(type, row).flatMap(({ column, references }) =>
-    references.flatMap((reference) => (reference.certain ? [{ column, reference }] : [])),
-  );
+  const read = await createTextReader(site, 'rewrite');
+  const places = (await read(type, [row]))
+    .flat()
+    .flatMap(({ column, references }) =>
+      references.flatMap((reference) => (reference.certain ? [{ column, reference }] : [])),
+    );
   const named = places.flatMap(({ column, reference }) => {
     const name = nameOf(reference);
     return name ? [{ column, line: reference.line, name }] : [];

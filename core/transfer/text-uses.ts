@@ -1,7 +1,6 @@
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { containsCondition, containsPatterns } from '#core/site/contains.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
-import { createPace } from './archive/pace.ts';
 import { labelColumn } from './rows.ts';
 import { findNamed, type Name, nameOf } from './selection/texts.ts';
 import { textPatterns } from './text-patterns.ts';
@@ -50,9 +49,9 @@ export async function findTextUses(
   find: TextReferenceFinder,
 ): Promise<TextUse[]> {
   const places: { from: SiteText; reference: TextReference }[] = [];
-  await eachText(session, site, targets, (from) => {
-    const [found] = find(from.user.type, { [from.column]: from.text });
-    for (const reference of found?.references ?? [])
+  await eachText(session, site, targets, async (from) => {
+    const found = await find(from.user.type, [{ [from.column]: from.text }]);
+    for (const reference of found[0]?.[0]?.references ?? [])
       if (reference.certain && mayName(targets, reference)) places.push({ from, reference });
   });
   const named = await resolveNames(session, site, places);
@@ -107,9 +106,8 @@ async function eachText(
   session: Session,
   site: Searched,
   targets: TextTargets,
-  look: (text: SiteText) => void,
+  look: (text: SiteText) => Promise<void>,
 ): Promise<void> {
-  const pace = createPace(undefined);
   const columns = textColumns(site);
   const { dialect } = session;
   const q = (name: string) => dialect.identifier(name);
@@ -133,9 +131,8 @@ async function eachText(
       parameters,
     );
     for (const { text_column: index, id, guid, text } of rows) {
-      await pace();
       const from = columns[index];
-      if (from && typeof text === 'string') look({ ...from, id: Number(id), guid, text });
+      if (from && typeof text === 'string') await look({ ...from, id: Number(id), guid, text });
     }
   }
 }

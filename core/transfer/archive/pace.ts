@@ -4,17 +4,20 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 /** So long, in milliseconds, may reading keep everything else of the process waiting. */
 const TURN = 12;
 
-/** Lets the rest of the process have its turn when that is due. Throws `cancelled` when the person has asked to stop. */
-export type Pace = () => Promise<void>;
+/** Lets the rest of the process have its turn; undefined when that is not due. Throws `cancelled` when the person has asked to stop. */
+export type Pace = () => Promise<void> | undefined;
 
 /** Called between pieces of work: whatever reads from memory alone would never leave the thread by itself. */
 export function createPace(signal: AbortSignal | undefined): Pace {
   let began = performance.now();
-  return async () => {
+  return () => {
     throwIfCancelled(signal);
-    if (performance.now() - began < TURN) return;
+    return performance.now() - began < TURN ? undefined : turn();
+  };
+
+  async function turn(): Promise<void> {
     await setImmediate();
     began = performance.now();
     throwIfCancelled(signal);
-  };
+  }
 }

@@ -1,5 +1,4 @@
 import { CATEGORY_COLUMN, type Column, type EntityType, type Value } from '#core/catalog/entity-type.ts';
-import { createPace } from '../archive/pace.ts';
 import { textFinder } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
 import type { ColumnReferences, TextReference } from '../texts/reference.ts';
@@ -67,13 +66,13 @@ async function findTexts(
   const texts = new Map<LoadedEntity, readonly ColumnReferences[]>();
   if (options.texts === 'ignore') return texts;
   const find = await textFinder(site);
-  const pace = createPace(undefined);
   for (const { type, entities } of batches) {
     const present = new Set(availableType(context, type).columns.map((column) => column.name));
-    for (const [index, entity] of entities.entries()) {
-      if (index % 64 === 0) await pace();
-      const found = find(type, entity.row).filter(({ column }) => present.has(column));
-      if (found.length > 0) texts.set(entity, found);
+    const rows = entities.map(({ row }) => row);
+    for (const [index, columns] of (await find(type, rows)).entries()) {
+      const entity = entities[index];
+      const found = columns.filter(({ column }) => present.has(column));
+      if (entity && found.length > 0) texts.set(entity, found);
     }
   }
   return texts;

@@ -35,12 +35,12 @@ export interface TextsOfSelection {
 /** What has been selected, and what is to be loaded next. */
 export interface Closure {
   readonly selection: Selection;
-  add(entity: Selected, reach: Reach): void;
+  add(entity: Selected, reach: Reach): Promise<void>;
   pending(): boolean;
   /** Takes what is to be loaded next: rows by id, and children by owner. */
   takeRound(): { references: References; named: Named[]; children: Children[] };
   /** Follows an entity that is selected already; true when it is. */
-  known(type: string, id: number): boolean;
+  known(type: string, id: number): Promise<boolean>;
 }
 
 /** What refers to an entity. */
@@ -77,44 +77,45 @@ export function createClosure(catalog: Catalog, texts: TextsOfSelection | 'child
   let children = new Map<string, Children>();
 
   /** Once, also for one that was chosen to come alone and is needed by another that comes in full. */
-  function follow(entity: Selected): void {
+  async function follow(entity: Selected): Promise<void> {
     if (texts === 'children' || followed.has(entity)) return;
     followed.add(entity);
-    for (const column of catalog.references(entity.type)) {
-      const id = entity.row[column.name];
-      if (typeof id === 'number') want(column.references.type, id, { from: entity, column: column.name });
+    for (const { name: column, references: to } of catalog.references(entity.type)) {
+      const id = entity.row[column];
+      if (typeof id === 'number') await want(to.type, id, { from: entity, column });
     }
-    if (texts.handling === 'rewrite') wantNamed(entity, texts);
+    if (texts.handling === 'rewrite') await wantNamed(entity, texts);
   }
 
-  const want = (type: string, id: number, origin: Origin) => {
-    if (!known(type, id)) addReference(references, type, id, origin);
+  const want = async (type: string, id: number, origin: Origin) => {
+    if (!(await known(type, id))) addReference(references, type, id, origin);
   };
 
-  function known(type: string, id: number): boolean {
+  async function known(type: string, id: number): Promise<boolean> {
     const entity = selection.get(type)?.get(id);
-    if (entity) follow(entity);
+    if (entity) await follow(entity);
     return entity !== undefined;
   }
 
-  function wantNamed(entity: Selected, texts: TextsOfSelection): void {
-    for (const { reference, origin } of namedBy(entity, texts)) {
+  async function wantNamed(entity: Selected, texts: TextsOfSelection): Promise<void> {
+    for (const { reference, origin } of await namedBy(entity, texts)) {
+      const { type, written } = reference;
       const name = nameOf(reference);
       const key = JSON.stringify(name);
-      if (!name && reference.type !== undefined) want(reference.type, Number(reference.written), origin);
+      if (!name && type !== undefined) await want(type, Number(written), origin);
       if (name && !asked.has(key)) named.push({ name, origin });
       asked.add(key);
     }
   }
 
-  function add(entity: Selected, reach: Reach): void {
+  async function add(entity: Selected, reach: Reach): Promise<void> {
     const byId = selection.get(entity.type.name) ?? new Map<number, Selected>();
     selection.set(entity.type.name, byId);
     const id = Number(entity.row[entity.type.id]);
     const known = byId.get(id);
     const current = known ?? entity;
     if (!known) byId.set(id, entity);
-    if (reach.references) follow(current);
+    if (reach.references) await follow(current);
     if (reach.children && !expanded.has(current)) {
       expanded.add(current);
       wantChildren(catalog, current, children);
@@ -137,15 +138,17 @@ export function createClosure(catalog: Catalog, texts: TextsOfSelection | 'child
 }
 
 /** What the texts of an entity certainly name. */
-function* namedBy(
+async function namedBy(
   from: Selected,
   { read }: TextsOfSelection,
-): Generator<{ reference: TextReference; origin: Origin }> {
-  for (const { column, references } of read(from.type, from.row)) {
-    for (const reference of references) {
-      if (reference.certain) yield { reference, origin: { from, column, line: reference.line } };
-    }
-  }
+): Promise<{ reference: TextReference; origin: Origin }[]> {
+  return (await read(from.type, [from.row]))
+    .flat()
+    .flatMap(({ column, references }) =>
+      references
+        .filter(({ certain }) => certain)
+        .map((reference) => ({ reference, origin: { from, column, line: reference.line } })),
+    );
 }
 
 function addReference(references: References, type: string, id: number, origin: Origin): void {
@@ -182,7 +185,7 @@ export async function loadRound(
   const found = await source.findNamed(round.named.map(({ name }) => name));
   for (const [index, { origin }] of round.named.entries()) {
     for (const { type, id } of found[index] ?? []) {
-      if (!closure.known(type, id)) addReference(round.references, type, id, origin);
+      if (!(await closure.known(type, id))) addReference(round.references, type, id, origin);
     }
   }
   for (const [typeName, wanted] of round.references) {
@@ -191,7 +194,7 @@ export async function loadRound(
       const origin = wanted.get(Number(row[type.id]));
       if (!origin) continue;
       const comesAlone = type.scope === 'section' || type.name === CATEGORY;
-      closure.add(
+      await closure.add(
         { type, row, relation: 'reference', ...origin },
         { children: !comesAlone, references: true },
       );
@@ -201,7 +204,7 @@ export async function loadRound(
     for (const row of await source.rowsReferringTo(type, column.name, owners.keys())) {
       const from = owners.get(Number(row[column.name]));
       if (!from) continue;
-      closure.add(
+      await closure.add(
         { type, row, relation: 'child', from, column: column.name },
         { children: true, references: true },
       );

@@ -47,9 +47,9 @@ export async function loadChosen(
   signal?: AbortSignal,
 ): Promise<Selection> {
   const closure = createClosure(source.catalog, texts);
-  await addChosen(source, selection, (chosen, full, { type, guid }) => {
+  await addChosen(source, selection, async (chosen, full, { type, guid }) => {
     if (!chosen) throw new SiteferryError('node-not-found', { type, node: guid });
-    closure.add(chosen, { children: full, references: full });
+    await closure.add(chosen, { children: full, references: full });
   });
   await loadRounds(source, closure, report, signal);
   return closure.selection;
@@ -67,8 +67,8 @@ export async function loadOwned(
     const known = source.catalog.find(type);
     return known !== undefined && source.has(known);
   });
-  await addChosen(source, present, (chosen, full) => {
-    if (chosen) closure.add(chosen, { children: full, references: false });
+  await addChosen(source, present, async (chosen, full) => {
+    if (chosen) await closure.add(chosen, { children: full, references: false });
   });
   await loadRounds(source, closure, report, signal);
   return [...closure.selection.values()].flatMap((byId) => [...byId.values()]);
@@ -78,7 +78,7 @@ export async function loadOwned(
 async function addChosen(
   source: SelectionSource,
   selection: readonly SelectedNode[],
-  add: (chosen: Selected | undefined, full: boolean, node: SelectedNode) => void,
+  add: (chosen: Selected | undefined, full: boolean, node: SelectedNode) => Promise<void>,
 ): Promise<void> {
   const nodes = await expandSelection(source, selection);
   for (const [typeName, ofType] of Map.groupBy(nodes, (node) => node.type)) {
@@ -88,7 +88,7 @@ async function addChosen(
     const byGuid = new Map(rows.map((row) => [String(row[type.guid]), row]));
     for (const node of ofType) {
       const row = byGuid.get(node.guid);
-      add(row && { type, row, relation: 'chosen' }, selectionMode(node.includeSubcat) === 'full', node);
+      await add(row && { type, row, relation: 'chosen' }, selectionMode(node.includeSubcat) === 'full', node);
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { createPace } from '../archive/pace.ts';
 import type { Selection } from './closure.ts';
-import type { TextReader } from './texts.ts';
+import { readTexts, type TextReader } from './texts.ts';
 
 /** Ids by entity type. */
 type Ids = Map<string, Set<number>>;
@@ -29,16 +28,9 @@ export function referencedIds(catalog: Catalog, selection: Selection): Ids {
 /** Ids that the texts of a selection certainly name, by type; not all need to exist. */
 export async function namedIds(selection: Selection, read: TextReader): Promise<Ids> {
   const ids: Ids = new Map();
-  const pace = createPace(undefined);
-  let count = 0;
-  for (const entities of selection.values()) {
-    for (const { type, row } of entities.values()) {
-      if (count++ % 64 === 0) await pace();
-      for (const { references } of read(type, row)) {
-        for (const { by, certain, type: named, written } of references) {
-          if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
-        }
-      }
+  for (const { references } of (await readTexts(selection, read)).flatMap(({ found }) => found)) {
+    for (const { by, certain, type: named, written } of references) {
+      if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
     }
   }
   return ids;

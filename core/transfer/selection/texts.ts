@@ -7,18 +7,48 @@ import type { Session, Site } from '#core/site/site.ts';
 import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
 import { textFinder } from '../text-patterns.ts';
 import { readGuid } from '../texts/literal.ts';
-import type { ColumnReferences, TextReference } from '../texts/reference.ts';
+import type { ColumnReferences, TextReference, TextReferenceFinder } from '../texts/reference.ts';
 
 /** What the texts of rows name. */
-export type TextReader = (type: EntityType, row: Row) => readonly ColumnReferences[];
+export type TextReader = TextReferenceFinder;
 
 /** Reads texts by the patterns of the site's catalog; nothing where texts are ignored. */
 export async function createTextReader(
   site: Pick<Site, 'catalog' | 'profile'>,
   handling: TextHandling,
 ): Promise<TextReader> {
-  if (handling === 'ignore') return () => [];
+  if (handling === 'ignore') return async (_type, rows) => rows.map(() => []);
   return await textFinder(site);
+}
+
+interface Entity {
+  type: EntityType;
+  row: Row;
+}
+
+/** Entities by type and id, as a selection has them. */
+type Entities = ReadonlyMap<string, ReadonlyMap<number, Entity>>;
+
+/** The entities whose texts name something or could not be read. */
+export async function readTexts(
+  selection: Entities,
+  read: TextReader,
+): Promise<(Entity & { found: readonly ColumnReferences[] })[]> {
+  const all: (Entity & { found: readonly ColumnReferences[] })[] = [];
+  for (const entities of selection.values()) {
+    const ofType = [...entities.values()];
+    const [first] = ofType;
+    if (!first) continue;
+    const texts = await read(
+      first.type,
+      ofType.map(({ row }) => row),
+    );
+    for (const [index, found] of texts.entries()) {
+      const { type, row } = ofType[index] ?? first;
+      if (found.length > 0) all.push({ type, row, found });
+    }
+  }
+  return all;
 }
 
 /** An entity that a text names otherwise than by its id. */
@@ -98,13 +128,13 @@ async function findKeys(session: Session, site: NamedSite, names: readonly Name[
 }
 
 /** What an export says about the texts that it takes: guesses, texts that could not be read, references not followed; each with all its places. */
-export function textWarnings(
-  entities: readonly { type: EntityType; row: Row }[],
+export async function textWarnings(
+  selection: Entities,
   handling: TextHandling,
   read: TextReader,
-): Finding[] {
-  const columns = entities.flatMap(({ type, row }) =>
-    read(type, row).map((found) => ({ ...found, type: type.name, guid: String(row[type.guid]) })),
+): Promise<Finding[]> {
+  const columns = (await readTexts(selection, read)).flatMap(({ type, row, found }) =>
+    found.map((column) => ({ ...column, type: type.name, guid: String(row[type.guid]) })),
   );
   const places = columns.flatMap(({ type, guid, column, references }) =>
     references.map((reference) => ({ ...reference, place: { type, guid, column, line: reference.line } })),

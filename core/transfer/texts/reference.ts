@@ -1,49 +1,23 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
+import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { TextPattern } from '#core/catalog/text-pattern.ts';
-import { forOneText, type Grammars, loadGrammars } from './grammar/load.ts';
-import { findPageUses } from './grammar/page-uses.ts';
-import { toHits } from './grammar/resolve.ts';
-import { findGuids } from './guids.ts';
-import type { Hit, Span } from './hit.ts';
-import { handlers, scriptBlocks } from './html.ts';
-import { createIdNames } from './id-names.ts';
-import { compilePointers, searchJson } from './json.ts';
-import { checkPattern, compilePatterns } from './pattern.ts';
-import { searchCode, searchEmbedded } from './search.ts';
+import { createPace } from '../archive/pace.ts';
+import type { Span } from './hit.ts';
+import { createSearchThread } from './search-thread.ts';
+import { createTextSearch, type Format, type FoundInText } from './text-search.ts';
 
-/** A place in a text that names an entity. */
-export interface TextReference extends Hit {
-  /** 1-based. */
-  line: number;
-  /** 1-based, in UTF-16 units. */
-  column: number;
-}
-
-/**
- * Why a text could not be read as what it should be. Its Guids are found all the same:
- * - `too-large`: nothing else was looked for
- * - `malformed`: JSON that is none, or nested too deeply; nothing else was looked for
- * - `unterminated`: a string or comment has no end, so no id or key in it is certain
- */
-export type Unparsed = 'too-large' | 'malformed' | 'unterminated';
+export type { TextReference } from './text-search.ts';
 
 /** What a column's text names. */
-export interface ColumnReferences {
+export interface ColumnReferences extends FoundInText {
   column: string;
-  /** In the order of the text; they do not overlap. */
-  references: readonly TextReference[];
-  unparsed?: Unparsed;
 }
 
-/** What a text names, in whatever column it stands. */
-type FoundInText = Omit<ColumnReferences, 'column'>;
-
-/** Columns of a row whose text names something, or could not be read. */
-export type TextReferenceFinder = (type: EntityType, row: Row) => readonly ColumnReferences[];
-
-/** Longest text that is read as a program, in UTF-16 units. */
-const MAX_LENGTH = 4 * 1024 ** 2;
+/** For each of these rows of a type, in their order: its columns whose text names something, or could not be read. */
+export type TextReferenceFinder = (
+  type: EntityType,
+  rows: readonly Row[],
+) => Promise<(readonly ColumnReferences[])[]>;
 
 /**
  * Texts are remembered, since a site has each of its scripts in many places and in their versions: up to so many UTF-16
@@ -51,33 +25,43 @@ const MAX_LENGTH = 4 * 1024 ** 2;
  */
 const MOST_REMEMBERED = { units: 32 * 1024 ** 2, ofReference: 100 };
 
-type Format = NonNullable<Column['format']>;
+/** From this length on, in UTF-16 units, a text is read by a thread: it may take the time of many short ones. */
+const LONG = 10_000;
 
 const NOTHING: readonly ColumnReferences[] = [];
 
 /**
- * Finds what the texts of rows name: Guids everywhere, ids and keys where a pattern says so, and what only looks like
- * an id. Takes time in proportion to the text, whatever it holds.
+ * Finds what the texts of rows name. The rest of the process has its turn between the texts, and long ones are read by a
+ * thread of their own.
  *
- * Errors: `bug` for a pattern that no text can be searched with, or that names an unknown type.
+ * Errors: those of `createTextSearch`.
  */
 export async function createTextReferenceFinder(
   catalog: Catalog,
   patterns: readonly TextPattern[],
 ): Promise<TextReferenceFinder> {
-  const search = rememberTexts(createSearch(catalog, patterns, await loadGrammars()));
+  const searchHere = await createTextSearch(catalog, patterns);
+  const searchInThread = createSearchThread(catalog, patterns);
+  const search = rememberTexts((text, format) =>
+    text.length > LONG && searchInThread ? searchInThread(text, format) : searchHere(text, format),
+  );
   const columns = new Map(catalog.types.map((type) => [type, textColumns(catalog, type)]));
-  return (type, row) => {
-    let all: ColumnReferences[] | undefined;
-    for (const { name, format } of columns.get(type) ?? textColumns(catalog, type)) {
-      const text = row[name];
-      if (typeof text !== 'string') continue;
-      const found = search(text, format);
-      if (!found) continue;
-      all ??= [];
-      all.push({ column: name, ...found });
+  const pace = createPace(undefined);
+  return async (type, rows) => {
+    const ofType = columns.get(type) ?? textColumns(catalog, type);
+    const all = rows.map(() => NOTHING);
+    for (const [index, row] of rows.entries()) {
+      for (const { name, format } of ofType) {
+        const text = row[name];
+        if (typeof text !== 'string') continue;
+        const pending = search(text, format);
+        const found = pending instanceof Promise ? await pending : pending;
+        if (found) all[index] = [...(all[index] ?? NOTHING), { column: name, ...found }];
+        const turn = pace();
+        if (turn) await turn;
+      }
     }
-    return all ?? NOTHING;
+    return all;
   };
 }
 
@@ -87,100 +71,32 @@ function textColumns(catalog: Catalog, type: EntityType): { name: string; format
     .flatMap(({ name, format }) => (format === undefined ? [] : [{ name, format }]));
 }
 
-/** The same, looking at each text once; undefined for one that names nothing and could be read. */
-function rememberTexts(search: Search): (text: string, format: Format) => FoundInText | undefined {
-  const formats = new Map<Format, Map<string, FoundInText | undefined>>();
+type Found = FoundInText | undefined;
+
+/** The same, looking at each text once. */
+function rememberTexts(
+  search: (text: string, format: Format) => Found | Promise<Found>,
+): (text: string, format: Format) => Found | Promise<Found> {
+  const formats = new Map<Format, Map<string, Found>>();
   let units = 0;
   return (text, format) => {
-    const known = formats.get(format) ?? new Map<string, FoundInText | undefined>();
+    const known = formats.get(format) ?? new Map<string, Found>();
     formats.set(format, known);
     const remembered = known.get(text);
     if (remembered !== undefined || known.has(text)) return remembered;
-    const { hits, unparsed } = search(text, format);
-    const references = locate(text, separate([...findGuids(text), ...hits]));
-    const isNothing = references.length === 0 && !unparsed;
-    const found = isNothing ? undefined : { references, ...(unparsed ? { unparsed } : {}) };
-    units += text.length + references.length * MOST_REMEMBERED.ofReference;
-    if (units > MOST_REMEMBERED.units) {
-      for (const others of formats.values()) others.clear();
-      units = 0;
+    const pending = search(text, format);
+    return pending instanceof Promise ? pending.then(remember) : remember(pending);
+
+    function remember(found: Found): Found {
+      units += text.length + (found?.references.length ?? 0) * MOST_REMEMBERED.ofReference;
+      if (units > MOST_REMEMBERED.units) {
+        for (const others of formats.values()) others.clear();
+        units = 0;
+      }
+      known.set(text, found);
+      return found;
     }
-    known.set(text, found);
-    return found;
   };
-}
-
-type Search = (text: string, format: Format) => { hits: Hit[]; unparsed?: Unparsed };
-
-function createSearch(catalog: Catalog, patterns: readonly TextPattern[], grammars: Grammars): Search {
-  for (const pattern of patterns) checkPattern(catalog, pattern);
-  const names = createIdNames(catalog, patterns);
-  const pointers = compilePointers(patterns);
-  const matchers = {
-    csharp: compilePatterns(patterns, 'csharp'),
-    javascript: compilePatterns(patterns, 'javascript'),
-    sql: compilePatterns(patterns, 'sql'),
-  };
-  return (text, format) => {
-    const searching = { matchers, names, grammars: forOneText(grammars) };
-    if (text.length > MAX_LENGTH) return { hits: [], unparsed: 'too-large' };
-    if (format === 'json') {
-      const { hits, malformed } = searchJson(text, pointers, names, (inner) =>
-        searchEmbedded(inner, searching),
-      );
-      return malformed ? { hits: [], unparsed: 'malformed' } : { hits };
-    }
-    if (format !== 'html') {
-      const { hits, unterminated } = searchCode(text, format, searching);
-      return unterminated ? { hits, unparsed: 'unterminated' } : { hits };
-    }
-    const inScript = ({ from, to }: Span) =>
-      searchCode(text.slice(from, to), 'javascript', searching).hits.map((hit) => shift(hit, from));
-    const hits = scriptBlocks(text).flatMap(inScript);
-    // What a page hands to its functions is not read as closely as a script, and a name is written otherwise in it.
-    const ids = handlers(text)
-      .flatMap(inScript)
-      .filter(({ by }) => by === 'id')
-      .map((hit) => ({ ...hit, certain: false }));
-    return { hits: [...hits, ...ids, ...toHits(findPageUses(text), names)] };
-  };
-}
-
-function shift(hit: Hit, by: number): Hit {
-  return { ...hit, from: hit.from + by, to: hit.to + by };
-}
-
-/** In the order of the text, and of those that overlap the one that says most. */
-function separate(hits: readonly Hit[]): Hit[] {
-  const kept: Hit[] = [];
-  if (hits.length === 0) return kept;
-  for (const hit of [...hits].sort((a, b) => a.from - b.from || weight(b) - weight(a))) {
-    const last = kept.at(-1);
-    if (!last || last.to <= hit.from) kept.push(hit);
-    else if (weight(hit) > weight(last)) kept[kept.length - 1] = hit;
-  }
-  return kept;
-}
-
-function weight({ certain, pattern }: Hit): number {
-  return (pattern === undefined ? 0 : 1) + (certain ? 2 : 0);
-}
-
-/** Adds lines and columns; `hits` are in the order of the text. */
-function locate(text: string, hits: readonly Hit[]): TextReference[] {
-  if (hits.length === 0) return [];
-  const breaks = /\r\n?|\n/g;
-  let line = 1;
-  let start = 0;
-  let next = breaks.exec(text);
-  return hits.map((hit) => {
-    while (next && next.index < hit.from) {
-      line++;
-      start = breaks.lastIndex;
-      next = breaks.exec(text);
-    }
-    return { ...hit, line, column: hit.from - start + 1 };
-  });
 }
 
 /** The text with these places replaced, each as it was before any replacement; they must not overlap. */

@@ -25,7 +25,7 @@ export async function collectPreImages(
     ];
     if (rows.length > 0) selection.set(name, byId(type, rows));
   }
-  const nothing = { associations: {}, chosen: new Map(), read: () => [] };
+  const nothing = { associations: {}, chosen: new Map(), read: async () => [] };
   return (await collectArchive(session, site, selection, nothing)).content;
 }
 

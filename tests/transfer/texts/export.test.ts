@@ -161,10 +161,10 @@ var otherGroupID = ${names.group.id};`;
   });
 });
 
-it('names texts that were not read by the Guid of their entity, whatever its column is called', () => {
+it('names texts that were not read by the Guid of their entity, whatever its column is called', async () => {
   const type = { ...referenceCatalog.get('smart-scripts'), guid: 'Uid' };
-  const rows = [{ type, row: { Uid: 'a-guid', Body: '' } }];
-  const read = () => [{ column: 'Body', references: [], unparsed: 'malformed' as const }];
-  const [said] = textWarnings(rows, 'rewrite', read);
+  const entity = { type, row: { Uid: 'a-guid', Body: '' }, relation: 'chosen' as const };
+  const read = async () => [[{ column: 'Body', references: [], unparsed: 'malformed' as const }]];
+  const [said] = await textWarnings(new Map([[type.name, new Map([[1, entity]])]]), 'rewrite', read);
   expect(said?.evidence?.map(({ value }) => value)).toEqual(['smart-scripts a-guid Body']);
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import { textFinder } from '#core/transfer/text-patterns.ts';
+import { createTextReferenceFinder } from '#core/transfer/texts/reference.ts';
 import { isWholeRun } from '#tests/support/tier.ts';
-import { COLUMNS, type Language, search } from './support.ts';
+import { COLUMNS, catalog, type Language, patterns, search, texts } from './support.ts';
 
 const LENGTH = isWholeRun ? 1 << 18 : 1 << 15;
 
@@ -109,13 +110,15 @@ it('reads a list of more numbers than a call has arguments', () => {
   expect(found?.references.length).toBe(200_001);
 });
 
-it('remembers what a text names, and forgets it when the texts grow beyond their bound', () => {
+it('remembers what a text names, and forgets it when the texts grow beyond their bound', async () => {
+  const find = await createTextReferenceFinder(catalog, patterns);
+  const named = async (text: string) => (await find(texts, [{ CSharp: text }]))[0]?.[0]?.references;
   const text = 'IsInGroup(2); // remembered';
-  const found = search('csharp', text)?.references;
-  expect(search('csharp', text)?.references).toBe(found);
+  const found = await named(text);
+  expect(await named(text)).toBe(found);
   const long = ' '.repeat(5 * 1024 ** 2);
-  for (let index = 0; index < 7; index += 1) search('csharp', `${index}${long}`);
-  const again = search('csharp', text)?.references;
+  for (let index = 0; index < 7; index += 1) await named(`${index}${long}`);
+  const again = await named(text);
   expect(again).not.toBe(found);
   expect(again).toEqual(found);
 });

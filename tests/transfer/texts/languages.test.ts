@@ -146,7 +146,6 @@ describe('JSON', () => {
 
   it('is not read where it is none', () => {
     expect(search('json', '{ "Settings": { "StateId": 3 }')).toEqual({
-      column: 'Json',
       references: [],
       unparsed: 'malformed',
     });
@@ -193,7 +192,6 @@ describe('a reference', () => {
   it('says where it stands, what it names and what found it', () => {
     const text = '// é́\r\nvar x = 1;\rreturn IsInGroup(12L);\n';
     expect(search('csharp', text)).toEqual({
-      column: 'CSharp',
       references: [
         {
           from: text.indexOf('12L'),
@@ -222,7 +220,7 @@ describe('a reference', () => {
 
   it('is looked for in texts that have a language only', async () => {
     const find = await createTextReferenceFinder(catalog, []);
-    expect(find(texts, { Name: GUID, Plain: GUID, Sql: null, StateID: 3 })).toEqual([]);
+    expect(await find(texts, [{ Name: GUID, Plain: GUID, Sql: null, StateID: 3 }])).toEqual([[]]);
   });
 
   it.each([

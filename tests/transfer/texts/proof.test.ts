@@ -94,7 +94,7 @@ it.each([
   ],
   ['json', '{ "filter": ["and", ["stateId", "=", ‹5›], ["subcatId", "in", [‹210›]], ["amount", "=", 5]] }'],
   ['json', '\uFEFF{ "stateId": «5», "where": "SubcatID = ‹210›" }'],
-])('%s: %s', (language, marked) => {
+] as const)('%s: %s', (language, marked) => {
   expect(markSample({ language, title: '', marked })).toBe(marked);
 });
 

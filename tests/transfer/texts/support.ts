@@ -2,11 +2,7 @@ import { createCatalog } from '#core/catalog/catalog.ts';
 import { category, optionalReference, owner, required, string, text } from '#core/catalog/columns.ts';
 import { CATEGORY, type EntityType, SECTION } from '#core/catalog/entity-type.ts';
 import type { TextPattern } from '#core/catalog/text-pattern.ts';
-import {
-  type ColumnReferences,
-  createTextReferenceFinder,
-  type TextReference,
-} from '#core/transfer/texts/reference.ts';
+import { createTextSearch, type FoundInText, type TextReference } from '#core/transfer/texts/text-search.ts';
 
 function type(name: string, table: string, id: string, more: Partial<EntityType> = {}): EntityType {
   return {
@@ -51,7 +47,7 @@ export const catalog = createCatalog([
   texts,
 ]);
 
-const patterns: TextPattern[] = [
+export const patterns: TextPattern[] = [
   { in: 'csharp', match: 'IsInGroup(#)', type: 'groups', by: 'id' },
   { in: 'csharp', match: 'InGroups(#, …)', type: 'groups', by: 'id' },
   { in: 'csharp', match: 'GetGroup("#")', type: 'groups', by: 'id' },
@@ -75,11 +71,11 @@ const patterns: TextPattern[] = [
 export const COLUMNS = { csharp: 'CSharp', sql: 'Sql', javascript: 'JavaScript', json: 'Json', html: 'Html' };
 export type Language = keyof typeof COLUMNS;
 
-const find = await createTextReferenceFinder(catalog, patterns);
+const searchText = await createTextSearch(catalog, patterns);
 
-/** What a text of this language names; nothing in a column where nothing is found. */
-export function search(language: Language, written: string): ColumnReferences | undefined {
-  return find(texts, { [COLUMNS[language]]: written })[0];
+/** What a text of this language names; undefined where that is nothing. */
+export function search(language: Language, written: string): FoundInText | undefined {
+  return searchText(written, language);
 }
 
 /** The text with what was found marked: `«2»` where it is certain, `‹2›` where it is a guess. */
