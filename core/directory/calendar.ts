@@ -12,7 +12,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Certificate } from './certificates/certificate.ts';
 import { addressesOf, type ServerOfService } from './ldap/service.ts';
-import type { Target } from './ldaps/target.ts';
+import type { Target } from './ldap/target.ts';
 import { fetchMetadata, isProblem, readSigning, reasonOf, type Signing } from './saml/integration.ts';
 import { shakeHands } from './tls/handshake.ts';
 import { networkFailure } from './web.ts';

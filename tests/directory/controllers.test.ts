@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { ldapsSettings } from '#core/contract/directory-ldaps.ts';
-import { findControllers } from '#core/directory/ldaps/controllers.ts';
+import { findControllers } from '#core/directory/ldap/controllers.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';
 import { render } from '#core/messages/catalogue.ts';

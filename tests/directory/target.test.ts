@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { domainControllers } from '#core/directory/ldap/controllers.ts';
 import { addressesOf } from '#core/directory/ldap/service.ts';
-import { domainControllers } from '#core/directory/ldaps/controllers.ts';
-import { parseTarget } from '#core/directory/ldaps/target.ts';
+import { parseTarget } from '#core/directory/ldap/target.ts';
 
 describe('a server', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { LDAP_PORT, parseAddress } from '../ldaps/target.ts';
 import type { Outcome } from './failure.ts';
 import { type ConnectionChoice, type DirectoryRun, type DirectoryService, signIn } from './service.ts';
 import type { DirectorySession, Found, SearchRequest } from './session.ts';
+import { LDAP_PORT, parseAddress } from './target.ts';
 
 /** What a referral led to. */
 export interface Followed {

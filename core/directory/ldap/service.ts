@@ -5,14 +5,14 @@ import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { certificateFindings } from '../certificates/rules.ts';
-import { domainControllers } from '../ldaps/controllers.ts';
-import { LDAP_PORT, LDAPS_PORT, parseAddress } from '../ldaps/target.ts';
-import { judgeTrust } from '../ldaps/trust.ts';
 import { presentedOn } from '../tls/handshake.ts';
+import { judgeTrust } from '../tls/trust.ts';
+import { domainControllers } from './controllers.ts';
 import { domainOfDn } from './dn.ts';
 import type { DirectoryFailure, Outcome } from './failure.ts';
 import { rootDseOf } from './root-dse.ts';
 import { type DirectoryAddress, DirectorySession } from './session.ts';
+import { LDAP_PORT, LDAPS_PORT, parseAddress } from './target.ts';
 
 /** A directory service of a site, with its secrets: it never leaves the core. */
 export interface DirectoryService {

@@ -6,9 +6,9 @@ import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
 import { certificateFindings, isOfTrust, refusesForSure } from '../certificates/rules.ts';
+import { judgeTrust, type Trust } from '../tls/trust.ts';
 import { pinned, pinsOf } from './pins.ts';
 import { checkRevocation } from './revocation.ts';
-import { judgeTrust, type Trust } from './trust.ts';
 import type { Known } from './verdict.ts';
 
 /** One of the certificates behind a name, with everything that is said of it. */

@@ -14,6 +14,7 @@ import {
 import type { Finding, Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { RootDse } from '../ldap/root-dse.ts';
+import type { Target } from '../ldap/target.ts';
 import { type Judged, judgeChains } from './chains.ts';
 import { askInClearText, type ClearText } from './clear-text.ts';
 import { type Contact, makeContact, type Resolve } from './contact.ts';
@@ -21,7 +22,6 @@ import { readServerInfo, tryStartTls } from './information.ts';
 import { resolve } from './network.ts';
 import { fragmentsOf, lintEntries } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
-import type { Target } from './target.ts';
 import { siteVerdict, type VerdictInput, worst } from './verdict.ts';
 
 /** What a check is made with, besides the server. */

@@ -2,9 +2,9 @@ import { finding } from '#core/checks/finding.ts';
 import type { StepBook, StepResult } from '#core/checks/step-book.ts';
 import type { StageId } from '#core/contract/directory-ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { LDAP_PORT, PLAIN_PORTS, type Target } from '../ldap/target.ts';
 import type { Contact } from './contact.ts';
 import { type FirstBytes, firstBytes } from './network.ts';
-import { LDAP_PORT, PLAIN_PORTS, type Target } from './target.ts';
 
 /** What a site without LDAPS meets. */
 export interface ClearText {

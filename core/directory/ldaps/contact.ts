@@ -5,9 +5,9 @@ import type { StageId } from '#core/contract/directory-ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
+import { PLAIN_PORTS, type Target } from '../ldap/target.ts';
 import { type AddressSeen, type Answer, handshakes, PATIENCE, type Shaken } from './handshakes.ts';
 import { type FirstBytes, firstBytes, type Reach, reach } from './network.ts';
-import { PLAIN_PORTS, type Target } from './target.ts';
 
 /** How far one gets: `none`: surely not to LDAPS; `unfinished`: a handshake ends nowhere; `unstable`: now so, now so. */
 export type Reached = 'done' | 'none' | 'unreachable' | 'unfinished' | 'unstable';

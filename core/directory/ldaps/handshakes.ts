@@ -4,6 +4,7 @@ import type { StepResult } from '#core/checks/step-book.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
+import type { Target } from '../ldap/target.ts';
 import {
   type Handshake,
   type HandshakeFailure,
@@ -12,7 +13,6 @@ import {
   shakeHands,
 } from '../tls/handshake.ts';
 import { type AnswerKind, answerKind, ROOT_DSE_REQUEST } from './answer.ts';
-import type { Target } from './target.ts';
 
 /** What came of all handshakes with a server. */
 export type Shaken =

@@ -3,8 +3,8 @@ import type { StageId } from '#core/contract/directory-ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isSkewed } from '../clock-skew.ts';
 import { type RootDse, readRootDse } from '../ldap/root-dse.ts';
+import { LDAP_PORT, type Target } from '../ldap/target.ts';
 import type { Contact } from './contact.ts';
-import { LDAP_PORT, type Target } from './target.ts';
 
 const DEADLINE = 4_000;
 

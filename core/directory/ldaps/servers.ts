@@ -3,12 +3,12 @@ import { finding, warning } from '#core/checks/finding.ts';
 import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { type Controllers, findControllers } from '../ldap/controllers.ts';
+import { parseTarget, type Target } from '../ldap/target.ts';
 import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
 import type { Resolve } from './contact.ts';
-import { type Controllers, findControllers } from './controllers.ts';
 import { summaryOf, worstFirst } from './counts.ts';
 import { resolve } from './network.ts';
-import { parseTarget, type Target } from './target.ts';
 
 /** What is to be checked: one server, or all controllers of an Active Directory domain. */
 export interface CheckRequest extends CheckOptions {

@@ -3,11 +3,11 @@ import type { LdapsSettings, Prediction, SiteVerdict } from '#core/contract/dire
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isOfTrust } from '../certificates/rules.ts';
+import { LDAP_PORT, type Target } from '../ldap/target.ts';
 import type { ClearText } from './clear-text.ts';
 import type { Reached } from './contact.ts';
 import { countOf, worstFirst } from './counts.ts';
 import { type Answer, PATIENCE } from './handshakes.ts';
-import { LDAP_PORT, type Target } from './target.ts';
 
 /** Yes, no, or not to be found out from here. */
 export type Known = 'yes' | 'no' | 'unknown';

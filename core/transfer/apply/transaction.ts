@@ -13,12 +13,12 @@ import { buildPlan } from '../plan/build.ts';
 import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
 import { changedItems, itemName } from '../plan/report.ts';
 import { readTraces, type Traces } from '../traces.ts';
-import { keepUndo, type UndoTarget } from '../undo/keep.ts';
 import { makeBalance } from './balance.ts';
 import { isAboutRow, writeAndLocate, writeInChunks } from './chunks.ts';
 import type { NewIds, WriteRows } from './context.ts';
 import { lastingIdentities, readIdentities, restoreIdentities } from './identities.ts';
 import type { ImportLog, RunOrigin } from './log.ts';
+import { keepUndo, type UndoTarget } from './undo-data/keep.ts';
 import { advanceIdentities, writePlan } from './write.ts';
 
 export interface ImportContext {

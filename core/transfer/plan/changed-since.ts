@@ -1,10 +1,10 @@
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import type { ConflictFacts } from '#core/contract/transfer-conflicts.ts';
 import { writtenColumns } from '../rows.ts';
-import { isAsLeft, isFingerprint, type Written } from '../undo/left.ts';
 import { settle } from './conflicts.ts';
 import { availableType, type PlanContext } from './context.ts';
 import { isActive, type MatchedEntity } from './entity.ts';
+import { isAsLeft, isFingerprint, type Written } from './left.ts';
 import type { OpenedBatch } from './stages.ts';
 
 type Facts = ConflictFacts<'changed-since'>;

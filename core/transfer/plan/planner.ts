@@ -7,7 +7,6 @@ import type { EntityKey, ExportSelection } from '#core/contract/transfer-selecti
 import type { ReadArchive } from '../archive/content.ts';
 import { requireAssociable } from '../associations.ts';
 import { applyRules } from '../rules/rules.ts';
-import type { Written } from '../undo/left.ts';
 import { lookUpCalled } from './called.ts';
 import { conclude } from './conclude.ts';
 import type { Correspondence, PlanContext, PlanRun } from './context.ts';
@@ -15,6 +14,7 @@ import { createDecisionBook } from './decisions.ts';
 import type { PlanEntity } from './entity.ts';
 import { fitArchive } from './fit.ts';
 import { createFolding } from './folding.ts';
+import type { Written } from './left.ts';
 import { loadEntities } from './load.ts';
 import { type Known, type Made, makeAgain, makeFirst } from './make.ts';
 import { createMappingBook } from './mapping.ts';

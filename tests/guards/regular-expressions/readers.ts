@@ -15,7 +15,7 @@ import { readBundle } from '#core/directory/certificates/bundle.ts';
 import { readPem } from '#core/directory/certificates/certificate.ts';
 import { domainOfDn } from '#core/directory/ldap/dn.ts';
 import { escapeFilter } from '#core/directory/ldap/filter.ts';
-import { parseTarget } from '#core/directory/ldaps/target.ts';
+import { parseTarget } from '#core/directory/ldap/target.ts';
 import { readMetadata } from '#core/directory/saml/metadata.ts';
 import { readXml } from '#core/directory/saml/xml.ts';
 import { readConnectionEntries } from '#core/keys/connections.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UndoTarget } from '#core/transfer/undo/keep.ts';
+import type { UndoTarget } from '#core/transfer/apply/undo-data/keep.ts';
 import { openUndo, type UndoTrust } from '#core/transfer/undo/open.ts';
 import type { UndoSealer } from '#core/transfer/undo/seal.ts';
 

@@ -1,7 +1,7 @@
-import type { Written } from '../../undo/left.ts';
 import { sinceAdded } from '../changed-since.ts';
 import { type Deciding, settle } from '../conflicts.ts';
 import type { Writable } from '../entity.ts';
+import type { Written } from '../left.ts';
 import type { RemovedEntity } from './removed.ts';
 
 /** Settles `changed-since`: rows that the undone run has added and somebody has edited since. Gives those that stay. */

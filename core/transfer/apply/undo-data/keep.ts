@@ -4,17 +4,17 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import { type ModuleBinding, UNDO_VERSION, type UndoDocument } from '#core/contract/transfer-undo.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import type { NewIds } from '../apply/context.ts';
-import { replaceAtomically } from '../archive/atomic.ts';
-import { writeNewFile } from '../archive/new-file.ts';
-import { fileError } from '../archive/system-errors.ts';
-import { writeArchive } from '../archive/write.ts';
-import type { BuiltPlan } from '../plan/planner.ts';
-import { allRemoved } from '../plan/removal/removed.ts';
-import { UNDO_ARCHIVE, UNDO_DOCUMENT } from './files.ts';
-import { hashArchive } from './open.ts';
+import { replaceAtomically } from '../../archive/atomic.ts';
+import { writeNewFile } from '../../archive/new-file.ts';
+import { fileError } from '../../archive/system-errors.ts';
+import { writeArchive } from '../../archive/write.ts';
+import type { BuiltPlan } from '../../plan/planner.ts';
+import { allRemoved } from '../../plan/removal/removed.ts';
+import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '../../undo/files.ts';
+import { hashArchive } from '../../undo/open.ts';
+import { sealDocument, type UndoSealer } from '../../undo/seal.ts';
+import type { NewIds } from '../context.ts';
 import { collectPreImages } from './pre-images.ts';
-import { sealDocument, type UndoSealer } from './seal.ts';
 import { readWritten } from './written.ts';
 
 /** Where what it takes to undo a run is kept, and by what it is known again. */

@@ -1,10 +1,10 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { isToBeUpdated } from '../apply/context.ts';
-import type { WritableArchive } from '../archive/content.ts';
-import type { BuiltPlan } from '../plan/planner.ts';
-import { collectArchive } from '../read-site.ts';
-import type { Selected, Selection } from '../selection/closure.ts';
+import type { WritableArchive } from '../../archive/content.ts';
+import type { BuiltPlan } from '../../plan/planner.ts';
+import { collectArchive } from '../../read-site.ts';
+import type { Selected, Selection } from '../../selection/closure.ts';
+import { isToBeUpdated } from '../context.ts';
 
 /**
  * The rows that a run has changed or removed, as they were when its plan locked them, as the archive of a site: with Guid and

@@ -1,11 +1,11 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { WrittenRows } from '#core/contract/transfer-undo.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { isToBeAdded, isToBeUpdated, type NewIds } from '../apply/context.ts';
-import type { PlanEntity } from '../plan/entity.ts';
-import type { BuiltPlan } from '../plan/planner.ts';
-import { rowsById } from '../rows.ts';
-import { leftIn } from './left.ts';
+import type { PlanEntity } from '../../plan/entity.ts';
+import { leftIn } from '../../plan/left.ts';
+import type { BuiltPlan } from '../../plan/planner.ts';
+import { rowsById } from '../../rows.ts';
+import { isToBeAdded, isToBeUpdated, type NewIds } from '../context.ts';
 
 /**
  * Reads back, inside the transaction that wrote them, all rows that were added or changed: what a trigger or a default

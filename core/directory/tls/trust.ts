@@ -6,7 +6,7 @@ import { bestPath, type Circumstances, faultsOf, type Paths } from '../certifica
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path, TrustStore } from '../certificates/path.ts';
 import type { SiteOs } from '../certificates/rule-input.ts';
-import { bundledStore, bundleStore, systemStore } from '../tls/trust-stores.ts';
+import { bundledStore, bundleStore, systemStore } from './trust-stores.ts';
 
 /** Whether somebody whom we can ask trusts the chain. */
 export interface Trust {
