@@ -187,7 +187,7 @@ export const jobsContract = {
   /** Newest first. */
   list: operation({
     effect: 'read',
-    input: jobFilter.extend(asked),
+    input: z.object({ ...asked, ...jobFilter.shape }),
     output: z.array(job),
   }),
   get: operation({

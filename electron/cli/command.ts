@@ -1,3 +1,4 @@
+import type { LongCall } from '#core/contract/progress.ts';
 import type { Client } from '#core/host/client.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
 import type { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
@@ -93,7 +94,7 @@ export type CommandName = HelpArea extends infer Area
 type OptionsIn<Help> = Help extends { options: infer Options } ? keyof Options : never;
 
 /** Options of a command that have a help: its own, those of its area, and those of all commands. */
-type HelpedOption<Name extends CommandName> =
+export type HelpedOption<Name extends CommandName> =
   | keyof typeof commonOptionHelp
   | (HelpArea extends infer Area
       ? Area extends { options: infer Shared; commands: Record<Name, infer Own> }
@@ -125,13 +126,29 @@ type PathsOf<Node> = {
     : `${Key}.${PathsOf<Node[Key]>}`;
 }[keyof Node & string];
 
-type InputOf<Path extends string, Node = Client> = Path extends `${infer Head}.${infer Rest}`
+/** A dotted name of an operation. */
+export type OperationPath = PathsOf<Client>;
+
+export type InputOf<Path extends string, Node = Client> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Node
     ? InputOf<Rest, Node[Head]>
     : never
   : Path extends keyof Node
     ? Node[Path] extends (input: infer Input, ...more: never) => unknown
       ? Input
+      : never
+    : never;
+
+/** What an operation answers, of a long one in the end. */
+export type OutputOf<Path extends string, Node = Client> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Node
+    ? OutputOf<Rest, Node[Head]>
+    : never
+  : Path extends keyof Node
+    ? Node[Path] extends (...given: never) => infer Call
+      ? Call extends LongCall<infer Result>
+        ? Result
+        : Awaited<Call>
       : never
     : never;
 

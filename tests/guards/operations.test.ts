@@ -48,15 +48,17 @@ function sourcesOf(tree: string, folder: string): Source[] {
     .map((path) => ({ path, text: readFileSync(join(tree, folder, path), 'utf8') }));
 }
 
-/** Operations that are called by `client.…` or asked for by `queries.…`, also over several lines; not in comments. */
+/** Operations that are called by `client.…`, asked for by `queries.…` or are a verb's, also over several lines; not in comments. */
 function callsIn(sources: readonly Source[]): Set<string> {
   const known = new Set(operations);
   const found = sources.flatMap(({ text }) => {
     const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-    return [...code.matchAll(/\b(?:client|queries)((?:\s*\.\s*\w+)+)/g)].flatMap(([, path = '']) => {
+    const called = [...code.matchAll(/\b(?:client|queries)((?:\s*\.\s*\w+)+)/g)].flatMap(([, path = '']) => {
       const names = path.replace(/\s/g, '').slice(1).split('.');
       return names.map((_, index) => names.slice(0, index + 1).join('.')).filter((name) => known.has(name));
     });
+    const verbs = [...code.matchAll(/\boperationCommand\(\{[^}]*?\boperation: '([\w.]+)'/g)];
+    return [...called, ...verbs.flatMap(([, name = '']) => (known.has(name) ? [name] : []))];
   });
   return new Set(found);
 }
@@ -113,7 +115,7 @@ describe('commands', () => {
       .filter(({ text }) => text.includes('defineCommand({'))
       .flatMap((source) =>
         [...callsIn([source])]
-          .filter((name) => !source.text.includes(`'${name}': `))
+          .filter((name) => !new RegExp(`'${name}': |operation: '${name}'`).test(source.text))
           .map((name) => [source.path, name]),
       );
     expect(undeclared).toEqual([]);

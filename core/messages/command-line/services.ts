@@ -156,10 +156,6 @@ export const servicesTexts = defineMessages({
   'services.deleted': { en: 'Deleted service {type} {id}.', ru: 'Сервис {type} {id} удалён.' },
   'services.scopes': { en: 'Scopes: {scopes}', ru: 'Области (scopes): {scopes}' },
   'services.nothing-wrong': { en: 'Nothing is wrong with them.', ru: 'Замечаний нет.' },
-  'services.not-a-type': {
-    en: '--type is one of {types}, not “{value}”.',
-    ru: '--type принимает одно из значений: {types}, а не «{value}».',
-  },
 
   'match.match': {
     en: 'These claims match one user.',

@@ -1,9 +1,9 @@
 import { visible } from '#core/base/text.ts';
 import type { CheckedPlace, KnownCertificate, Reminder } from '#core/contract/directory-known.ts';
-import { runLong } from '#core/contract/progress.ts';
 import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { daysLeftText } from '../views/days-left.ts';
@@ -83,23 +83,19 @@ function stateOf(
   return [...will, ...checked].join(', ');
 }
 
-const recheckCommand = defineCommand({
+const recheckCommand = operationCommand({
   name: 'certificates recheck',
-  options: { 'older-than': { type: 'count', value: 'HOURS', most: 100_000 } },
-  calls: { 'directory.certificates.recheck': { olderThanHours: 'older-than' } },
+  operation: 'directory.certificates.recheck',
+  fields: { olderThanHours: { option: 'older-than', value: 'HOURS', otherwise: 0 } },
   examples: ['certificates recheck', 'certificates recheck --older-than 24'],
-  async run({ client, signal, terminal }, { 'older-than': olderThanHours = 0 }) {
-    const call = client.directory.certificates.recheck({ olderThanHours }, { signal });
-    const { checked, unknown } = await runLong(call, terminal.report);
-    return {
-      document: { checked, unknown },
-      lines: ({ text }) => [
-        text('certificates.rechecked', { count: checked }),
-        ...(unknown > 0 ? [text('certificates.not-read', { count: unknown })] : []),
-      ],
-      exitCode: unknown > 0 ? 11 : 0,
-    };
-  },
+  answer: ({ checked, unknown }) => ({
+    document: { checked, unknown },
+    lines: ({ text }) => [
+      text('certificates.rechecked', { count: checked }),
+      ...(unknown > 0 ? [text('certificates.not-read', { count: unknown })] : []),
+    ],
+    exitCode: unknown > 0 ? 11 : 0,
+  }),
 });
 
 const remindersCommand = defineCommand({

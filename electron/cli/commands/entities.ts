@@ -2,6 +2,7 @@ import { visible } from '#core/base/text.ts';
 import { type Entity, type EntityProperty, formAlias, formLabels } from '#core/contract/signin-entities.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { factLines, labelOf } from '../views/facts.ts';
@@ -17,56 +18,51 @@ const formOption = {
   },
 } as const satisfies OptionSpecs;
 
-const schemasCommand = defineCommand({
+/** The same for a field of an operation. */
+const formField = { alias: { option: 'form', value: 'FORM' } } as const;
+
+const schemasCommand = operationCommand({
   name: 'entities schemas',
-  options: administeredOptions,
-  calls: { 'signin.entities.schemas': {} },
+  operation: 'signin.entities.schemas',
   examples: ['entities schemas --site prod --as admin --json'],
-  async run({ client, signal }, { site, as: operator }) {
-    const schemas = await client.signin.entities.schemas({ site, operator }, { signal });
-    return {
-      document: { schemas },
-      lines: ({ style, text, language, render }) =>
-        schemas.flatMap(({ $id, title, properties, required }) => [
-          style('heading', text('entities.title', { form: $id, table: title })),
-          ...alignColumns(
-            Object.entries(properties).map(([name, { type, readOnly, writeOnly }]) => [
-              name,
-              labelOf(formLabels[$id], name, render),
-              type.join(', '),
-              [
-                ...(required.includes(name) ? [text('entities.required')] : []),
-                ...(readOnly ? [text('entities.read-only')] : []),
-                ...(writeOnly ? [text('entities.secret')] : []),
-              ].join(', '),
-            ]),
-            '  ',
-            language,
-          ),
-        ]),
-    };
-  },
+  answer: (schemas) => ({
+    document: { schemas },
+    lines: ({ style, text, language, render }) =>
+      schemas.flatMap(({ $id, title, properties, required }) => [
+        style('heading', text('entities.title', { form: $id, table: title })),
+        ...alignColumns(
+          Object.entries(properties).map(([name, { type, readOnly, writeOnly }]) => [
+            name,
+            labelOf(formLabels[$id], name, render),
+            type.join(', '),
+            [
+              ...(required.includes(name) ? [text('entities.required')] : []),
+              ...(readOnly ? [text('entities.read-only')] : []),
+              ...(writeOnly ? [text('entities.secret')] : []),
+            ].join(', '),
+          ]),
+          '  ',
+          language,
+        ),
+      ]),
+  }),
 });
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'entities list',
-  options: { ...administeredOptions, ...formOption },
-  calls: { 'signin.entities.list': { alias: 'form' } },
+  operation: 'signin.entities.list',
+  fields: formField,
   examples: ['entities list --site prod --as admin --form authentication-provider-domains'],
-  async run({ client, signal }, { site, as: operator, form }) {
-    const input = { site, operator, alias: formAlias.parse(form) };
-    const entities = await client.signin.entities.list(input, { signal });
-    return {
-      document: { entities },
-      lines: (printer) =>
-        entities.length === 0
-          ? [printer.text('entities.none')]
-          : entities.flatMap((entity) => [
-              printer.style('heading', visible(entity.id)),
-              ...factLines(entity.values, printer),
-            ]),
-    };
-  },
+  answer: (entities) => ({
+    document: { entities },
+    lines: (printer) =>
+      entities.length === 0
+        ? [printer.text('entities.none')]
+        : entities.flatMap((entity) => [
+            printer.style('heading', visible(entity.id)),
+            ...factLines(entity.values, printer),
+          ]),
+  }),
 });
 
 const saveCommand = defineCommand({
@@ -111,24 +107,16 @@ const saveCommand = defineCommand({
   },
 });
 
-const deleteCommand = defineCommand({
+const deleteCommand = operationCommand({
   name: 'entities delete',
-  options: {
-    ...administeredOptions,
-    ...formOption,
-    id: { type: 'string', value: 'ID', required: true },
-    ...confirmOption,
-  },
-  calls: { 'signin.entities.delete': { alias: 'form' } },
+  operation: 'signin.entities.delete',
+  guarded: true,
+  fields: formField,
   examples: ['entities delete --site prod --as admin --form synchronizations --id 2'],
-  async run({ client, signal }, { site, as: operator, form, id, confirm }) {
-    const input = { alias: formAlias.parse(form), id };
-    const write = { operation: 'entities.delete', ...input } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
-      await client.signin.entities.delete({ ...sure, ...input }, { signal });
-      return { document: { deleted: id }, lines: ({ text }) => [text('entities.deleted', { form, id })] };
-    });
-  },
+  answer: (_answer, { id, alias: form }) => ({
+    document: { deleted: id },
+    lines: ({ text }) => [text('entities.deleted', { form, id })],
+  }),
 });
 
 function kindOf(property: EntityProperty | undefined): ValueKind {

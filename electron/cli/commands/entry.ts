@@ -1,10 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { registrationSource } from '#core/contract/signin-entry.ts';
-import { device, entryKey } from '#core/contract/signin-entry-keys.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { confirmOption, guarded, guardLines } from '../guarded.ts';
+import { guardLines } from '../guarded.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
@@ -12,106 +12,78 @@ import { setupLines } from '../views/setup.ts';
 import { administeredOptions } from './options.ts';
 import { pair } from './pairs.ts';
 
-const showCommand = defineCommand({
+const textField = { text: { option: 'file', value: 'FILE', read: readSecret } } as const;
+
+const showCommand = operationCommand({
   name: 'entry show',
-  options: administeredOptions,
-  calls: { 'signin.entry.get': {} },
+  operation: 'signin.entry.get',
   examples: ['entry show --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const keys = await client.signin.entry.get({ site, operator }, { signal });
-    return {
-      document: { keys },
-      lines: (printer) =>
-        keys.flatMap(({ key, text, findings }) => [
-          printer.style('heading', key),
-          visible(text, 10_000),
-          ...findingLines(findings, printer),
-        ]),
-    };
-  },
+  answer: (keys) => ({
+    document: { keys },
+    lines: (printer) =>
+      keys.flatMap(({ key, text, findings }) => [
+        printer.style('heading', key),
+        visible(text, 10_000),
+        ...findingLines(findings, printer),
+      ]),
+  }),
 });
 
-const previewCommand = defineCommand({
+const previewCommand = operationCommand({
   name: 'entry preview',
-  options: {
-    ...administeredOptions,
-    host: { type: 'string', value: 'NAME', required: true },
-    device: { type: 'string', choices: device.options },
-    config: { type: 'string', value: 'FILE' },
+  operation: 'signin.entry.preview',
+  fields: {
+    hostname: { option: 'host', value: 'NAME' },
+    authConfig: { option: 'config', value: 'FILE', read: readSecret },
   },
-  calls: { 'signin.entry.preview': { hostname: 'host', authConfig: 'config' } },
   examples: ['entry preview --site prod --as admin --host portal.example.com --device iOS'],
-  async run({ client, signal }, { site, as: operator, host, device: on = 'web', config }) {
-    const other = config === undefined ? {} : { authConfig: await readSecret(config) };
-    const input = { site, operator, hostname: host, device: device.parse(on), ...other };
-    const page = await client.signin.entry.preview(input, { signal });
-    return {
-      document: page,
-      lines: ({ style, text, render, language }) => [
-        ...alignColumns(
-          page.items.map((item) => [
-            text(item.isVisible ? 'entry.visible' : 'entry.hidden'),
-            item.kind,
-            visible(item.title),
-            visible(item.value ?? '', 500),
-            item.screens.join(', '),
-            render(item.because),
-          ]),
-          '',
-          language,
-        ),
-        ...page.items.flatMap(({ title, needs = [] }) =>
-          needs.map(({ name, state }) => text(`entry.need.${state}`, { title, name })),
-        ),
-        ...(page.opens === null ? [] : [text('entry.opens', { type: page.opens })]),
-        ...(page.ways.length > 0 ? [] : [style('bad', text('entry.nobody'))]),
-      ],
-    };
-  },
+  answer: (page) => ({
+    document: page,
+    lines: ({ style, text, render, language }) => [
+      ...alignColumns(
+        page.items.map((item) => [
+          text(item.isVisible ? 'entry.visible' : 'entry.hidden'),
+          item.kind,
+          visible(item.title),
+          visible(item.value ?? '', 500),
+          item.screens.join(', '),
+          render(item.because),
+        ]),
+        '',
+        language,
+      ),
+      ...page.items.flatMap(({ title, needs = [] }) =>
+        needs.map(({ name, state }) => text(`entry.need.${state}`, { title, name })),
+      ),
+      ...(page.opens === null ? [] : [text('entry.opens', { type: page.opens })]),
+      ...(page.ways.length > 0 ? [] : [style('bad', text('entry.nobody'))]),
+    ],
+  }),
 });
 
-const saveCommand = defineCommand({
+const saveCommand = operationCommand({
   name: 'entry save',
-  options: {
-    ...administeredOptions,
-    key: { type: 'string', choices: entryKey.options, required: true },
-    file: { type: 'string', value: 'FILE', required: true },
-    ...confirmOption,
-  },
-  calls: { 'signin.entry.save': { text: 'file' } },
+  operation: 'signin.entry.save',
+  guarded: true,
+  fields: textField,
   examples: ['entry save --site prod --as admin --key AuthConfig --file auth-config.json'],
-  async run({ client, signal }, { site, as: operator, key, file, confirm }) {
-    const text = await readSecret(file);
-    const input = { key: entryKey.parse(key), text };
-    const write = { operation: 'entry.save', ...input } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
-      const saved = await client.signin.entry.save({ ...sure, ...input }, { signal });
-      return {
-        document: saved,
-        lines: (printer) => [printer.text('entry.stored', { key }), ...findingLines(saved.findings, printer)],
-      };
-    });
-  },
+  answer: (saved, { key }) => ({
+    document: saved,
+    lines: (printer) => [printer.text('entry.stored', { key }), ...findingLines(saved.findings, printer)],
+  }),
 });
 
-const judgeCommand = defineCommand({
+const judgeCommand = operationCommand({
   name: 'entry judge',
-  options: {
-    key: { type: 'string', choices: entryKey.options, required: true },
-    file: { type: 'string', value: 'FILE', required: true },
-  },
-  calls: { 'signin.entry.judge': { text: 'file' } },
+  operation: 'signin.entry.judge',
+  fields: textField,
   examples: ['entry judge --key AuthConfig --file auth-config.json'],
-  async run({ client, signal }, { key, file }) {
-    const input = { key: entryKey.parse(key), text: await readSecret(file) };
-    const { findings } = await client.signin.entry.judge(input, { signal });
-    return {
-      document: { findings },
-      lines: (printer) =>
-        findings.length > 0 ? findingLines(findings, printer) : [printer.text('services.nothing-wrong')],
-      exitCode: findings.some(({ severity }) => severity === 'error') ? 10 : 0,
-    };
-  },
+  answer: ({ findings }) => ({
+    document: { findings },
+    lines: (printer) =>
+      findings.length > 0 ? findingLines(findings, printer) : [printer.text('services.nothing-wrong')],
+    exitCode: findings.some(({ severity }) => severity === 'error') ? 10 : 0,
+  }),
 });
 
 const guardCommand = defineCommand({
@@ -150,19 +122,15 @@ const guardCommand = defineCommand({
   },
 });
 
-const checklistCommand = defineCommand({
+const checklistCommand = operationCommand({
   name: 'entry checklist',
-  options: administeredOptions,
-  calls: { 'signin.entry.checklist': {} },
+  operation: 'signin.entry.checklist',
   examples: ['entry checklist --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const setups = await client.signin.entry.checklist({ site, operator }, { signal });
-    return {
-      document: { setups },
-      lines: (printer) => setups.flatMap((one) => setupLines(one, printer)),
-      exitCode: setups.some(({ next }) => next !== null) ? 10 : 0,
-    };
-  },
+  answer: (setups) => ({
+    document: { setups },
+    lines: (printer) => setups.flatMap((one) => setupLines(one, printer)),
+    exitCode: setups.some(({ next }) => next !== null) ? 10 : 0,
+  }),
 });
 
 const registerCommand = defineCommand({

@@ -1,100 +1,71 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import { isSameRun } from '#core/contract/history.ts';
-import { runKind, runResult } from '#core/contract/history-run.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { alignColumns } from '../text/table.ts';
 import { comparisonLines, kindOf, requestLines, resultWord, runLines } from '../views/history.ts';
 
-/** Results that can be asked for: `running` is none yet. */
-const RESULTS = runResult.options;
-
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'history list',
-  options: {
-    limit: { type: 'count', value: 'N', most: 1_000 },
-    text: { type: 'string', value: 'TEXT' },
-    kind: { type: 'string', choices: runKind.options },
-    site: { type: 'string', value: 'NAME' },
-    result: { type: 'string', value: 'RESULT', multiple: true, choices: RESULTS },
-    days: { type: 'count', value: 'N', most: 100_000 },
+  operation: 'history.list',
+  fields: {
+    limit: { otherwise: 20 },
+    siteName: { option: 'site', value: 'NAME', read: redactAddress },
+    results: { option: 'result', value: 'RESULT' },
   },
-  calls: { 'history.list': { results: 'result', siteName: 'site' } },
   examples: [
     'history list',
     'history list --limit 100 --json',
     'history list --site prod --result failed --result unknown --days 7',
   ],
-  async run({ client, signal }, { limit, text: words, kind, site, result, days }) {
-    const count = limit ?? 20;
-    const results = RESULTS.filter((one) => result.includes(one));
-    const filter = {
-      limit: count,
-      ...(words === undefined ? {} : { text: words }),
-      ...(kind === undefined ? {} : { kind }),
-      ...(site === undefined ? {} : { siteName: redactAddress(site) }),
-      ...(results.length === 0 ? {} : { results }),
-      ...(days === undefined ? {} : { days }),
-    };
-    const runs = await client.history.list(filter, { signal });
-    const isFiltered = Object.keys(filter).length > 1;
-    return {
-      document: { runs },
-      lines: (printer) =>
-        runs.length === 0
-          ? [printer.text(isFiltered ? 'history.no-match' : 'history.empty')]
-          : alignColumns(
-              runs.map((run) => [run.id, kindOf(run, printer), visible(run.site), resultWord(run, printer)]),
-              '',
-              printer.language,
-            ),
-    };
-  },
+  answer: (runs, filter) => ({
+    document: { runs },
+    lines: (printer) =>
+      runs.length === 0
+        ? [printer.text(Object.keys(filter).length > 1 ? 'history.no-match' : 'history.empty')]
+        : alignColumns(
+            runs.map((run) => [run.id, kindOf(run, printer), visible(run.site), resultWord(run, printer)]),
+            '',
+            printer.language,
+          ),
+  }),
 });
 
 const runOption = {
   run: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
-const showCommand = defineCommand({
+const showCommand = operationCommand({
   name: 'history show',
-  options: runOption,
-  calls: { 'history.get': {} },
+  operation: 'history.get',
+  fields: { run: { value: 'ID' } },
   examples: ['history show --run 20261120T101500-000Z-1a2b3c'],
-  async run({ client, signal }, { run: id }) {
-    const run = await client.history.get({ run: id }, { signal });
-    return { document: { run }, lines: (printer) => runLines(run, printer) };
-  },
+  answer: (run) => ({ document: { run }, lines: (printer) => runLines(run, printer) }),
 });
 
-const requestCommand = defineCommand({
+const requestCommand = operationCommand({
   name: 'history request',
-  options: runOption,
-  calls: { 'history.request': {} },
+  operation: 'history.request',
+  fields: { run: { value: 'ID' } },
   examples: ['history request --run 20261120T101500-000Z-1a2b3c --json'],
-  async run({ client, signal }, { run: id }) {
-    const { run, request } = await client.history.request({ run: id }, { signal });
-    return {
-      document: { run, request: request ?? null },
-      lines: (printer) => requestLines(run, request, printer),
-    };
-  },
+  answer: ({ run, request }) => ({
+    document: { run, request: request ?? null },
+    lines: (printer) => requestLines(run, request, printer),
+  }),
 });
 
-const compareCommand = defineCommand({
+const compareCommand = operationCommand({
   name: 'history compare',
-  options: { ...runOption, with: { type: 'string', value: 'ID', required: true } },
-  calls: { 'history.compare': { first: 'run', second: 'with' } },
+  operation: 'history.compare',
+  fields: { first: { option: 'run', value: 'ID' }, second: { option: 'with', value: 'ID' } },
   examples: ['history compare --run 20261120T101500-000Z-1a2b3c --with 20261121T090000-000Z-4d5e6f'],
-  async run({ client, signal }, { run: first, with: second }) {
-    const comparison = await client.history.compare({ first, second }, { signal });
-    return {
-      document: { comparison },
-      lines: (printer) => comparisonLines(comparison, printer),
-      exitCode: isSameRun(comparison) ? 0 : 10,
-    };
-  },
+  answer: (comparison) => ({
+    document: { comparison },
+    lines: (printer) => comparisonLines(comparison, printer),
+    exitCode: isSameRun(comparison) ? 0 : 10,
+  }),
 });
 
 const saveCommand = defineCommand({
@@ -129,15 +100,15 @@ async function readFile({ client, signal }: CommandContext, run: string, file: s
   }
 }
 
-const forgetCommand = defineCommand({
+const forgetCommand = operationCommand({
   name: 'history forget',
-  options: runOption,
-  calls: { 'history.forget': {} },
+  operation: 'history.forget',
+  fields: { run: { value: 'ID' } },
   examples: ['history forget --run 20261120T101500-000Z-1a2b3c'],
-  async run({ client, signal }, { run }) {
-    await client.history.forget({ run }, { signal });
-    return { document: { run }, lines: ({ text }) => [text('history.removed', { run })] };
-  },
+  answer: (_answer, { run }) => ({
+    document: { run },
+    lines: ({ text }) => [text('history.removed', { run })],
+  }),
 });
 
 const undoDataCommand = defineCommand({

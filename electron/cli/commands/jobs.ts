@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
-import { type JobRequest, jobKind, jobRequest, jobState } from '#core/contract/jobs.ts';
+import { type JobRequest, jobRequest } from '#core/contract/jobs.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 import { isOver } from '#core/host/jobs/jobs.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { jobLines, jobsTable } from '../views/jobs.ts';
 import { jobAnswer, serviceGivers, serviceOf, serviceOptions } from './jobs-service.ts';
 import { jobTransferCommands } from './jobs-transfer.ts';
@@ -15,42 +16,27 @@ const idOptions = {
   id: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
-const list = defineCommand({
+const list = operationCommand({
   name: 'jobs list',
-  options: {
-    ...serviceOptions,
-    state: { type: 'string', value: 'STATE', multiple: true, choices: jobState.options },
-    kind: { type: 'string', value: 'KIND', multiple: true, choices: jobKind.options },
-    limit: { type: 'count', value: 'N', most: 1_000 },
+  operation: 'jobs.list',
+  fields: {
+    states: { option: 'state', value: 'STATE' },
+    kinds: { option: 'kind', value: 'KIND' },
+    limit: { otherwise: 20 },
   },
-  calls: { 'jobs.list': { ...serviceGivers, states: 'state', kinds: 'kind' } },
   examples: [
     'jobs list',
     'jobs list --state running --json',
     'jobs list --service https://host:8480 --key-file key',
   ],
-  async run({ client, signal }, { state, kind, limit, ...service }) {
-    const states = jobState.options.filter((one) => state.includes(one));
-    const kinds = jobKind.options.filter((one) => kind.includes(one));
-    const filter = {
-      ...serviceOf(service),
-      ...(states.length === 0 ? {} : { states }),
-      ...(kinds.length === 0 ? {} : { kinds }),
-      limit: limit ?? 20,
-    };
-    const jobs = await client.jobs.list(filter, { signal });
-    return { document: { jobs }, lines: (printer) => jobsTable(jobs, printer) };
-  },
+  answer: (jobs) => ({ document: { jobs }, lines: (printer) => jobsTable(jobs, printer) }),
 });
 
-const show = defineCommand({
+const show = operationCommand({
   name: 'jobs show',
-  options: idOptions,
-  calls: { 'jobs.get': serviceGivers },
+  operation: 'jobs.get',
   examples: ['jobs show --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
-  async run({ client, signal }, { id, ...service }) {
-    return jobAnswer(await client.jobs.get({ ...serviceOf(service), id }, { signal }));
-  },
+  answer: jobAnswer,
 });
 
 const begin = defineCommand({
@@ -98,26 +84,18 @@ const exportAll = defineCommand({
   },
 });
 
-const status = defineCommand({
+const status = operationCommand({
   name: 'jobs status',
-  options: { ...serviceOptions, id: { type: 'string', value: 'ID' } },
-  calls: { 'jobs.exportStatus': serviceGivers },
+  operation: 'jobs.exportStatus',
   examples: ['jobs status'],
-  async run({ client, signal }, { id, ...service }) {
-    const asked = { ...serviceOf(service), ...(id === undefined ? {} : { id }) };
-    return jobAnswer(await client.jobs.exportStatus(asked, { signal }));
-  },
+  answer: jobAnswer,
 });
 
-const cancel = defineCommand({
+const cancel = operationCommand({
   name: 'jobs cancel',
-  options: idOptions,
-  calls: { 'jobs.cancel': serviceGivers },
+  operation: 'jobs.cancel',
   examples: ['jobs cancel --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
-  async run({ client, signal }, { id, ...service }) {
-    const job = await client.jobs.cancel({ ...serviceOf(service), id }, { signal });
-    return { document: { job }, lines: (printer) => jobLines(job, printer) };
-  },
+  answer: (job) => ({ document: { job }, lines: (printer) => jobLines(job, printer) }),
 });
 
 /** Between looks at a job that is watched, in milliseconds. */

@@ -56,10 +56,18 @@ export const configOption = {
   config: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
+/** The same for a field of an operation. */
+export const configurationField = {
+  configuration: { option: 'config', value: 'FILE', read: readConfiguration },
+} as const;
+
 /** The file as operations are asked with it, or nothing. Throws `file-unreadable`. */
 export async function configurationOf({
   config,
 }: OptionValues<typeof configOption>): Promise<{ configuration?: ConfigurationFile }> {
-  if (config === undefined) return {};
-  return { configuration: { name: basename(config), text: await readText(config) } };
+  return config === undefined ? {} : { configuration: await readConfiguration(config) };
+}
+
+async function readConfiguration(file: string): Promise<ConfigurationFile> {
+  return { name: basename(file), text: await readText(file) };
 }

@@ -6,6 +6,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { nameOfSide } from '#core/contract/transfer-compare.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { packageOf, sideGivers, sideOf, sideOptions } from './sides.ts';
@@ -15,15 +16,11 @@ const nameOption = {
   name: { type: 'string', value: 'NAME', required: true },
 } as const satisfies OptionSpecs;
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'package list',
-  options: {},
-  calls: { 'packages.list': {} },
+  operation: 'packages.list',
   examples: ['package list', 'package list --json'],
-  async run({ client, signal }) {
-    const packages = await client.packages.list({}, { signal });
-    return { document: { packages }, lines: (printer) => packageLines(packages, printer) };
-  },
+  answer: (packages) => ({ document: { packages }, lines: (printer) => packageLines(packages, printer) }),
 });
 
 const { base: _base, decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
@@ -92,18 +89,15 @@ const exportCommand = defineCommand({
   },
 });
 
-const forgetCommand = defineCommand({
+const forgetCommand = operationCommand({
   name: 'package forget',
-  options: nameOption,
-  calls: { 'packages.forget': {} },
+  operation: 'packages.forget',
+  fields: { name: { value: 'NAME' } },
   examples: ['package forget --name contracts'],
-  async run({ client, signal }, { name }) {
-    const packages = await client.packages.forget({ name }, { signal });
-    return {
-      document: { packages },
-      lines: ({ text }) => [text('package.forgotten', { name: visible(name) })],
-    };
-  },
+  answer: (packages, { name }) => ({
+    document: { packages },
+    lines: ({ text }) => [text('package.forgotten', { name: visible(name) })],
+  }),
 });
 
 function packageLines(packages: readonly SavedPackage[], { text, language }: Printer): string[] {

@@ -7,6 +7,7 @@ import {
 import { readJsonFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
@@ -19,27 +20,24 @@ const passwordOption = {
     required: true,
   },
 } as const satisfies OptionSpecs;
-const loginOption = {
-  login: { type: 'string', value: 'LOGIN', required: true },
-} as const satisfies OptionSpecs;
+/** The same for a field of an operation. */
+const passwordField = {
+  password: { option: 'password-file', value: 'FILE', read: readSecret },
+} as const;
 
-const policyCommand = defineCommand({
+const policyCommand = operationCommand({
   name: 'password policy',
-  options: administeredOptions,
-  calls: { 'signin.passwords.policy': {} },
+  operation: 'signin.passwords.policy',
   examples: ['password policy --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const policy = await client.signin.passwords.policy({ site, operator }, { signal });
-    return {
-      document: { policy },
-      lines: ({ language }) =>
-        alignColumns(
-          Object.entries(policy).map(([name, value]) => [name, String(value ?? 'off')]),
-          '',
-          language,
-        ),
-    };
-  },
+  answer: (policy) => ({
+    document: { policy },
+    lines: ({ language }) =>
+      alignColumns(
+        Object.entries(policy).map(([name, value]) => [name, String(value ?? 'off')]),
+        '',
+        language,
+      ),
+  }),
 });
 
 const checkCommand = defineCommand({
@@ -103,51 +101,38 @@ async function readPolicy(file: string): Promise<PasswordPolicy> {
   throw new SiteferryError('file-unreadable', { file, reason: commandLineMessage('password.not-a-policy') });
 }
 
-const setCommand = defineCommand({
+const setCommand = operationCommand({
   name: 'password set',
-  options: {
-    ...administeredOptions,
-    ...loginOption,
-    ...passwordOption,
-    first: { type: 'boolean' },
-  },
-  calls: { 'signin.passwords.set': { password: 'password-file' } },
+  operation: 'signin.passwords.set',
+  fields: passwordField,
   examples: ['password set --site prod --as admin --login a.meyer --password-file -'],
-  async run({ client, signal }, { site, as: operator, login, first, ...given }) {
-    const password = await readSecret(given['password-file']);
-    const done = await client.signin.passwords.set({ site, operator, login, password, first }, { signal });
-    return {
-      document: done,
-      lines: ({ text, render, style }) => [
-        text('password.set', { login }),
-        ...done.remarks.map((one) => style('changed', render(one))),
-      ],
-    };
-  },
+  answer: (done, { login }) => ({
+    document: done,
+    lines: ({ text, render, style }) => [
+      text('password.set', { login }),
+      ...done.remarks.map((one) => style('changed', render(one))),
+    ],
+  }),
 });
 
-const verifyCommand = defineCommand({
+const verifyCommand = operationCommand({
   name: 'password verify',
-  options: { ...administeredOptions, ...loginOption, ...passwordOption },
-  calls: { 'signin.passwords.verify': { password: 'password-file' } },
+  operation: 'signin.passwords.verify',
+  fields: passwordField,
   examples: ['password verify --site prod --as admin --login a.meyer --password-file -'],
-  async run({ client, signal }, { site, as: operator, login, ...given }) {
-    const password = await readSecret(given['password-file']);
-    const verified = await client.signin.passwords.verify({ site, operator, login, password }, { signal });
-    return {
-      document: verified,
-      lines: ({ style, text }) => [
-        verified.matches
-          ? style('good', text('password.verify.matches', { login }))
-          : style(
-              'bad',
-              text(verified.form === 'none' ? 'password.verify.none' : 'password.verify.differs', { login }),
-            ),
-        ...(verified.rehashed ? [text('password.verify.rehashed')] : []),
-      ],
-      exitCode: verified.matches ? 0 : 10,
-    };
-  },
+  answer: (verified, { login }) => ({
+    document: verified,
+    lines: ({ style, text }) => [
+      verified.matches
+        ? style('good', text('password.verify.matches', { login }))
+        : style(
+            'bad',
+            text(verified.form === 'none' ? 'password.verify.none' : 'password.verify.differs', { login }),
+          ),
+      ...(verified.rehashed ? [text('password.verify.rehashed')] : []),
+    ],
+    exitCode: verified.matches ? 0 : 10,
+  }),
 });
 
 export const passwordCommands: readonly Command[] = [policyCommand, checkCommand, setCommand, verifyCommand];

@@ -1,59 +1,32 @@
 import { visible } from '#core/base/text.ts';
-import { probedType } from '#core/contract/directory-services.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
 import { type Command, defineCommand } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { readText } from '../text-file.ts';
 import { daysLeftText } from '../views/days-left.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
-import { administeredOptions, configOption, configurationOf, idOption } from './options.ts';
+import { administeredOptions, configurationField, idOption } from './options.ts';
 
-const checkCommand = defineCommand({
+const checkCommand = operationCommand({
   name: 'services check',
-  options: {
-    ...administeredOptions,
-    type: { type: 'string', choices: probedType.options, required: true },
-    ...idOption,
-    login: { type: 'string', value: 'LOGIN' },
-    'login-password-file': { type: 'string', value: 'FILE' },
-    tries: { type: 'count', value: 'N', most: 10 },
-    'site-address': { type: 'string', value: 'URL' },
-    ...configOption,
-  },
-  calls: {
-    'directory.services.check': {
-      loginPassword: 'login-password-file',
-      siteAddress: 'site-address',
-      configuration: 'config',
-    },
+  operation: 'directory.services.check',
+  fields: {
+    ...configurationField,
+    loginPassword: { option: 'login-password-file', value: 'FILE', read: readSecret },
+    siteAddress: { value: 'URL' },
   },
   examples: [
     'services check --site prod --as admin --type OAuth --id 1 --site-address https://portal.example.com',
   ],
-  async run({ client, signal, terminal }, options) {
-    const { site, as: operator, type, id, login, tries } = options;
-    const { 'login-password-file': file, 'site-address': siteAddress } = options;
-    const input = {
-      site,
-      operator,
-      type: probedType.parse(type),
-      id,
-      ...(login === undefined ? {} : { login }),
-      ...(file === undefined ? {} : { loginPassword: await readSecret(file) }),
-      ...(tries === undefined ? {} : { tries }),
-      ...(siteAddress === undefined ? {} : { siteAddress }),
-      ...(await configurationOf(options)),
-    };
-    const { steps } = await runLong(client.directory.services.check(input, { signal }), terminal.report);
-    return {
-      document: { steps },
-      lines: (printer) => stepLines(steps, printer),
-      exitCode: stepsExitCode(steps),
-    };
-  },
+  answer: ({ steps }) => ({
+    document: { steps },
+    lines: (printer) => stepLines(steps, printer),
+    exitCode: stepsExitCode(steps),
+  }),
 });
 
 const judgeCommand = defineCommand({
@@ -116,31 +89,30 @@ function matchLine({ outcome, user, reason }: MatchResult, { text, render }: Pri
   return outcome === 'match' ? text('response-user.none') : text(`response-user.${outcome}`);
 }
 
-const clocksCommand = defineCommand({
+const clocksCommand = operationCommand({
   name: 'clocks',
-  options: administeredOptions,
-  calls: { 'directory.services.clocks': {} },
+  operation: 'directory.services.clocks',
   examples: ['clocks --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const clocks = await client.directory.services.clocks({ site, operator }, { signal });
-    const isSkewed = clocks.some(({ verdict }) => verdict === 'warn' || verdict === 'fail');
-    return {
-      document: { clocks },
-      lines: ({ text, render, language }) =>
-        alignColumns(
-          clocks.map(({ source, skewSeconds, finding: { message, remedies } }) => [
-            render(source),
-            skewSeconds === undefined
-              ? ''
-              : text('clocks.skew', { sign: skewSeconds > 0 ? '+' : '', seconds: skewSeconds }),
-            [message, ...remedies].map(render).join(' '),
-          ]),
-          '',
-          language,
-        ),
-      exitCode: isSkewed ? 10 : clocks.some(({ verdict }) => verdict === 'unknown') ? 11 : 0,
-    };
-  },
+  answer: (clocks) => ({
+    document: { clocks },
+    lines: ({ text, render, language }) =>
+      alignColumns(
+        clocks.map(({ source, skewSeconds, finding: { message, remedies } }) => [
+          render(source),
+          skewSeconds === undefined
+            ? ''
+            : text('clocks.skew', { sign: skewSeconds > 0 ? '+' : '', seconds: skewSeconds }),
+          [message, ...remedies].map(render).join(' '),
+        ]),
+        '',
+        language,
+      ),
+    exitCode: clocks.some(({ verdict }) => verdict === 'warn' || verdict === 'fail')
+      ? 10
+      : clocks.some(({ verdict }) => verdict === 'unknown')
+        ? 11
+        : 0,
+  }),
 });
 
 const calendarCommand = defineCommand({

@@ -9,6 +9,7 @@ import {
 } from '#core/contract/signin-providers.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { administeredOptions } from './options.ts';
@@ -71,29 +72,21 @@ function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
   };
 }
 
-const getCommand = defineCommand({
+const getCommand = operationCommand({
   name: 'providers get',
-  options: { ...administeredOptions, ...idOption },
-  calls: { 'signin.providers.get': {} },
+  operation: 'signin.providers.get',
   examples: ['providers get --site prod --as admin --id 3'],
-  async run({ client, signal }, { site, as: operator, id }) {
-    const { Data } = await client.signin.providers.get({ site, operator, id }, { signal });
-    return answer(Data);
-  },
+  answer: ({ Data }) => answer(Data),
 });
 
-const metadataCommand = defineCommand({
+const metadataCommand = operationCommand({
   name: 'providers metadata',
-  options: administeredOptions,
-  calls: { 'signin.providers.metadata': {} },
+  operation: 'signin.providers.metadata',
   examples: ['providers metadata --site prod --as admin --json'],
-  async run({ client, signal }, { site, as: operator }) {
-    const { Data } = await client.signin.providers.metadata({ site, operator }, { signal });
-    return {
-      document: { metadata: Data },
-      lines: (printer) => metadataLines(Data, printer),
-    };
-  },
+  answer: ({ Data }) => ({
+    document: { metadata: Data },
+    lines: (printer) => metadataLines(Data, printer),
+  }),
 });
 
 function metadataLines(metadata: ProviderMetadata, { language, style, text }: Printer): string[] {
@@ -172,18 +165,15 @@ const clearTokenCommand = defineCommand({
   },
 });
 
-const deleteCommand = defineCommand({
+const deleteCommand = operationCommand({
   name: 'providers delete',
-  options: { ...administeredOptions, ...idOption, ...confirmOption },
-  calls: { 'signin.providers.delete': {} },
+  operation: 'signin.providers.delete',
+  guarded: true,
   examples: ['providers delete --site prod --as admin --id 3'],
-  async run({ client, signal }, { site, as: operator, id, confirm }) {
-    const write = { operation: 'providers.delete', id } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
-      await client.signin.providers.delete({ ...sure, id }, { signal });
-      return { document: { deleted: id }, lines: ({ text }) => [text('providers.deleted', { id })] };
-    });
-  },
+  answer: (_answer, { id }) => ({
+    document: { deleted: id },
+    lines: ({ text }) => [text('providers.deleted', { id })],
+  }),
 });
 
 function answer(provider: Provider): Answer {

@@ -1,56 +1,45 @@
 import type { UserAccount } from '#core/contract/signin-records.ts';
 import type { SiteUser } from '#core/contract/signin-users.ts';
 import { type Command, defineCommand } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { accountLines, blockLines, userAccountLines, userLines } from '../views/records.ts';
-import { administeredOptions, idOption, siteOption } from './options.ts';
+import { administeredOptions, siteOption } from './options.ts';
 
-const blocksList = defineCommand({
+const blocksList = operationCommand({
   name: 'ip-blocks list',
-  options: administeredOptions,
-  calls: { 'signin.ipBlocks.list': {} },
+  operation: 'signin.ipBlocks.list',
   examples: ['ip-blocks list --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const blocks = await client.signin.ipBlocks.list({ site, operator }, { signal });
-    return { document: { blocks }, lines: (printer) => blockLines(blocks, printer) };
-  },
+  answer: (blocks) => ({ document: { blocks }, lines: (printer) => blockLines(blocks, printer) }),
 });
 
-const blocksZero = defineCommand({
+const blocksZero = operationCommand({
   name: 'ip-blocks zero',
-  options: { ...administeredOptions, ...idOption },
-  calls: { 'signin.ipBlocks.zero': {} },
+  operation: 'signin.ipBlocks.zero',
   examples: ['ip-blocks zero --site prod --as admin --id 4'],
-  async run({ client, signal }, { site, as: operator, id }) {
-    const input = { site, operator, id };
-    const block = await client.signin.ipBlocks.zero(input, { signal });
-    return {
-      document: { block },
-      lines: ({ text }) => [text('ip-blocks.zeroed', { address: block.Address })],
-    };
-  },
+  answer: (block) => ({
+    document: { block },
+    lines: ({ text }) => [text('ip-blocks.zeroed', { address: block.Address })],
+  }),
 });
 
-const blocksDelete = defineCommand({
+const blocksDelete = operationCommand({
   name: 'ip-blocks delete',
-  options: { ...administeredOptions, ...idOption },
-  calls: { 'signin.ipBlocks.delete': {} },
+  operation: 'signin.ipBlocks.delete',
   examples: ['ip-blocks delete --site prod --as admin --id 4'],
-  async run({ client, signal }, { site, as: operator, id }) {
-    const input = { site, operator, id };
-    await client.signin.ipBlocks.delete(input, { signal });
-    return { document: { deleted: input.id }, lines: ({ text }) => [text('ip-blocks.deleted')] };
-  },
+  answer: (_answer, { id }) => ({
+    document: { deleted: id },
+    lines: ({ text }) => [text('ip-blocks.deleted')],
+  }),
 });
 
-const blocksClear = defineCommand({
+const blocksClear = operationCommand({
   name: 'ip-blocks clear',
-  options: administeredOptions,
-  calls: { 'signin.ipBlocks.clear': {} },
+  operation: 'signin.ipBlocks.clear',
   examples: ['ip-blocks clear --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const { deleted } = await client.signin.ipBlocks.clear({ site, operator }, { signal });
-    return { document: { deleted }, lines: ({ text }) => [text('ip-blocks.cleared', { count: deleted })] };
-  },
+  answer: ({ deleted }) => ({
+    document: { deleted },
+    lines: ({ text }) => [text('ip-blocks.cleared', { count: deleted })],
+  }),
 });
 
 const accountsList = defineCommand({
@@ -77,29 +66,24 @@ const accountsList = defineCommand({
   },
 });
 
-const accountsBlocked = defineCommand({
+const accountsBlocked = operationCommand({
   name: 'accounts blocked',
-  options: administeredOptions,
-  calls: { 'signin.accounts.blocked': {} },
+  operation: 'signin.accounts.blocked',
   examples: ['accounts blocked --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const accounts = await client.signin.accounts.blocked({ site, operator }, { signal });
-    return {
-      document: { accounts },
-      lines: (printer) => accountLines(accounts, printer),
-    };
-  },
+  answer: (accounts) => ({
+    document: { accounts },
+    lines: (printer) => accountLines(accounts, printer),
+  }),
 });
 
-const accountsUnblock = defineCommand({
+const accountsUnblock = operationCommand({
   name: 'accounts unblock',
-  options: { ...administeredOptions, login: { type: 'string', value: 'LOGIN', required: true } },
-  calls: { 'signin.accounts.unblock': {} },
+  operation: 'signin.accounts.unblock',
   examples: ['accounts unblock --site prod --as admin --login a.meyer'],
-  async run({ client, signal }, { site, as: operator, login }) {
-    const done = await client.signin.accounts.unblock({ site, operator, login }, { signal });
-    return { document: done, lines: ({ text }) => [text('accounts.unblocked', { login })] };
-  },
+  answer: (done, { login }) => ({
+    document: done,
+    lines: ({ text }) => [text('accounts.unblocked', { login })],
+  }),
 });
 
 const usersCommand = defineCommand({

@@ -1,60 +1,36 @@
 import { visible } from '#core/base/text.ts';
 import type { ServiceKey } from '#core/contract/service.ts';
-import { type Command, defineCommand } from '../command.ts';
+import type { Command } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
-import { siteOption } from './options.ts';
 
-const create = defineCommand({
+const create = operationCommand({
   name: 'service key create',
-  options: {
-    ...siteOption,
-    name: { type: 'string', value: 'TEXT', required: true },
-    user: { type: 'string', value: 'LOGIN', required: true },
-    right: { type: 'string', value: 'AREA:EFFECT', multiple: true, required: true },
-    days: { type: 'count', value: 'N', most: 36_500 },
-  },
-  calls: { 'service.keys.create': { rights: 'right' } },
+  operation: 'service.keys.create',
+  fields: { user: { value: 'LOGIN' }, rights: { option: 'right', value: 'AREA:EFFECT' } },
   examples: ['service key create --site prod --name pipeline --user admin --right transfer:write --days 90'],
-  async run({ client, signal }, { site, name, user, right: rights, days }) {
-    const input = {
-      site,
-      name,
-      user,
-      rights: [...rights],
-      ...(days === undefined ? {} : { days }),
-    };
-    const key = await client.service.keys.create(input, { signal });
-    return {
-      document: { key },
-      lines: (printer) => [...keyLines([key], printer), printer.text('service.key-created'), key.key],
-    };
-  },
+  answer: (key) => ({
+    document: { key },
+    lines: (printer) => [...keyLines([key], printer), printer.text('service.key-created'), key.key],
+  }),
 });
 
-const list = defineCommand({
+const list = operationCommand({
   name: 'service key list',
-  options: {},
-  calls: { 'service.keys.list': {} },
+  operation: 'service.keys.list',
   examples: ['service key list', 'service key list --json'],
-  async run({ client, signal }) {
-    const keys = await client.service.keys.list({}, { signal });
-    return { document: { keys }, lines: (printer) => keyLines(keys, printer) };
-  },
+  answer: (keys) => ({ document: { keys }, lines: (printer) => keyLines(keys, printer) }),
 });
 
-const revoke = defineCommand({
+const revoke = operationCommand({
   name: 'service key revoke',
-  options: { id: { type: 'string', value: 'ID', required: true } },
-  calls: { 'service.keys.revoke': {} },
+  operation: 'service.keys.revoke',
   examples: ['service key revoke --id 3f9c2b7a1d04'],
-  async run({ client, signal }, { id }) {
-    const key = await client.service.keys.revoke({ id }, { signal });
-    return {
-      document: { key },
-      lines: ({ text }) => [text('service.key-ended', { name: visible(key.name) })],
-    };
-  },
+  answer: (key) => ({
+    document: { key },
+    lines: ({ text }) => [text('service.key-ended', { name: visible(key.name) })],
+  }),
 });
 
 function keyLines(keys: readonly ServiceKey[], { text, language }: Printer): string[] {

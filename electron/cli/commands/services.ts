@@ -1,98 +1,79 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import {
-  type Service,
-  type ServiceField,
-  type ServiceType,
-  serviceType,
-} from '#core/contract/signin-services.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
-import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { type Service, type ServiceField, serviceType } from '#core/contract/signin-services.ts';
+import { type Answer, type Command, defineCommand } from '../command.ts';
 import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { labelOf } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
 import { matchLines } from '../views/match.ts';
-import { administeredOptions, configOption, configurationOf, idOption } from './options.ts';
+import { administeredOptions, configurationField } from './options.ts';
 import { pair, typed, type ValueKind } from './pairs.ts';
 
-const typeOption = {
-  type: { type: 'string', value: 'TYPE', required: true },
-} as const satisfies OptionSpecs;
+const typeField = { type: { value: 'TYPE' } } as const;
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'services list',
-  options: administeredOptions,
-  calls: { 'signin.services.list': {} },
+  operation: 'signin.services.list',
   examples: ['services list --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const services = await client.signin.services.list({ site, operator }, { signal });
-    return {
-      document: { services },
-      lines: (printer) => {
-        const { style, text, language } = printer;
-        const columns = ['type', 'id', 'name', 'active', 'used-by', 'findings'] as const;
-        const rows = services.map((one) => [
-          one.Type,
-          String(one.Id),
-          visible(one.Name, 60),
-          text(one.IsActive ? 'answer.yes' : 'answer.no'),
-          userOf(one, printer),
-          one.Findings.length,
-        ]);
-        const headings = columns.map((name) => text(`services.column.${name}`));
-        const [heading = '', ...lines] = alignColumns([headings, ...rows], '', language);
-        return [style('heading', heading), ...lines];
-      },
-    };
-  },
+  answer: (services) => ({
+    document: { services },
+    lines: (printer) => {
+      const { style, text, language } = printer;
+      const columns = ['type', 'id', 'name', 'active', 'used-by', 'findings'] as const;
+      const rows = services.map((one) => [
+        one.Type,
+        String(one.Id),
+        visible(one.Name, 60),
+        text(one.IsActive ? 'answer.yes' : 'answer.no'),
+        userOf(one, printer),
+        one.Findings.length,
+      ]);
+      const headings = columns.map((name) => text(`services.column.${name}`));
+      const [heading = '', ...lines] = alignColumns([headings, ...rows], '', language);
+      return [style('heading', heading), ...lines];
+    },
+  }),
 });
 
-const typesCommand = defineCommand({
+const typesCommand = operationCommand({
   name: 'services types',
-  options: {},
-  calls: { 'signin.services.types': {} },
+  operation: 'signin.services.types',
   examples: ['services types'],
-  async run({ client, signal }) {
-    const types = await client.signin.services.types({}, { signal });
-    return {
-      document: { types },
-      lines: ({ style, text, language, render }) =>
-        types.flatMap(({ type, fields }) => [
-          style('heading', type),
-          ...alignColumns(
-            fields.map(({ name, kind, required }) => [
-              name,
-              labelOf(`service.${type}`, name, render),
-              text(`services.kind.${kind}`),
-              required ? text('services.required') : '',
-            ]),
-            '  ',
-            language,
-          ),
-        ]),
-    };
-  },
+  answer: (types) => ({
+    document: { types },
+    lines: ({ style, text, language, render }) =>
+      types.flatMap(({ type, fields }) => [
+        style('heading', type),
+        ...alignColumns(
+          fields.map(({ name, kind, required }) => [
+            name,
+            labelOf(`service.${type}`, name, render),
+            text(`services.kind.${kind}`),
+            required ? text('services.required') : '',
+          ]),
+          '  ',
+          language,
+        ),
+      ]),
+  }),
 });
 
-const getCommand = defineCommand({
+const getCommand = operationCommand({
   name: 'services get',
-  options: { ...administeredOptions, ...typeOption, ...idOption },
-  calls: { 'signin.services.get': {} },
+  operation: 'signin.services.get',
+  fields: typeField,
   examples: ['services get --site prod --as admin --type OAuth --id 1'],
-  async run({ client, signal }, { site, as: operator, type, id }) {
-    const input = { site, operator, type: parseType(type), id };
-    return answer(await client.signin.services.get(input, { signal }));
-  },
+  answer,
 });
 
 const saveCommand = defineCommand({
   name: 'services save',
   options: {
     ...administeredOptions,
-    ...typeOption,
+    type: { type: 'string', value: 'TYPE', choices: serviceType.options, required: true },
     id: { type: 'count', value: 'ID' },
     name: { type: 'string', value: 'TEXT' },
     active: { type: 'string', choices: ['yes', 'no'] },
@@ -134,7 +115,7 @@ const saveCommand = defineCommand({
       fields[key] = await readSecret(file);
     if (settings !== undefined) fields.SettingsJson = await readSecret(settings);
     const input = {
-      type: parseType(type),
+      type,
       fields,
       ...(id === undefined ? {} : { id }),
       ...(name === undefined ? {} : { name }),
@@ -149,94 +130,59 @@ const saveCommand = defineCommand({
   },
 });
 
-const deleteCommand = defineCommand({
+const deleteCommand = operationCommand({
   name: 'services delete',
-  options: { ...administeredOptions, ...typeOption, ...idOption },
-  calls: { 'signin.services.delete': {} },
+  operation: 'signin.services.delete',
+  fields: typeField,
   examples: ['services delete --site prod --as admin --type Radius --id 2'],
-  async run({ client, signal }, { site, as: operator, type, id }) {
-    const input = { site, operator, type: parseType(type), id };
-    await client.signin.services.delete(input, { signal });
-    return {
-      document: { deleted: input.id },
-      lines: ({ text }) => [text('services.deleted', { type, id: input.id })],
-    };
-  },
+  answer: (_answer, { type, id }) => ({
+    document: { deleted: id },
+    lines: ({ text }) => [text('services.deleted', { type, id })],
+  }),
 });
 
-const judgeCommand = defineCommand({
+const judgeCommand = operationCommand({
   name: 'services judge',
-  options: {
-    ...typeOption,
-    settings: {
-      type: 'string',
-      value: 'FILE',
-      required: true,
-    },
-    ...configOption,
+  operation: 'signin.services.judge',
+  fields: {
+    ...typeField,
+    ...configurationField,
+    text: { option: 'settings', value: 'FILE', read: readSecret },
   },
-  calls: { 'signin.services.judge': { text: 'settings', configuration: 'config' } },
   examples: [
     'services judge --type OAuth --settings settings.json',
     'services judge --type SAML --settings settings.json --config appsettings.json',
   ],
-  async run({ client, signal }, { type, settings, config }) {
-    const given = { type: parseType(type), text: await readSecret(settings) };
-    const input = { ...given, ...(await configurationOf({ config })) };
-    const judged = await client.signin.services.judge(input, { signal });
-    return {
-      document: judged,
-      lines: (printer) => [
-        ...(judged.scopes.length > 0
-          ? [printer.text('services.scopes', { scopes: judged.scopes.join(' ') })]
-          : []),
-        ...(judged.renewal ? renewalLines(judged.renewal, printer) : []),
-        ...(judged.findings.length > 0
-          ? findingLines(judged.findings, printer)
-          : [printer.text('services.nothing-wrong')]),
-      ],
-      exitCode: judged.findings.some(({ severity }) => severity === 'error') ? 10 : 0,
-    };
-  },
+  answer: (judged) => ({
+    document: judged,
+    lines: (printer) => [
+      ...(judged.scopes.length > 0
+        ? [printer.text('services.scopes', { scopes: judged.scopes.join(' ') })]
+        : []),
+      ...(judged.renewal ? renewalLines(judged.renewal, printer) : []),
+      ...(judged.findings.length > 0
+        ? findingLines(judged.findings, printer)
+        : [printer.text('services.nothing-wrong')]),
+    ],
+    exitCode: judged.findings.some(({ severity }) => severity === 'error') ? 10 : 0,
+  }),
 });
 
-const matchCommand = defineCommand({
+const matchCommand = operationCommand({
   name: 'services match',
-  options: {
-    ...administeredOptions,
-    ...typeOption,
-    ...idOption,
-    claims: {
-      type: 'string',
-      value: 'FILE',
-      required: true,
-    },
-  },
-  calls: { 'signin.services.match': {} },
+  operation: 'signin.services.match',
+  fields: { ...typeField, claims: { value: 'FILE', read: readSecret } },
   examples: ['services match --site prod --as admin --type OAuth --id 1 --claims claims.json'],
-  async run({ client, signal }, { site, as: operator, type, id, claims }) {
-    const which = { type: parseType(type), id };
-    const input = { site, operator, ...which, claims: await readSecret(claims) };
-    const result = await client.signin.services.match(input, { signal });
-    return {
-      document: result,
-      lines: (printer) => matchLines(result, printer),
-      exitCode: result.outcome === 'match' ? 0 : 10,
-    };
-  },
+  answer: (result) => ({
+    document: result,
+    lines: (printer) => matchLines(result, printer),
+    exitCode: result.outcome === 'match' ? 0 : 10,
+  }),
 });
 
 function kindOf(fields: readonly ServiceField[], field: string): ValueKind {
   const kind = fields.find(({ name }) => name === field)?.kind;
   return kind === 'number' || kind === 'flag' ? kind : 'text';
-}
-
-function parseType(text: string): ServiceType {
-  const parsed = serviceType.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new SiteferryError('usage', {
-    reason: commandLineMessage('services.not-a-type', { types: serviceType.options, value: text }),
-  });
 }
 
 function answer(service: Service): Answer {

@@ -5,6 +5,7 @@ import { generalSettings, profileChange, type SettingsAnswer } from '#core/contr
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
+import { operationCommand } from '../operation-command.ts';
 import { factLines } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
 import { administeredOptions } from './options.ts';
@@ -17,14 +18,11 @@ const setOption = {
   },
 } as const satisfies OptionSpecs;
 
-const showCommand = defineCommand({
+const showCommand = operationCommand({
   name: 'settings show',
-  options: administeredOptions,
-  calls: { 'signin.settings.get': {} },
+  operation: 'signin.settings.get',
   examples: ['settings show --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    return answer(await client.signin.settings.get({ site, operator }, { signal }));
-  },
+  answer,
 });
 
 const setCommand = defineCommand({
@@ -43,26 +41,21 @@ const setCommand = defineCommand({
   },
 });
 
-const profilesCommand = defineCommand({
+const profilesCommand = operationCommand({
   name: 'synchronization list',
-  options: administeredOptions,
-  calls: { 'signin.synchronization.list': {} },
+  operation: 'signin.synchronization.list',
   examples: ['synchronization list --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const list = await client.signin.synchronization.list({ site, operator }, { signal });
-    const { profiles, findings } = list;
-    return {
-      document: { profiles, findings },
-      lines: (printer) => [
-        ...(profiles.length === 0 ? [printer.text('synchronization.none')] : []),
-        ...profiles.flatMap(({ Id, Name, ...rest }) => [
-          printer.style('heading', `${Id}: ${visible(Name)}`),
-          ...factLines(rest, printer, 'off'),
-        ]),
-        ...findingLines(findings, printer),
-      ],
-    };
-  },
+  answer: ({ profiles, findings }) => ({
+    document: { profiles, findings },
+    lines: (printer) => [
+      ...(profiles.length === 0 ? [printer.text('synchronization.none')] : []),
+      ...profiles.flatMap(({ Id, Name, ...rest }) => [
+        printer.style('heading', `${Id}: ${visible(Name)}`),
+        ...factLines(rest, printer, 'off'),
+      ]),
+      ...findingLines(findings, printer),
+    ],
+  }),
 });
 
 const updateProfileCommand = defineCommand({

@@ -4,6 +4,7 @@ import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin
 import { writeWholeFile } from '#core/host/files.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { countLines, cursorText, logLines } from '../views/signins.ts';
 import { administeredOptions } from './options.ts';
 
@@ -112,23 +113,19 @@ function parseCursor(text: string): LogCursor {
   throw new SiteferryError('usage', { reason: commandLineMessage('signins.not-a-place', { value: text }) });
 }
 
-const licencesCommand = defineCommand({
+const licencesCommand = operationCommand({
   name: 'signins licences',
-  options: administeredOptions,
-  calls: { 'signin.log.licences': {} },
+  operation: 'signin.log.licences',
   examples: ['signins licences --site prod --as admin'],
-  async run({ client, signal }, { site, as: operator }) {
-    const use = await client.signin.log.licences({ site, operator }, { signal });
-    return {
-      document: use,
-      lines: ({ text }) => [
-        ...use.licences.map((one) =>
-          text('signins.licence', { kind: one.Kind, assigned: one.Assigned, purchased: one.Purchased }),
-        ),
-        text('signins.slots', { count: use.slotsHeld }),
-      ],
-    };
-  },
+  answer: (use) => ({
+    document: use,
+    lines: ({ text }) => [
+      ...use.licences.map((one) =>
+        text('signins.licence', { kind: one.Kind, assigned: one.Assigned, purchased: one.Purchased }),
+      ),
+      text('signins.slots', { count: use.slotsHeld }),
+    ],
+  }),
 });
 
 export const signinCommands: readonly Command[] = [listCommand, statsCommand, licencesCommand];

@@ -1,4 +1,5 @@
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 
 /** Exit code of what was not written (design, section 7). */
@@ -44,15 +45,15 @@ const setCommand = defineCommand({
   },
 });
 
-const clearCommand = defineCommand({
+const clearCommand = operationCommand({
   name: 'site clear-password',
-  options: nameOption,
-  calls: { 'site.clearPassword': {} },
+  operation: 'site.clearPassword',
+  fields: { name: { value: 'NAME' } },
   examples: ['site clear-password --name prod'],
-  async run({ client, signal }, { name }) {
-    const { kept } = await client.site.clearPassword({ name }, { signal });
-    return { document: { kept }, lines: ({ text }) => [text('site-password.cleared', { name })] };
-  },
+  answer: ({ kept }, { name }) => ({
+    document: { kept },
+    lines: ({ text }) => [text('site-password.cleared', { name })],
+  }),
 });
 
 export const sitePasswordCommands: readonly Command[] = [setCommand, clearCommand];

@@ -1,31 +1,20 @@
-import { runLong } from '#core/contract/progress.ts';
-import { defineCommand } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
-import { siteOption } from './options.ts';
 
 /** Exit code of a site that cannot be reached, or not be worked with (design, section 7). */
 const UNREACHABLE = 20;
 
-export const siteTestCommand = defineCommand({
+export const siteTestCommand = operationCommand({
   name: 'site test',
-  options: {
-    ...siteOption,
-    'password-file': {
-      type: 'string',
-      value: 'FILE',
-    },
-  },
-  calls: { 'site.test': { password: 'password-file' } },
+  operation: 'site.test',
+  fields: { password: { option: 'password-file', value: 'FILE', read: readSecret } },
   examples: ['site test --site prod', 'site test --site postgres://app@db1/site --password-file -'],
-  async run({ client, signal, terminal }, { site, 'password-file': file }) {
-    const password = file === undefined ? {} : { password: await readSecret(file) };
-    const tested = await runLong(client.site.test({ site, ...password }, { signal }), terminal.report);
-    const hasFailed = tested.steps.some(({ verdict }) => verdict === 'fail');
-    return {
-      document: tested,
-      lines: (printer) => stepLines(tested.steps, printer),
-      exitCode: hasFailed ? UNREACHABLE : stepsExitCode(tested.steps),
-    };
-  },
+  answer: (tested) => ({
+    document: tested,
+    lines: (printer) => stepLines(tested.steps, printer),
+    exitCode: tested.steps.some(({ verdict }) => verdict === 'fail')
+      ? UNREACHABLE
+      : stepsExitCode(tested.steps),
+  }),
 });

@@ -1,57 +1,38 @@
 import { databaseNames } from '#core/base/database-names.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import { runLong } from '#core/contract/progress.ts';
 import { type SiteCheck, siteColour } from '#core/contract/site.ts';
 import type { SiteAttention } from '#core/contract/site-attention.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
 
-const initCommand = defineCommand({
+const initCommand = operationCommand({
   name: 'site init',
-  options: siteOption,
-  calls: { 'site.init': {} },
+  operation: 'site.init',
   examples: ['site init --site embedded:demo/receiver', 'site init --site postgres://app@localhost/site2'],
-  async run({ client, signal }, { site }) {
-    const made = await client.site.init({ site }, { signal });
-    return {
-      document: made,
-      lines: ({ text }) => [
-        text('site.created', { site: redactAddress(site), count: made.tables }),
-        text('site.id', { id: made.siteId }),
-      ],
-    };
-  },
+  answer: (made, { site }) => ({
+    document: made,
+    lines: ({ text }) => [
+      text('site.created', { site: redactAddress(site), count: made.tables }),
+      text('site.id', { id: made.siteId }),
+    ],
+  }),
 });
 
-const seedCommand = defineCommand({
+const seedCommand = operationCommand({
   name: 'site seed',
-  options: {
-    ...siteOption,
-    profile: {
-      type: 'string',
-      choices: ['demo', 'typical', 'large'],
-    },
-    scale: { type: 'count', value: 'N', most: 10_000 },
-    seed: { type: 'count', value: 'N' },
-  },
-  calls: { 'site.seed': {} },
+  operation: 'site.seed',
+  fields: { profile: { otherwise: 'demo' } },
   examples: [
     'site seed --site embedded:demo/source --profile typical',
     'site seed --site postgres://app@localhost/big --profile large --scale 50',
   ],
-  async run({ client, signal, terminal }, { site, profile = 'demo', scale, seed }) {
-    const input = {
-      site,
-      profile,
-      ...(scale === undefined ? {} : { scale }),
-      ...(seed === undefined ? {} : { seed }),
-    };
-    const seeded = await runLong(client.site.seed(input, { signal }), terminal.report);
+  answer: (seeded, { site }) => {
     const entries = Object.entries(seeded.counts).filter(([, count]) => count > 0);
     const total = entries.reduce((sum, [, count]) => sum + count, 0);
     return {
@@ -64,15 +45,14 @@ const seedCommand = defineCommand({
   },
 });
 
-const checkCommand = defineCommand({
+const checkCommand = operationCommand({
   name: 'site check',
-  options: siteOption,
-  calls: { 'site.check': {} },
+  operation: 'site.check',
   examples: ['site check --site mssql://sa@db1/site?trustServerCertificate=true'],
-  async run({ client, signal }, { site }) {
-    const check = await client.site.check({ site }, { signal });
-    return { document: check, lines: (printer) => checkLines(site, check, printer) };
-  },
+  answer: (check, { site }) => ({
+    document: check,
+    lines: (printer) => checkLines(site, check, printer),
+  }),
 });
 
 function checkLines(site: string, check: SiteCheck, printer: Printer): string[] {
@@ -105,15 +85,14 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
   ];
 }
 
-const attentionCommand = defineCommand({
+const attentionCommand = operationCommand({
   name: 'site attention',
-  options: siteOption,
-  calls: { 'site.attention': {} },
+  operation: 'site.attention',
   examples: ['site attention --site prod', 'site attention --site embedded:demo/source'],
-  async run({ client, signal }, { site }) {
-    const found = await client.site.attention({ site }, { signal });
-    return { document: found, lines: (printer) => attentionLines(site, found, printer) };
-  },
+  answer: (found, { site }) => ({
+    document: found,
+    lines: (printer) => attentionLines(site, found, printer),
+  }),
 });
 
 function attentionLines(site: string, { items, missing }: SiteAttention, printer: Printer): string[] {
@@ -131,14 +110,11 @@ function attentionLines(site: string, { items, missing }: SiteAttention, printer
   ];
 }
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'site list',
-  options: {},
-  calls: { 'site.list': {} },
+  operation: 'site.list',
   examples: ['site list'],
-  async run({ client, signal }) {
-    return savedAnswer(await client.site.list({}, { signal }));
-  },
+  answer: savedAnswer,
 });
 
 const nameOption = {
@@ -187,14 +163,12 @@ const saveCommand = defineCommand({
   },
 });
 
-const forgetCommand = defineCommand({
+const forgetCommand = operationCommand({
   name: 'site forget',
-  options: nameOption,
-  calls: { 'site.forget': {} },
+  operation: 'site.forget',
+  fields: { name: { value: 'NAME' } },
   examples: ['site forget --name test'],
-  async run({ client, signal }, { name }) {
-    return savedAnswer(await client.site.forget({ name }, { signal }));
-  },
+  answer: savedAnswer,
 });
 
 function savedAnswer(sites: readonly { name: string; url: string }[]) {

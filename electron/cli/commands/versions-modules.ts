@@ -1,9 +1,10 @@
 import { visible } from '#core/base/text.ts';
 import type { SiteModule } from '#core/contract/versions.ts';
 import { type Command, type CommandContext, defineCommand, type OptionValues } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { moduleLines } from '../views/versions.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteGivers, profiledSiteOf } from './options.ts';
 import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
 import { isChosen } from './sides.ts';
 
@@ -16,15 +17,11 @@ const textOptions = {
 
 const givers = { nodes: selectionGivers.nodes, ...profiledSiteGivers } as const;
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'versions module list',
-  options: profiledSiteOptions,
-  calls: { 'versions.modules.list': profiledSiteGivers },
+  operation: 'versions.modules.list',
   examples: ['versions module list --site test'],
-  async run({ client, signal }, given) {
-    const modules = await client.versions.modules.list(profiledSiteOf(given), { signal });
-    return { document: { modules }, lines: (printer) => moduleLines(modules, printer) };
-  },
+  answer: (modules) => ({ document: { modules }, lines: (printer) => moduleLines(modules, printer) }),
 });
 
 const createCommand = defineCommand({

@@ -17,6 +17,7 @@ import {
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
 import { settingsLines } from '../views/versions.ts';
@@ -57,14 +58,11 @@ const saveGivers = {
   settings: Object.keys(draftOptions) as (keyof typeof draftOptions)[],
 };
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'versions settings list',
-  options: profiledSiteOptions,
-  calls: { 'versions.settings.list': profiledSiteGivers },
+  operation: 'versions.settings.list',
   examples: ['versions settings list --site test'],
-  async run({ client, signal }, given) {
-    return answer(await client.versions.settings.list(profiledSiteOf(given), { signal }));
-  },
+  answer,
 });
 
 const addCommand = defineCommand({
@@ -117,26 +115,18 @@ const editCommand = defineCommand({
   },
 });
 
-const activateCommand = defineCommand({
+const activateCommand = operationCommand({
   name: 'versions settings activate',
-  options: idOptions,
-  calls: { 'versions.settings.activate': profiledSiteGivers },
+  operation: 'versions.settings.activate',
   examples: ['versions settings activate --site test --id 2'],
-  async run({ client, signal }, given) {
-    const input = { ...profiledSiteOf(given), id: given.id };
-    return answer(await client.versions.settings.activate(input, { signal }));
-  },
+  answer,
 });
 
-const removeCommand = defineCommand({
+const removeCommand = operationCommand({
   name: 'versions settings remove',
-  options: idOptions,
-  calls: { 'versions.settings.remove': profiledSiteGivers },
+  operation: 'versions.settings.remove',
   examples: ['versions settings remove --site test --id 2'],
-  async run({ client, signal }, given) {
-    const input = { ...profiledSiteOf(given), id: given.id };
-    return answer(await client.versions.settings.remove(input, { signal }));
-  },
+  answer,
 });
 
 const prepareCommand = defineCommand({

@@ -6,6 +6,7 @@ import type { ModuleVersion } from '#core/contract/versions.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
 import { confirmOption } from '../guarded.ts';
+import { operationCommand } from '../operation-command.ts';
 import { createdLines, versionLines } from '../views/versions.ts';
 import { warningLines } from '../views/warnings.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
@@ -20,34 +21,23 @@ export const versionOptions = {
   version: { type: 'string', value: 'VERSION', required: true },
 } as const satisfies OptionSpecs;
 
-const listCommand = defineCommand({
+const listCommand = operationCommand({
   name: 'versions list',
-  options: { ...profiledSiteOptions, module: { type: 'string', value: 'MODULE' } },
-  calls: { 'versions.list': profiledSiteGivers },
+  operation: 'versions.list',
+  fields: { module: { value: 'MODULE' } },
   examples: ['versions list --site test', 'versions list --site test --module Contracts --json'],
-  async run({ client, signal, terminal }, given) {
-    const { module } = given;
-    const input = { ...profiledSiteOf(given), ...(module === undefined ? {} : { module }) };
-    const found = await runLong(client.versions.list(input, { signal }), terminal.report);
-    return { document: { ...found }, lines: (printer) => versionLines(found, printer) };
-  },
+  answer: (found) => ({ document: { ...found }, lines: (printer) => versionLines(found, printer) }),
 });
 
-const createCommand = defineCommand({
+const createCommand = operationCommand({
   name: 'versions create',
-  options: {
-    ...versionOptions,
-    name: { type: 'string', value: 'TEXT' },
-    description: { type: 'string', value: 'TEXT' },
-  },
-  calls: { 'versions.create': profiledSiteGivers },
+  operation: 'versions.create',
+  fields: { module: { value: 'MODULE' }, version: { value: 'VERSION' } },
   examples: ['versions create --site test --module Contracts --version 1.0 --name First'],
-  async run({ client, signal, terminal }, given) {
-    const { module, version, name = '', description = '' } = given;
-    const input = { ...profiledSiteOf(given), module, version, name, description };
-    const created = await runLong(client.versions.create(input, { signal }), terminal.report);
-    return { document: { ...created }, lines: (printer) => createdLines(created, given.site, printer) };
-  },
+  answer: (created, { site }) => ({
+    document: { ...created },
+    lines: (printer) => createdLines(created, site, printer),
+  }),
 });
 
 const deleteCommand = defineCommand({
