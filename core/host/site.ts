@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import { connect } from '#core/site/connect.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { initSite } from '#core/site/schema/init.ts';
@@ -32,12 +33,7 @@ export async function testSite(
   return await probeSite(url, {
     ...(await rulesOf(context, { site })),
     open: (work) =>
-      withAccess(
-        context,
-        url,
-        (access) => work({ ...access, ...(password === undefined ? {} : { password }) }),
-        signal,
-      ),
+      withAccess(context, url, (access) => work({ ...access, ...defined({ password }) }), signal),
     report,
     withSite: (work, stop) => withSite(context, { site }, work, stop),
     signal,

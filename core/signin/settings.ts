@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -7,7 +8,7 @@ import { fieldName } from '#core/messages/fields/field.ts';
 import type { SiteTables } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
-import { type Changes, defined } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { requireFitting } from './fitting.ts';
 import { NO_POLICY } from './passwords/passwords.ts';
 import { hasRepeatWithoutMaximum, repeatWithoutMaximum } from './passwords/policy.ts';

@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -5,7 +6,7 @@ import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from './administration.ts';
-import { type Changes, defined } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { requireFitting } from './fitting.ts';
 
 const PROFILES = 'SynchronizationProfiles';

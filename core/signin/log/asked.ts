@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import type { LogFilter } from '#core/contract/signin-log.ts';
 import type { Selected, SiteTables } from '#core/site/tables.ts';
 import { requireUser } from '../users.ts';
@@ -23,7 +24,7 @@ export async function askedSignIns(
   return {
     where: {
       ...(login === undefined ? {} : { UserID: (await requireUser(tables, login)).UserID }),
-      ...(protocol === undefined ? {} : { Protocol: protocol }),
+      ...defined({ Protocol: protocol }),
     },
     range: { column: 'Date', ...rangeOf(question, now) },
     texts: filter?.nets,

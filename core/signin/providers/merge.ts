@@ -1,6 +1,6 @@
+import { defined } from '#core/base/defined.ts';
 import { forFields, NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
 import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
-import { defined } from '../changes.ts';
 import { comparableHostName } from './host-name.ts';
 
 /** A provider as it is to be written, and its secrets; undefined keeps what is stored. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { forFields, NO_SECOND_FACTOR, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
@@ -6,7 +7,6 @@ import { providerType } from '#core/contract/signin-providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
-import { defined } from '../changes.ts';
 import { requireFitting } from '../fitting.ts';
 import { type MergedProvider, mergeProvider } from './merge.ts';
 import { type BrokenRule, brokenByDeleting, brokenRule } from './rules.ts';

@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import { codeKind } from '#core/contract/access-rehearse.ts';
 import { signInDevices } from '#core/contract/access-signin.ts';
 import { type ProgressStep, runLong } from '#core/contract/progress.ts';
@@ -67,9 +68,7 @@ const rehearseCommand = defineCommand({
       ...(await configurationOf({ config: options.keys })),
       acceptUntrusted: options['accept-untrusted'],
       language: printer.language,
-      ...(user === undefined ? {} : { login: user }),
-      ...(password === undefined ? {} : { password }),
-      ...(wait === undefined ? {} : { patience: wait }),
+      ...defined({ login: user, password, patience: wait }),
       ...(tokenFile === undefined ? {} : { factorToken: await readSecret(tokenFile) }),
       ...(pfx === undefined ? {} : { certificateFile: await readBase64(pfx) }),
       ...(pfxPassword === undefined ? {} : { certificatePassword: await readSecret(pfxPassword) }),
@@ -97,11 +96,7 @@ function circumstancesOf(options: {
   ip: string | undefined;
 }) {
   const { hostname, device, ip } = options;
-  return {
-    ...(hostname === undefined ? {} : { hostname }),
-    ...(device === undefined ? {} : { device }),
-    ...(ip === undefined ? {} : { ip }),
-  };
+  return defined({ hostname, device, ip });
 }
 
 const codeCommand = defineCommand({

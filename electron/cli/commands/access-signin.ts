@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { signInDevices, signInMethods } from '#core/contract/access-signin.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
@@ -58,16 +59,11 @@ const signInCommand = defineCommand({
         ...profiledSiteOf(given),
         user,
         acceptUntrusted: given['accept-untrusted'],
-        ...(method === undefined ? {} : { method }),
-        ...(provider === undefined ? {} : { providerId: provider }),
-        ...(hostname === undefined ? {} : { hostname }),
-        ...(device === undefined ? {} : { device }),
-        ...(ip === undefined ? {} : { ip }),
-        ...(path === undefined ? {} : { path }),
+        ...defined({ method, providerId: provider, hostname, device, ip, path }),
         ...(claims === undefined ? {} : { claims: await readText(claims) }),
         ...(keys === undefined ? {} : { keysFile: resolve(keys) }),
         ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
-        ...(password === undefined ? {} : { password }),
+        ...defined({ password }),
       },
       { signal },
     );

@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import type { SignInAccess, SignInAccessInput, SignInMethod } from '#core/contract/access-signin.ts';
 import type { AccessSearch } from '#renderer/shell/access-search.ts';
 import type { AskedOfSignIn } from '../checks/checks.ts';
@@ -95,7 +96,7 @@ export function questionOf(values: SignInValues, bundle?: string): SignInQuestio
   if (hasClaims && !areClaims(values.claims)) return undefined;
   const given = {
     ...(hasClaims ? { claims: values.claims } : {}),
-    ...(bundle === undefined ? {} : { bundle }),
+    ...defined({ bundle }),
     ...(values.acceptUntrusted ? { acceptUntrusted: true } : {}),
   };
   if (!values.compares) return { asked: first, given };
@@ -116,7 +117,7 @@ function askedOf(values: SignInValues, user: string, provider: string): AskedOfS
     user: user.trim(),
     method,
     device,
-    ...(providerId === undefined ? {} : { providerId }),
+    ...defined({ providerId }),
     ...Object.fromEntries(filled),
   };
 }
@@ -127,11 +128,9 @@ export function withAddress(values: SignInValues, search: AccessSearch): SignInV
   return {
     ...values,
     ...(user === undefined ? {} : { user, compares: false }),
-    ...(method === undefined ? {} : { method }),
+    ...defined({ method }),
     ...(provider === undefined ? {} : { provider: String(provider) }),
-    ...(device === undefined ? {} : { device }),
-    ...(ip === undefined ? {} : { ip }),
-    ...(hostname === undefined ? {} : { hostname }),
+    ...defined({ device, ip, hostname }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/base/defined.ts';
 import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { Decision, MissingEntity } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
@@ -37,9 +38,7 @@ export function decide(
       conflict,
       decision,
       ...(decision === 'rename' && name?.trim() ? { name: name.trim() } : {}),
-      ...(column === undefined ? {} : { column }),
-      ...(text === undefined ? {} : { text }),
-      ...(entity === undefined ? {} : { entity }),
+      ...defined({ column, text, entity }),
     },
   ];
 }
