@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { writeDocs } from '../docs.ts';
 
 /** What the command line consists of, besides packages. */
 const SOURCES = [
@@ -46,6 +47,7 @@ export function stageCommandLine(root: string, folder: string): void {
     cpSync(join(root, path), join(folder, path), { recursive: true, filter });
   }
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  writeDocs(join(folder, 'docs'));
   const windows = process.platform === 'win32';
   const node = windows ? 'node.exe' : 'node';
   mkdirSync(join(folder, 'bin'));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operatorLogin } from '#core/contract/signin-common.ts';
@@ -9,7 +8,6 @@ import { isServed, NOT_SERVED, WITHHELD } from '#core/host/openapi/served.ts';
 import { type Given, servedInput } from '#core/host/openapi/served-input.ts';
 import { routeSummaries } from '#core/messages/web/route-summaries.ts';
 import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/elsewhere.ts';
-import { routesPage } from '../../scripts/routes-page.ts';
 import { SPEC_ROUTES } from './spec-routes.ts';
 
 const routes = serviceRoutes();
@@ -62,11 +60,6 @@ describe('routes', () => {
   it('each say what they are for, and no other operation does', () => {
     const routed = [...new Set(routes.map(({ operation }) => operation))];
     expect(Object.keys(routeSummaries).toSorted()).toEqual(routed.toSorted());
-  });
-
-  it('stand in docs/service-routes.md as they are (npm run docs)', () => {
-    const page = readFileSync(new URL('../../docs/service-routes.md', import.meta.url), 'utf8');
-    expect(page).toContain(routesPage());
   });
 });
 

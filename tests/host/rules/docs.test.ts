@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { fileSchemas } from '#core/contract/file-schemas.ts';
+import { serviceRoutes } from '#core/host/openapi/routes.ts';
 import { openProfile } from '#core/host/profile/file.ts';
+import { commands } from '#electron/cli/commands/index.ts';
+import { writeDocs } from '../../../scripts/docs.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 
@@ -28,10 +31,18 @@ it('the examples in the documentation work together', async () => {
   expect(catalog.get('states')).toMatchObject({ table: 'TaskStates' });
 });
 
-it('the JSON Schemas in docs are those of the contract (npm run docs)', async () => {
-  for (const [name, schema] of Object.entries(fileSchemas())) {
-    expect(JSON.parse(await readFile(new URL(name, docs), 'utf8'))).toEqual(
-      JSON.parse(JSON.stringify(schema)),
-    );
-  }
+it('the pages that are made of the program have all commands, routes and schemas', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'siteferry-docs-'));
+  writeDocs(folder);
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const [commandsPage, routesPage] = [await read('commands.md'), await read('routes.md')];
+  for (const [name, schema] of Object.entries(fileSchemas()))
+    expect(JSON.parse(await read(name))).toEqual(JSON.parse(JSON.stringify(schema)));
+  await rm(folder, { recursive: true, force: true });
+  const headings = commandsPage.match(/^## .+$/gm);
+  expect(headings).toEqual(commands.map(({ name }) => `## siteferry ${name}`));
+  expect(commandsPage).toContain('--profile demo|typical|large');
+  const rows = routesPage.match(/^\| (?:GET|POST|PUT|DELETE|PATCH) .+$/gm) ?? [];
+  expect(rows.length).toBe(serviceRoutes().length);
+  expect(rows.filter((row) => / \| +\|$/.test(row))).toEqual([]);
 });
