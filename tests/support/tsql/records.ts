@@ -1,3 +1,4 @@
+import { runLong } from '#core/contract/progress.ts';
 import type { Host } from '#core/host/start.ts';
 import type { Call } from './call.ts';
 import { at, SOURCE } from './sites.ts';
@@ -79,6 +80,10 @@ export function records({ signin }: Host['client']): Call[] {
     [
       'signin.synchronization.update',
       () => signin.synchronization.update({ ...at, id: 1, profile: { SearchBase: 'ou=a', IsActive: true } }),
+    ],
+    [
+      'signin.synchronization.dryRun',
+      () => runLong(signin.synchronization.dryRun({ ...at, id: 1 }), () => {}),
     ],
     ['signin.entities.schemas', () => signin.entities.schemas(at)],
     ['signin.entities.list', () => signin.entities.list({ ...at, alias: 'authentication-providers' })],

@@ -21,6 +21,7 @@ export const BEYOND_THE_SITE: ReadonlySet<string> = new Set([
   'directory.services.clocks',
   'directory.services.calendar',
   'access.rehearse.run',
+  'signin.synchronization.dryRun',
 ]);
 
 /** Calls of every operation that works on a site, in an order in which they can be made; `empty` is a new database. */
