@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoReady } from '../e2e/support.ts';
 import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';
 import { StandIn } from './stand-in/stand-in.ts';
@@ -15,6 +15,13 @@ describe.skipIf(!hasChromium)(`the desktop program on its own demo${needsChromiu
   beforeAll(async () => {
     browser = await openChromium();
     home = await mkdtemp(join(tmpdir(), 'siteferry-desktop-'));
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    // The demo is waited for as long as it takes: what is shown instead of it tells why it did not come.
+    const [window] = desktop?.windows ?? [];
+    const shown = await window?.webContents.page.locator('body').textContent();
+    throw new Error(`the window shows: ${shown}`);
   });
   afterAll(async () => {
     await desktop?.close();
