@@ -64,13 +64,20 @@ interface Source {
   text: string;
 }
 
-/** Calls of guarded operations in files that do not name them to the guard. */
+/** Whether a file calls an operation, or has the verb that it is. */
+function calls({ text }: Source, name: string): boolean {
+  const code = text.replace(/\s+/g, '');
+  return code.includes(`client.signin.${name}(`) || code.includes(`operation:'signin.${name}'`);
+}
+
+/** Calls of guarded operations in files that do not name them to the guard, and verbs that do not say that they are guarded. */
 function unguarded(sources: readonly Source[]): string[] {
-  return sources.flatMap(({ path, text }) =>
+  return sources.flatMap((source) =>
     guarded.flatMap((name) => {
-      const call = `client.signin.${name}(`;
-      const isCalled = text.replace(/\s+/g, '').includes(call);
-      return isCalled && !text.includes(`operation: '${name}'`) ? [`${path}: ${name}`] : [];
+      const code = source.text.replace(/\s+/g, '');
+      const isAsked =
+        code.includes(`operation:'${name}'`) || code.includes(`operation:'signin.${name}',guarded:true`);
+      return calls(source, name) && !isAsked ? [`${source.path}: ${name}`] : [];
     }),
   );
 }
@@ -81,9 +88,7 @@ describe.each(['renderer', 'electron/cli'])('guarded writes in %s', (folder) => 
     .map((path) => ({ path, text: readFileSync(join(root, folder, path), 'utf8') }));
 
   it('are asked about where they are made', () => {
-    const called = guarded.filter((name) =>
-      sources.some(({ text }) => text.replace(/\s+/g, '').includes(`client.signin.${name}(`)),
-    );
+    const called = guarded.filter((name) => sources.some((source) => calls(source, name)));
     expect(called.toSorted()).toEqual(guarded.toSorted());
     expect(unguarded(sources)).toEqual([]);
   });
@@ -91,5 +96,7 @@ describe.each(['renderer', 'electron/cli'])('guarded writes in %s', (folder) => 
   it('would be found without the question', () => {
     const text = 'await client.signin.settings\n  .update({ ...at, settings });';
     expect(unguarded([{ path: 'planted.tsx', text }])).toEqual(['planted.tsx: settings.update']);
+    const verb = "operationCommand({ operation: 'signin.rights.revoke', examples: [] })";
+    expect(unguarded([{ path: 'planted.ts', text: verb }])).toEqual(['planted.ts: rights.revoke']);
   });
 });
