@@ -1,10 +1,11 @@
 import { isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
+import { defined } from '#core/base/defined.ts';
 import { contract } from './index.ts';
 
 /** A field of an operation's input as a person gives it. */
 export interface InputField {
-  /** `other` is what has parts of its own. */
+  /** `count` is any number: people give whole ones. `other` is what has parts of its own, or several forms. */
   kind: 'flag' | 'count' | 'text' | 'other';
   /** Several can be given. */
   isMany: boolean;
@@ -48,13 +49,10 @@ function described(property: Property): Omit<InputField, 'isRequired'> {
   if (property.type === 'array' && property.items) return { ...described(property.items), isMany: true };
   const { type, enum: choices, minimum, exclusiveMinimum, maximum } = property;
   if (type === 'boolean') return { kind: 'flag', isMany: false };
-  if (type === 'string') return { kind: 'text', isMany: false, ...(choices ? { choices } : {}) };
-  if (type !== 'integer') return { kind: 'other', isMany: false };
+  if (type === 'string') return { kind: 'text', isMany: false, ...defined({ choices }) };
+  if (type !== 'integer' && type !== 'number') return { kind: 'other', isMany: false };
   const least = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
-  return {
-    kind: 'count',
-    isMany: false,
-    ...(least === undefined ? {} : { least }),
-    ...(maximum === undefined || maximum > Number.MAX_SAFE_INTEGER - 1 ? {} : { most: maximum }),
-  };
+  // The largest integer of all is no bound that anybody has set.
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  return { kind: 'count', isMany: false, ...defined({ least, most }) };
 }

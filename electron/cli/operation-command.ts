@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
 import { type InputField, inputFields } from '#core/contract/input-fields.ts';
 import { type LongCall, runLong } from '#core/contract/progress.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
@@ -101,7 +102,7 @@ export function operationCommand<
     async run(context, { values }) {
       const input = await inputOf(options(), values);
       if (!definition.guarded) return answer(await call(context, operation, input), input);
-      const { site, operator, confirm, clearSettings, ...written } = input as unknown as GuardedInput;
+      const { site, operator, confirm, clearSettings, ...written } = input as GuardedInput;
       const write = { operation: operation.replace('signin.', ''), ...written } as GuardedWrite;
       const confirmed = { confirm, clearSettings: clearSettings === true, signal: context.signal };
       return await guarded(context.client, { site, operator }, write, confirmed, async (sure, { notes }) =>
@@ -111,12 +112,13 @@ export function operationCommand<
   };
 }
 
-interface GuardedInput {
+/** What the input of every guarded write has, besides what it writes. */
+type GuardedInput = {
   site: string;
   operator: string;
   confirm: string | undefined;
   clearSettings?: boolean;
-}
+};
 
 interface FieldSpec extends OptionSpec, Pick<FieldOption, 'read' | 'otherwise'> {
   field: string;
@@ -147,6 +149,8 @@ function specOf(
   own: FieldOption,
 ): FieldSpec {
   const { otherwise, read } = own;
+  if (kind === 'other' && !read)
+    throw new SiteferryError('bug', { reason: `nothing reads an option into the field ${field}` });
   if (kind === 'flag') return { field, type: 'boolean', otherwise };
   const { choices, least, most } = limits;
   const usual = choices ? undefined : (VALUES[field] ?? (kind === 'count' ? 'N' : 'TEXT'));

@@ -75,6 +75,8 @@ describe.skipIf(process.platform !== 'linux')(
 
     it('brings a command line that runs by itself', () => {
       const siteferry = join(unpacked, 'resources', 'cli', 'siteferry');
+      for (const page of ['commands.md', 'routes.md', 'profile.schema.json', 'catalog-file.schema.json'])
+        expect(existsSync(join(unpacked, 'resources', 'cli', 'docs', page)), page).toBe(true);
       const env = { PATH: '/usr/bin:/bin', SITEFERRY_HOME: join(folder, 'home') };
       const site = `embedded:${join(folder, 'site')}`;
       for (const args of [

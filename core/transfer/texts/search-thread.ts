@@ -36,8 +36,9 @@ export function createSearchThread(
   let idle: NodeJS.Timeout | undefined;
   return async (text, format) => {
     clearTimeout(idle);
-    thread ??= startThread({ types, patterns }, () => {
-      thread = undefined;
+    thread ??= startThread({ types, patterns }, (ended) => {
+      // One that ends late does not take the next one with it.
+      if (thread === ended) thread = undefined;
     });
     const asked = thread;
     try {
@@ -57,12 +58,12 @@ interface Thread {
   end(): void;
 }
 
-function startThread(workerData: SearchThreadData, onEnd: () => void): Thread {
+function startThread(workerData: SearchThreadData, onEnd: (ended: Thread) => void): Thread {
   // What this process was started with is not for a program of that kind.
   const worker = new Worker(PROGRAM, { workerData, execArgv: [] });
   const waiting: PromiseWithResolvers<FoundInText | undefined>[] = [];
   const end = (error: Error) => {
-    onEnd();
+    onEnd(thread);
     for (const { reject } of waiting.splice(0)) reject(error);
   };
   worker.on('message', (found: FoundInText | undefined) => {
@@ -71,7 +72,7 @@ function startThread(workerData: SearchThreadData, onEnd: () => void): Thread {
   });
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`the thread that searches texts ended with ${code}`)));
-  return {
+  const thread: Thread = {
     ask(text) {
       const answer = Promise.withResolvers<FoundInText | undefined>();
       waiting.push(answer);
@@ -81,8 +82,9 @@ function startThread(workerData: SearchThreadData, onEnd: () => void): Thread {
     },
     isIdle: () => waiting.length === 0,
     end() {
-      onEnd();
+      onEnd(thread);
       void worker.terminate();
     },
   };
+  return thread;
 }

@@ -1,9 +1,26 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { createTextReferenceFinder } from '#core/transfer/texts/reference.ts';
 import { createSearchThread } from '#core/transfer/texts/search-thread.ts';
 import { catalog, patterns, search, texts } from './support.ts';
+
+/** Threads that were started. */
+const started = vi.hoisted((): Worker[] => []);
+vi.mock(import('node:worker_threads'), async (original) => {
+  const all = await original();
+  return {
+    ...all,
+    Worker: class extends all.Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        started.push(this);
+      }
+    },
+  };
+});
 
 const LONG = 'SELECT 1 WHERE StateID > 1;'.repeat(4000);
 
@@ -40,4 +57,22 @@ it('fails with a thread that cannot be started, and asks a new one', async () =>
   const inThread = createSearchThread(catalog, [{ in: 'sql', match: '= #', type: 'groups', by: 'id' }]);
   for (const _ of [1, 2])
     await expect(inThread?.('StateID = 1', 'sql')).rejects.toThrow(expect.objectContaining({ code: 'bug' }));
+});
+
+it('ends a thread that nobody asks, and starts one other for what comes then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const inThread = createSearchThread(catalog, patterns);
+  const found = search('sql', 'StateID = 1');
+  const before = started.length;
+  const isFound = async () => expect(await inThread?.('StateID = 1', 'sql')).toEqual(found);
+  await isFound();
+  const first = started[before] as Worker;
+  const ended = once(first, 'exit');
+  vi.advanceTimersByTime(10_000);
+  await isFound();
+  // The end of the first one is told while the second one is there.
+  await ended;
+  await isFound();
+  expect(started.length - before).toBe(2);
 });
