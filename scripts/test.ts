@@ -14,6 +14,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { changedRest, type FileTimes, recordPass } from './test-rest.ts';
 
 /**
@@ -22,7 +23,7 @@ import { changedRest, type FileTimes, recordPass } from './test-rest.ts';
  */
 interface Outcome {
   passed: number;
-  failed: number;
+  failed: { what: string; why: string }[];
   skipped: { file: string; title: string }[];
 }
 
@@ -30,7 +31,9 @@ interface Outcome {
 interface TestFile {
   name: string;
   status: string;
-  assertionResults: { status: string; fullName: string }[];
+  /** Why it could not be loaded; else empty. */
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,6 +47,12 @@ const KEEP_EXIT_CODE = 'data:text/javascript,process.on("beforeExit", () => proc
 /** How long Vitest may take to end once its report is there, milliseconds. */
 const END_WITHIN = 120_000;
 
+/** Of why a test failed, so many lines are repeated at the end. */
+const LINES_OF_A_FAILURE = 12;
+
+/** Of more files than these, skipped tests are only counted. */
+const SKIPPED_FILES_NAMED = 5;
+
 const OWN_FLAGS = ['--all', '--changed-rest', '--times'];
 const [all, changedRestToo, times] = OWN_FLAGS.map((flag) => process.argv.includes(flag));
 const forVitest = process.argv.slice(2).filter((argument) => !OWN_FLAGS.includes(argument));
@@ -53,13 +62,15 @@ if (times) printTimes();
 if (changedRestToo) await runChangedRest();
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
-const failed = sum(outcomes.map((outcome) => outcome.failed));
+const failed = outcomes.flatMap((outcome) => outcome.failed);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
-if (all && forVitest.length === 0 && failed === 0 && passed > 0) console.log(recordPass(root, readTimes()));
+if (all && forVitest.length === 0 && failed.length === 0 && passed > 0)
+  console.log(recordPass(root, readTimes()));
 printSkipped(skipped);
-if (passed + failed === 0) console.log('No test ran.');
-console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+printFailed(failed);
+if (passed + failed.length === 0) console.log('No test ran.');
+console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 
 /** What the first tier leaves out, as far as its subject changed and there is time. */
 async function runChangedRest(): Promise<void> {
@@ -108,9 +119,11 @@ async function runVitest(tier: 'first' | 'all', args: readonly string[]): Promis
     const status = await endOf(vitestRun, report);
     const files: TestFile[] | undefined = readReport(report)?.testResults;
     const outcome = counted(files ?? []);
-    if ((status !== 0 || !files) && outcome.failed === 0) {
-      console.log(`Vitest ended with ${status} without a failed test; counted as one.`);
-      outcome.failed = 1;
+    if ((status !== 0 || !files) && outcome.failed.length === 0) {
+      outcome.failed.push({
+        what: 'Vitest',
+        why: `It ended with ${status} without a failed test; see its output.`,
+      });
     }
     return outcome;
   } finally {
@@ -142,14 +155,21 @@ function counted(files: readonly TestFile[]): Outcome {
   const tests = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
   );
-  const failedTests = tests.filter(({ status }) => status === 'failed').length;
-  const failedBeforeTests = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
+  const failedTests = tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ file, fullName, failureMessages }) => ({
+      what: `${file}: ${fullName}`,
+      why: failureMessages.join('\n'),
+    }));
+  const failedBeforeTests = files
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
+    .map(({ name, message }) => ({ what: relative(root, name), why: message }));
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: failedTests + failedBeforeTests,
+    failed: [...failedTests, ...failedBeforeTests],
     skipped: tests
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ file, fullName }) => ({ file, title: fullName })),
@@ -194,16 +214,31 @@ function printTimes(): void {
   for (const { seconds, file, title } of tests.slice(0, 30)) row([seconds], `${file}: ${title}`);
 }
 
-/** Skipped tests by file and by what their titles say that they need. */
+/** Skipped tests by what their titles say that they need. */
 function printSkipped(tests: Outcome['skipped']): void {
-  const groups = new Map<string, number>();
+  const needs = new Map<string, string[]>();
   for (const { file, title } of tests) {
     const need = /\bneeds [^()]+/.exec(title)?.[0] ?? 'does not say why';
-    const key = `${file}: ${need}`;
-    groups.set(key, (groups.get(key) ?? 0) + 1);
+    needs.set(need, [...(needs.get(need) ?? []), file]);
   }
-  if (groups.size > 0) console.log('Skipped:');
-  for (const [key, count] of groups) console.log(`  ${count} in ${key}`);
+  if (needs.size > 0) console.log('Skipped:');
+  for (const [need, files] of needs) {
+    const distinct = [...new Set(files)];
+    const where = distinct.length > SKIPPED_FILES_NAMED ? `${distinct.length} files` : distinct.join(', ');
+    console.log(`  ${need}: ${files.length} ${files.length === 1 ? 'test' : 'tests'} of ${where}`);
+  }
+}
+
+/** Failed tests, last, so that who sees only the end of a long output sees them. */
+function printFailed(tests: Outcome['failed']): void {
+  if (tests.length > 0) console.log('Failed:');
+  for (const { what, why } of tests) {
+    console.log(`  ${what}`);
+    const lines = stripVTControlCharacters(why)
+      .split('\n')
+      .filter((line) => !line.includes('/node_modules/'));
+    for (const line of lines.slice(0, LINES_OF_A_FAILURE)) console.log(`    ${line}`);
+  }
 }
 
 function sum(numbers: readonly number[]): number {

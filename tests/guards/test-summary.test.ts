@@ -51,7 +51,7 @@ describe('npm test ends with one line summed over all tests', () => {
   ])('$files: $line', ({ files, status, line }) => {
     const { lines, ...found } = run(...planted(...files));
     expect(found).toMatchObject({ status, line });
-    expect(lines.includes('  2 in tests/planted/skipped.test.ts: needs A_SERVER')).toBe(
+    expect(lines.includes('  needs A_SERVER: 2 tests of tests/planted/skipped.test.ts')).toBe(
       files.includes('skipped'),
     );
     expect(lines).not.toContain('Seconds by file');
@@ -65,12 +65,22 @@ describe('npm test ends with one line summed over all tests', () => {
       ...planted('second', 'rest.all'),
     );
     expect({ status, line }).toEqual({ status: 1, line: '0 passed, 3 failed, 0 skipped' });
+    const failed = lines.indexOf('Failed:');
+    expect(lines.slice(failed, -1).filter((text) => !text.startsWith(' '.repeat(8)))).toEqual([
+      'Failed:',
+      '  tests/planted/bad.test.ts: fails',
+      '    Error: planted',
+      '  tests/planted/second.test.ts: would pass at the second try',
+      '    Error: planted',
+      '  tests/planted/broken.test.ts',
+      expect.stringMatching(/^ {4}.*not-there/),
+    ]);
     const [byFile, byTest] = ['Seconds by file', 'Seconds by test'].map((title) => lines.indexOf(title));
     expect(byFile).toBeGreaterThan(-1);
     expect(lines.slice(byFile, byTest).filter((text) => text.includes('tests/planted/'))).toHaveLength(3);
-    expect(lines.slice(byTest).filter((text) => text.includes('would pass at the second try'))).toHaveLength(
-      1,
-    );
+    expect(
+      lines.slice(byTest, failed).filter((text) => text.includes('would pass at the second try')),
+    ).toHaveLength(1);
   });
 
   it('adds the rest that changed, by name', () => {
