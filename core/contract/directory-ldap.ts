@@ -71,6 +71,7 @@ export const ldapContract = {
   /** Connects, binds, looks for the base, users, groups and a user, and signs that user in; each a step of its own. */
   check: longOperation({
     effect: 'read',
+    noJob: 'takes a password, which a queue would keep',
     http: { method: 'POST', path: '/api/admin/ldap' },
     input: serviceConnection.extend({
       login: z.string().max(200).optional(),

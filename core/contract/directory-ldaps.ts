@@ -187,6 +187,7 @@ export const ldapsContract = {
   /** The same for a service of a site; its password is not used. */
   checkService: longOperation({
     effect: 'read',
+    noJob: 'takes a configuration file with its secrets, which a queue would keep',
     input: ldapsServiceInput,
     output: ldapsAnswer,
   }),

@@ -74,12 +74,14 @@ export const probesContract = {
   /** Tries a service step by step. Nothing is signed in but the user that is named, once. */
   check: longOperation({
     effect: 'read',
+    noJob: 'takes a password, which a queue would keep',
     input: probeInput,
     output: z.object({ steps: z.array(checkStep) }),
   }),
   /** Judges a SAML response that somebody copied, and says which user it means (`match`) or why that is not said. Nothing is stored. */
   judgeResponse: longOperation({
     effect: 'read',
+    noJob: 'takes what signs a user in, which a queue would keep',
     input: responseInput,
     output: z.object({
       steps: z.array(checkStep),

@@ -3,17 +3,11 @@ import { failure, finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { progress } from './progress-events.ts';
 import { hostPath } from './site-address.ts';
-import { compareInput } from './transfer-compare.ts';
 import { exportInput } from './transfer-export.ts';
-import { importInput, previewInput } from './transfer-import.ts';
-import { importOptions } from './transfer-options.ts';
 import { exportSelection } from './transfer-selection.ts';
-import { changeVersionInput, createVersionInput } from './versions.ts';
-import { versionOfModule } from './versions-names.ts';
 
-/** What can be a job: what takes so long that nobody waits for the answer. */
-export const jobKind = z.enum(['export', 'import', 'preview', 'compare', 'createVersion', 'changeVersion']);
-export type JobKind = z.infer<typeof jobKind>;
+/** Dotted name of the operation that a job runs: any long one whose input a queue may keep (`operation.ts`). */
+const jobOperation = z.string().min(1).max(100);
 
 /** `done`, `failed` and `cancelled` are final. */
 export const jobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
@@ -42,7 +36,7 @@ export type JobFile = z.infer<typeof jobFile>;
 /** A job as it stands. */
 export const job = z.object({
   id: z.uuid(),
-  kind: jobKind,
+  operation: jobOperation,
   /** The name of the platform's for an export. */
   type: z.literal('MigrationExportJob').optional(),
   state: jobState,
@@ -87,64 +81,19 @@ export const jobUpload = z.object({
 });
 export type JobUpload = z.infer<typeof jobUpload>;
 
-/** An archive that was uploaded to the service by who begins the job (`jobs.upload`). */
-const uploaded = { upload: z.uuid() };
-
-const jobBase = z.union([
-  z.strictObject(uploaded),
-  z.strictObject({ last: z.literal(true) }),
-  z.strictObject({ version: versionOfModule }),
-]);
-
-/** A side of a comparison: an archive, a version, or the site of the service. */
-const jobSide = z.union([
-  z.strictObject({ ...uploaded, selection: exportSelection.default('all') }),
-  z.strictObject({ version: versionOfModule, selection: exportSelection.default('all') }),
-  z.strictObject({ selection: exportSelection.default('all') }),
-]);
-export type JobSide = z.infer<typeof jobSide>;
-
-/** Site, profile and paths are those of the service. */
-const given = { site: true, profileFile: true } as const;
-const written = { ...given, logDir: true, undoTo: true } as const;
-
 /**
- * A profile is for those who look after it, and nobody looks for what a worker would write into one on its own computer: decisions
- * of jobs are not remembered.
+ * What a job is asked: an operation, and its input as the operation's route takes it. Sites, paths and operator are the
+ * service's, an archive is an upload of who begins the job.
  */
-const notKept = { remember: z.literal(false).optional() };
-
-const exportJob = exportInput.omit({ ...given, out: true, overwrite: true });
-
-/** What a job is asked: the input of its operation without what the service says itself. */
-export const jobRequest = z.discriminatedUnion('kind', [
-  exportJob.extend({ kind: z.literal('export') }),
-  importInput.omit({ ...written, archive: true, base: true }).extend({
-    kind: z.literal('import'),
-    ...uploaded,
-    ...notKept,
-    options: importOptions.prefault({}),
-    base: jobBase.optional(),
-  }),
-  previewInput.omit({ ...given, keep: true, archive: true, base: true }).extend({
-    kind: z.literal('preview'),
-    ...uploaded,
-    options: importOptions.prefault({}),
-    base: jobBase.optional(),
-  }),
-  compareInput
-    .omit({ from: true, to: true, base: true })
-    .extend({ kind: z.literal('compare'), from: jobSide, to: jobSide, base: jobBase.optional() }),
-  createVersionInput.omit(given).extend({ kind: z.literal('createVersion') }),
-  changeVersionInput.omit(written).extend({ kind: z.literal('changeVersion'), ...notKept }),
-]);
+export const jobRequest = z.strictObject({
+  operation: jobOperation,
+  input: z.record(z.string(), z.unknown()).default({}),
+});
 export type JobRequest = z.infer<typeof jobRequest>;
-/** The same without what it says by default. */
-export type AskedJob = z.input<typeof jobRequest>;
 
 export const jobFilter = z.object({
   states: z.array(jobState).optional(),
-  kinds: z.array(jobKind).optional(),
+  operations: z.array(jobOperation).optional(),
   limit: z.int().min(1).max(1_000).default(100),
 });
 export type JobFilter = z.infer<typeof jobFilter>;
@@ -174,7 +123,9 @@ export const jobsContract = {
   export: operation({
     effect: 'write',
     http: { method: 'POST', path: backgroundPath },
-    input: exportJob.extend({ ...asked, selection: exportSelection.default('all') }),
+    input: exportInput
+      .omit({ site: true, profileFile: true, out: true, overwrite: true })
+      .extend({ ...asked, selection: exportSelection.default('all') }),
     output: job,
   }),
   /** How an export stands: the one that is named, or the caller's newest. */

@@ -15,6 +15,8 @@ export type Effect = 'read' | 'write' | 'destroy';
 /** What is known of an operation besides its input and output. */
 export interface Meta {
   effect: Effect;
+  /** Why a long one that a service has cannot be a job. */
+  noJob?: string;
 }
 
 /** What an error code brings with it on the wire, the same for all codes. */
@@ -28,15 +30,14 @@ const errors = Object.fromEntries(
   Object.entries(errorCodes).map(([code, { http }]) => [code, { status: http, data: errorBody }]),
 );
 
-interface Declaration<Input extends z.ZodType, Output extends z.ZodType> {
-  effect: Effect;
+interface Declaration<Input extends z.ZodType, Output extends z.ZodType> extends Meta {
   http?: { method: HTTPMethod; path: `/${string}` };
   input: Input;
   output: Output;
 }
 
-function declare({ effect, http }: Pick<Declaration<z.ZodType, z.ZodType>, 'effect' | 'http'>) {
-  const builder = oc.$meta<Meta>({ effect });
+function declare({ effect, noJob, http }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
+  const builder = oc.$meta<Meta>({ effect, ...(noJob === undefined ? {} : { noJob }) });
   return (http ? builder.route(http) : builder).errors(errors);
 }
 

@@ -126,6 +126,7 @@ export const synchronizationContract = {
   /** What a profile would add, change and switch off. The directory is asked, and nothing is written. */
   dryRun: longOperation({
     effect: 'read',
+    noJob: 'takes a password, which a queue would keep',
     input: dryRunInput,
     output: synchronizationDryRun,
   }),

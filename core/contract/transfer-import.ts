@@ -12,7 +12,7 @@ const planned = {
   ...siteWithProfile,
   /** What only the receiver has changed since is kept. */
   base: planBase.optional(),
-  options: importOptions,
+  options: importOptions.prefault({}),
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
 };

@@ -206,6 +206,7 @@ export const versionsContract = {
   }),
   remove: longOperation({
     effect: 'destroy',
+    noJob: 'after a crash nobody can tell whether it was done',
     http: { method: 'DELETE', path: `${versionPath}/{id}` },
     input: removeVersionInput,
     output: removedVersion,

@@ -31,6 +31,7 @@ import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
 import { loginLogMessages } from './login-log.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
+import { operationTitles } from './operations.ts';
 import { passwordsMessages } from './passwords.ts';
 import { planMessages } from './plan.ts';
 import { profileMessages } from './profile.ts';
@@ -94,6 +95,7 @@ export const commonMessages = {
   ...denormalizeMessages,
   ...selectionMessages,
   ...jobsMessages,
+  ...operationTitles,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,

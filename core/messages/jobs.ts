@@ -10,6 +10,10 @@ export const jobsMessages = defineMessages({
     en: 'several services of this user are running on this computer; give the address of one: {services}',
     ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них: {services}',
   },
+  'jobs.no-job': {
+    en: '“{operation}” cannot be a job; those that can: {operations}',
+    ru: 'операция «{operation}» не может быть заданием; могут: {operations}',
+  },
   'jobs.no-key': {
     en: 'calling {service} takes a key: name the file that holds it',
     ru: 'для обращения к {service} нужен ключ: укажите файл с ним',

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Message } from '#core/base/message.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { type Language, languages, rulesOf } from '#core/messages/format.ts';
+import { operationTitle } from '#core/messages/operation-title.ts';
 import { marked } from '#core/messages/render.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
 
@@ -23,4 +24,9 @@ export function rendered(message: Message): string {
 /** A stage of long work, or a step of a check, in the window's language. */
 export function stageName(stage: string): string {
   return rendered(stageTitle(stage));
+}
+
+/** What an operation of a service is for, in the window's language. */
+export function operationName(operation: string): string {
+  return operationTitle(operation, rendered);
 }

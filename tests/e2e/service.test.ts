@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await page.getByText('This service has no jobs yet.').waitFor();
     const { id } = await lab.host.client.jobs.begin({
-      job: { kind: 'export', selection: 'all', associations: {}, format: 'multi-file', texts: 'rewrite' },
+      job: { operation: 'transfer.export', input: { selection: 'all' } },
     });
     // Read again at once, not after its pause.
     await page.getByRole('tab', { name: 'Keys' }).click();

@@ -78,13 +78,13 @@ export const READING_ROWS: Readonly<Record<string, Row>> = {
     status: 404,
     code: 'record-unknown',
   },
-  'a job of no kind': {
-    request: ['POST', '/api/siteferry/jobs/begin', { body: { job: { kind: 'nope' } } }],
+  'a job of no operation': {
+    request: ['POST', '/api/siteferry/jobs/begin', { body: { job: { operation: 'nope' } } }],
     status: 400,
-    says: 'kind',
+    says: 'transfer.export',
   },
   'a job without its archive': {
-    request: ['POST', '/api/siteferry/jobs/begin', { body: { job: { kind: 'import' } } }],
+    request: ['POST', '/api/siteferry/jobs/begin', { body: { job: { operation: 'transfer.import' } } }],
     status: 400,
     says: 'upload',
   },

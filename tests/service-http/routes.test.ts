@@ -3,15 +3,23 @@ import { z } from 'zod';
 import { operatorLogin } from '#core/contract/signin-common.ts';
 import { hostPath, siteAddress, siteWithProfile } from '#core/contract/site-address.ts';
 import { coerce } from '#core/host/openapi/coerce.ts';
-import { declaredOperations, serviceRoutes } from '#core/host/openapi/routes.ts';
+import { declaredOperations } from '#core/host/openapi/declared.ts';
+import { jobOperation, jobOperations } from '#core/host/openapi/job-operations.ts';
+import { serviceRoutes } from '#core/host/openapi/routes.ts';
 import { isServed, NOT_SERVED, WITHHELD } from '#core/host/openapi/served.ts';
 import { type Given, servedInput } from '#core/host/openapi/served-input.ts';
-import { routeSummaries } from '#core/messages/web/route-summaries.ts';
+import { operationTitles } from '#core/messages/operations.ts';
 import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/elsewhere.ts';
 import { SPEC_ROUTES } from './spec-routes.ts';
 
 const routes = serviceRoutes();
 const operations = declaredOperations();
+
+/** The fields of what an operation is asked over HTTP. */
+function fieldsOf(operation: string): string[] {
+  const { schema } = jobOperation(operation).served;
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
 
 /** Whether the service, with these routes, answers a row as it says. */
 function isAnswered(
@@ -57,9 +65,21 @@ describe('routes', () => {
     expect(Object.values(NOT_SERVED).filter((reason) => reason.length < 10)).toEqual([]);
   });
 
+  it('that take long can be jobs, or say why not; only they do', () => {
+    const jobs = [...jobOperations().keys()];
+    const refused = operations.filter(({ meta }) => meta.noJob !== undefined).map(({ name }) => name);
+    const long = operations.filter(({ name, isLong }) => isLong && isServed(name)).map(({ name }) => name);
+    expect([...jobs, ...refused].toSorted()).toEqual(long.toSorted());
+    const takesSecret = (name: string) =>
+      fieldsOf(name).some((field) => /password|secret|configuration/i.test(field));
+    expect(jobs.filter(takesSecret)).toEqual([]);
+  });
+
   it('each say what they are for, and no other operation does', () => {
     const routed = [...new Set(routes.map(({ operation }) => operation))];
-    expect(Object.keys(routeSummaries).toSorted()).toEqual(routed.toSorted());
+    expect(Object.keys(operationTitles).toSorted()).toEqual(
+      routed.map((name) => `operation.${name}`).toSorted(),
+    );
   });
 });
 

@@ -80,7 +80,10 @@ describeEachDatabase('export, preview and import by routes', (database) => {
     expect((await service.send('POST', path, { body })).status).toBe(400);
     const jobs = await service.send('POST', '/api/siteferry/jobs/begin', {
       body: {
-        job: { kind: 'import', upload: '5a6ad4a1-0000-4000-8000-000000000000', dryrun: true, nonsense: 1 },
+        job: {
+          operation: 'transfer.import',
+          input: { upload: '5a6ad4a1-0000-4000-8000-000000000000', dryrun: true, nonsense: 1 },
+        },
       },
     });
     expect(await jobs.json()).toMatchObject({

@@ -1,6 +1,5 @@
-import { contract } from '#core/contract/index.ts';
-import type { Job, JobFilter, JobKind, JobRequest } from '#core/contract/jobs.ts';
-import { type Caller, requireRight } from '../caller.ts';
+import type { Job, JobFilter, JobRequest } from '#core/contract/jobs.ts';
+import type { Caller } from '../caller.ts';
 
 /** A part of a file of a job. */
 export interface FilePart {
@@ -30,25 +29,6 @@ export interface AskedService {
 
 /** Where jobs are: inside a service its own queue, elsewhere a service over HTTP. */
 export type JobsOf = (asked: AskedService, caller: Caller | undefined, signal?: AbortSignal) => Jobs;
-
-/** Throws `right-missing` for a caller who may not call the operation of a job. */
-export function requireJobRight(caller: Caller, kind: JobKind): void {
-  const { area, operation } = operationOf(kind);
-  requireRight(caller, area, operation['~orpc'].meta.effect);
-}
-
-/** The operation that a job of a kind runs. */
-function operationOf(kind: JobKind) {
-  const { transfer, versions } = contract;
-  switch (kind) {
-    case 'createVersion':
-      return { area: 'versions', operation: versions.create };
-    case 'changeVersion':
-      return { area: 'versions', operation: versions.change };
-    default:
-      return { area: 'transfer', operation: transfer[kind] };
-  }
-}
 
 /** True for a job that has another state no more. */
 export function isOver({ state }: Pick<Job, 'state'>): boolean {

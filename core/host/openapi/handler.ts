@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AnyProcedure, call as callProcedure, getRouter, type Lazyable, ORPCError } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
@@ -13,9 +13,9 @@ import { isCertified } from '#core/signin/synchronization.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables } from '#core/site/tables.ts';
 import { type Caller, type CallerAccess, mayCall, rightMissing } from '../caller.ts';
+import { callOperation } from '../client.ts';
 import { type HostContext, withSite } from '../context.ts';
 import { toWireError } from '../errors.ts';
-import { router } from '../router.ts';
 import { readSiteConfiguration } from '../site-configuration.ts';
 import { toldElsewhere, withoutServerTexts } from '../told.ts';
 import { ownedUpload } from '../uploads.ts';
@@ -183,15 +183,13 @@ async function askOperation(
   input: unknown,
   { call, signal }: RouteCall,
 ): Promise<unknown> {
-  const path = name.split('.');
-  const procedure = getRouter(router, path) as Lazyable<AnyProcedure>;
   const ofCall = {
     ...context,
     caller: call.caller,
     callerAccess: call.access,
     language: call.language,
   };
-  return await callProcedure(procedure, input, { context: ofCall, path, signal });
+  return await callOperation(ofCall, name, input, signal);
 }
 
 /** What an operation is asked; `run` is told of the folder that its logs are going to be in. */

@@ -1,8 +1,8 @@
-import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
-import type { z } from 'zod';
-import { contract } from '#core/contract/index.ts';
-import type { Effect, Meta } from '#core/contract/operation.ts';
+import { z } from 'zod';
+import type { Effect } from '#core/contract/operation.ts';
 import { ADAPTED, type Adaptation } from './adapted.ts';
+import { type Declared, declaredOperations } from './declared.ts';
+import { jobOperations } from './job-operations.ts';
 import { isServed, WITHHELD } from './served.ts';
 import { type ServedInput, servedInput } from './served-input.ts';
 
@@ -38,37 +38,6 @@ const MORE: readonly { method: Method; path: string; operation: string }[] = [
   },
 ];
 
-/** An operation of the contract, as the contract has it. */
-export interface Declared {
-  name: string;
-  meta: Meta;
-  route: { method?: string | undefined; path?: string | undefined };
-  input: z.ZodType;
-  output: z.ZodType;
-  isLong: boolean;
-}
-
-/** Every operation of the contract, by dotted name. */
-export function declaredOperations(node: object = contract, above: readonly string[] = []): Declared[] {
-  return Object.entries(node).flatMap(([key, value]): Declared[] => {
-    const path = [...above, key];
-    if (!isContractProcedure(value)) return declaredOperations(value as object, path);
-    const { meta, route, inputSchema, outputSchema } = value['~orpc'];
-    // Of one that reports progress: what it answers in the end.
-    const result = getEventIteratorSchemaDetails(outputSchema)?.returns;
-    return [
-      {
-        name: path.join('.'),
-        meta: meta as Meta,
-        route,
-        input: inputSchema as z.ZodType,
-        output: (result ?? outputSchema) as z.ZodType,
-        isLong: result !== undefined,
-      },
-    ];
-  });
-}
-
 /** All routes, those of the platform first. */
 export function serviceRoutes(): Route[] {
   const served = declaredOperations().filter(({ name }) => isServed(name));
@@ -85,7 +54,8 @@ export function serviceRoutes(): Route[] {
 }
 
 function routeOf(operation: Declared, method: Method, path: string): Route {
-  const { name, meta, input, output, isLong } = operation;
+  const { name, meta, output, isLong } = operation;
+  const input = name === 'jobs.begin' ? anyJob() : operation.input;
   const adaptation = ADAPTED[`${method} ${path}`] ?? {};
   const served = servedInput(input, WITHHELD[name]);
   return {
@@ -99,4 +69,12 @@ function routeOf(operation: Declared, method: Method, path: string): Route {
     isLong,
     adaptation,
   };
+}
+
+/** What `jobs.begin` takes, in full: each operation with its own input. */
+function anyJob(): z.ZodType {
+  const forms = [...jobOperations().values()].map(({ name, served }) =>
+    z.strictObject({ operation: z.literal(name), input: served.schema }),
+  );
+  return z.object({ job: z.discriminatedUnion('operation', forms as [(typeof forms)[0], ...typeof forms]) });
 }

@@ -1,7 +1,10 @@
+import type { Job, JobRequest } from '#core/contract/jobs.ts';
 import { long, os } from '../bind.ts';
+import { requireRight } from '../caller.ts';
 import type { HostContext } from '../context.ts';
-import { type AskedService, type Jobs, requireJobRight } from '../jobs/jobs.ts';
+import type { AskedService, Jobs } from '../jobs/jobs.ts';
 import { uploadToService } from '../jobs/upload.ts';
+import { jobOperation, uploadsOf } from '../openapi/job-operations.ts';
 
 interface Call {
   context: HostContext;
@@ -13,20 +16,24 @@ function jobsOf({ context, input: { service, keyFile }, signal }: Call): Jobs {
   return context.jobs({ service, keyFile }, context.caller, signal);
 }
 
+/** Throws `usage` for what cannot be a job, `right-missing` for a caller who may not call its operation. */
+async function begin(call: Call, request: JobRequest): Promise<Job> {
+  const { caller } = call.context;
+  const { name, effect } = jobOperation(request.operation);
+  if (caller) requireRight(caller, name.split('.')[0] ?? '', effect);
+  await uploadsOf(request);
+  return await jobsOf(call).begin(request);
+}
+
 /** Operations on the background work of a service. */
 export const jobsRouter = os.jobs.router({
   upload: os.jobs.upload.handler(
     long(({ context: { home }, report }, input, signal) => uploadToService(home, input, report, signal)),
   ),
-  begin: os.jobs.begin.handler(async (call) => {
-    const { context, input } = call;
-    if (context.caller) requireJobRight(context.caller, input.job.kind);
-    return await jobsOf(call).begin(input.job);
-  }),
-  export: os.jobs.export.handler(async (call) => {
-    const { service: _service, keyFile: _keyFile, ...request } = call.input;
-    if (call.context.caller) requireJobRight(call.context.caller, 'export');
-    return await jobsOf(call).begin({ kind: 'export', ...request });
+  begin: os.jobs.begin.handler((call) => begin(call, call.input.job)),
+  export: os.jobs.export.handler((call) => {
+    const { service: _service, keyFile: _keyFile, ...input } = call.input;
+    return begin(call, { operation: 'transfer.export', input });
   }),
   exportStatus: os.jobs.exportStatus.handler(async (call) => {
     const { id } = call.input;

@@ -22,9 +22,9 @@ export const jobsHelp = defineHelp({
           en: 'Only jobs in this state; can be given several times.',
           ru: 'Только задания в этом состоянии; можно указать несколько раз.',
         },
-        kind: {
-          en: 'Only jobs of this kind; can be given several times.',
-          ru: 'Только задания этого вида; можно указать несколько раз.',
+        operation: {
+          en: 'Only jobs of this operation, such as transfer.export; can be given several times.',
+          ru: 'Только задания этой операции, например transfer.export; можно указать несколько раз.',
         },
         limit: {
           en: 'How many, the newest first; the default is 20.',
@@ -44,8 +44,8 @@ export const jobsHelp = defineHelp({
       },
       details: [
         {
-          en: 'The file has the kind, and the input of its operation; archives are named by their upload.',
-          ru: 'В файле — вид и параметры операции; архивы указываются идентификатором загрузки.',
+          en: 'The file has the operation and its input, as its route takes it; archives are named by their upload.',
+          ru: 'В файле — операция и её параметры, как их принимает её маршрут; архивы указываются идентификатором загрузки.',
         },
       ],
       options: {
@@ -141,7 +141,7 @@ export const jobsHelp = defineHelp({
 
 export const jobsTexts = defineMessages({
   'jobs.none': { en: 'There are no jobs.', ru: 'Заданий нет.' },
-  'jobs.title': { en: '{kind}, job {id}', ru: '{kind}, задание {id}' },
+  'jobs.title': { en: '{operation}, job {id}', ru: '{operation}, задание {id}' },
   'jobs.state': { en: 'State', ru: 'Состояние' },
   'jobs.caller': { en: 'Begun by', ru: 'Кто начал' },
   'jobs.created': { en: 'Queued', ru: 'В очереди с' },
@@ -155,12 +155,6 @@ export const jobsTexts = defineMessages({
   'jobs.state.failed': { en: 'failed', ru: 'ошибка' },
   'jobs.state.cancelled': { en: 'cancelled', ru: 'отменено' },
   'jobs.cancelling': { en: 'being cancelled', ru: 'отменяется' },
-  'jobs.kind.export': { en: 'Export', ru: 'Экспорт' },
-  'jobs.kind.import': { en: 'Import', ru: 'Импорт' },
-  'jobs.kind.preview': { en: 'Preview', ru: 'Предпросмотр' },
-  'jobs.kind.compare': { en: 'Comparison', ru: 'Сравнение' },
-  'jobs.kind.createVersion': { en: 'New version', ru: 'Создание версии' },
-  'jobs.kind.changeVersion': { en: 'Change of version', ru: 'Смена версии' },
   'jobs.saved': { en: '{file} is saved ({size:bytes}).', ru: 'Файл {file} сохранён ({size:bytes}).' },
   'jobs.request-invalid': {
     en: '{file} does not describe a job: see “{at}”',

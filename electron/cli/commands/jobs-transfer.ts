@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { AskedJob } from '#core/contract/jobs.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { VersionOfModule } from '#core/contract/versions-names.ts';
 import {
@@ -40,7 +39,7 @@ const preview = defineCommand({
   async run(context, given, [archive = '']) {
     const planning = await baselessOf(given);
     const sent = await send(context, given, archive);
-    return await begin(context, given, { kind: 'preview', ...sent, ...planning, ...limitsOf(given) });
+    return await begin(context, given, 'transfer.preview', { ...sent, ...planning, ...limitsOf(given) });
   },
 });
 
@@ -62,8 +61,8 @@ const importing = defineCommand({
     const sent = await send(context, given, archive);
     const { language } = context.printer;
     const dryRun = given['dry-run'];
-    const job = { kind: 'import' as const, ...sent, ...planning, ...limitsOf(given), dryRun, language };
-    return await begin(context, given, job);
+    const input = { ...sent, ...planning, ...limitsOf(given), dryRun, language };
+    return await begin(context, given, 'transfer.import', input);
   },
 });
 
@@ -89,7 +88,13 @@ async function upload({ client, signal, terminal }: CommandContext, given: Given
   return (await runLong(sent, terminal.report)).upload;
 }
 
-async function begin({ client, signal }: CommandContext, given: Given, job: AskedJob) {
+async function begin(
+  { client, signal }: CommandContext,
+  given: Given,
+  operation: string,
+  input: Record<string, unknown>,
+) {
+  const job = { operation, input };
   return jobAnswer(await client.jobs.begin({ ...serviceOf(given), job }, { signal }));
 }
 

@@ -21,7 +21,7 @@ const list = operationCommand({
   operation: 'jobs.list',
   fields: {
     states: { option: 'state', value: 'STATE' },
-    kinds: { option: 'kind', value: 'KIND' },
+    operations: { option: 'operation', value: 'NAME' },
     limit: { otherwise: 20 },
   },
   examples: [

@@ -3,6 +3,7 @@ import { visible } from '#core/base/text.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { countTitle } from '#core/messages/count-title.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
+import { operationTitle } from '#core/messages/operation-title.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
 import type { Failure } from '../failure.ts';
 import type { Printer } from '../printer.ts';
@@ -11,12 +12,12 @@ import { warningLines } from './warnings.ts';
 
 /** Jobs, one a line. */
 export function jobsTable(jobs: readonly Job[], printer: Printer): string[] {
-  const { text, language } = printer;
+  const { text, language, render } = printer;
   if (jobs.length === 0) return [text('jobs.none')];
   return alignColumns(
     jobs.map((job) => [
       job.id,
-      text(`jobs.kind.${job.kind}`),
+      operationTitle(job.operation, render),
       stateOf(job, printer),
       visible(job.caller),
       job.createdAt,
@@ -43,7 +44,7 @@ export function jobLines(job: Job, printer: Printer): string[] {
       .map(([name, count]) => [render(countTitle(name)), formatCount(count, language)]),
   ];
   return [
-    style('heading', text('jobs.title', { kind: text(`jobs.kind.${job.kind}`), id: job.id })),
+    style('heading', text('jobs.title', { operation: operationTitle(job.operation, render), id: job.id })),
     ...alignColumns(facts, '  ', language),
     ...(error ? [style('bad', render(error.message)), ...error.remedies.map(render)] : []),
     ...warningLines(result?.warnings ?? [], printer),

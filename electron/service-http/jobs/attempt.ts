@@ -8,6 +8,7 @@ import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { createClient } from '#core/host/client.ts';
+import type { HostContext } from '#core/host/context.ts';
 import { failureOfCall } from '#core/host/errors.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { runFolder } from '#core/host/history/store.ts';
@@ -19,7 +20,7 @@ import { withMessages, withText } from '#core/messages/document.ts';
 import { failureLines } from '#core/transfer/apply/log.ts';
 import { putOnDisk } from './disk.ts';
 import { isLocal, localAccess } from './local-key.ts';
-import { type Answered, EXPORTED, runRequest } from './requests.ts';
+import { type Answered, EXPORTED, languageOf, runRequest } from './requests.ts';
 import { nameOf, UNDO_FILES, writeResult } from './results.ts';
 import { settleFormer } from './settle.ts';
 import type { KeptJob, Written } from './store.ts';
@@ -101,7 +102,7 @@ function startRunning(
     running.written = null;
     throw new SiteferryError('cancelled', {});
   };
-  const client = createClient({
+  const own: HostContext = {
     ...context,
     caller: { ...job.caller, site: place.addressOf(job.site) },
     callerAccess: isLocal(job.caller) ? localAccess : undefined,
@@ -114,8 +115,16 @@ function startRunning(
       },
       beforeVersion: (version) => keep({ version }),
     },
-  });
-  const running: Running = { job, place, signal, report, client, written: job.written };
+  };
+  const running: Running = {
+    job,
+    place,
+    signal,
+    report,
+    context: own,
+    client: createClient(own),
+    written: job.written,
+  };
   return running;
 }
 
@@ -185,11 +194,12 @@ function failed(error: Failure): Ended {
 }
 
 async function operate(running: Running, folder: string): Promise<Answered> {
-  const { job, place, client, signal, report } = running;
+  const { job, place, context, signal, report } = running;
   return await runRequest(job.request, {
-    client,
+    context,
     site: place.addressOf(job.site),
     profileFile: job.profile_file ?? undefined,
+    operator: job.login,
     uploadPath: (upload) =>
       place.results.path(job.uploads.find((one) => one.upload === upload)?.file ?? upload),
     folder,
@@ -213,7 +223,7 @@ async function finish(
     const folder = await results.ready(job, job.attempt);
     const mayBeThere = ended.state === 'done' || ended.error?.code === 'outcome-unknown';
     if (!mayBeThere) await results.drop(job.id, job.attempt, UNDO_FILES);
-    if (disk !== undefined && job.kind === 'export' && ended.result) {
+    if (disk !== undefined && job.operation === 'transfer.export' && ended.result) {
       const said = await putOnDisk(disk, join(folder, EXPORTED), nameOf(job));
       ending = { ...ended, result: { ...ended.result, warnings: [...ended.result.warnings, said] } };
     }
@@ -223,14 +233,15 @@ async function finish(
     const told = await toldElsewhere(context, job.site);
     const failure = told(failureOfCall(context, error));
     // What is in the site is there, with or without its files; an export is nothing without them.
-    if (job.kind === 'export' && ended.state === 'done') ending = { state: 'failed', error: failure };
+    if (job.operation === 'transfer.export' && ended.state === 'done')
+      ending = { state: 'failed', error: failure };
   }
   await lastWord(() => store.end(job.id, job.attempt, { ...ending, ...files }));
 }
 
 /** A message as the files of a job have it. */
 function sayFor({ request }: KeptJob, said: Message, { context }: Pick<Workplace, 'context'>): string {
-  return render(said, 'language' in request ? request.language : 'en', context.channel);
+  return render(said, languageOf(request), context.channel);
 }
 
 /** Of what has not written one itself, which says more. */

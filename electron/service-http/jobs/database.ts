@@ -42,7 +42,7 @@ export async function openJobsDatabase(
       ? await openShared(context, place, place.jobs)
       : await openEmbedded(context, place.jobs.ofSite);
   try {
-    await opened.making(() => opened.sql.executeSql(`BEGIN; ${TABLE} COMMIT;`));
+    await opened.making(() => opened.sql.executeSql(`BEGIN; ${TABLE} ${FORMER} COMMIT;`));
   } catch (error) {
     await opened.close();
     throw error;
@@ -74,6 +74,25 @@ async function openShared(
 /** Any number that nobody else takes. */
 const MAKING = 7_238_114;
 
+/** Jobs of versions before 2026-11-26, whose requests were a kind with its fields. */
+const FORMER = `
+DO $$ BEGIN
+  IF EXISTS (SELECT 1 FROM information_schema.columns
+      WHERE table_schema = 'siteferry' AND table_name = 'job' AND column_name = 'kind') THEN
+    ALTER TABLE siteferry.job RENAME COLUMN kind TO operation;
+    UPDATE siteferry.job SET request = jsonb_set(request, '{from,site}', '"this"')
+      WHERE operation = 'compare' AND NOT request->'from' ?| array['upload', 'version'];
+    UPDATE siteferry.job SET request = jsonb_set(request, '{to,site}', '"this"')
+      WHERE operation = 'compare' AND NOT request->'to' ?| array['upload', 'version'];
+    UPDATE siteferry.job SET operation = CASE operation
+      WHEN 'createVersion' THEN 'versions.create'
+      WHEN 'changeVersion' THEN 'versions.change'
+      ELSE 'transfer.' || operation END;
+    UPDATE siteferry.job SET request = jsonb_build_object('operation', operation, 'input', request - 'kind');
+  END IF;
+END $$;
+`;
+
 /**
  * A job's truth. `attempt` is the fencing token: what an attempt writes counts only as long as the number is its own. `written` says
  * where to look for what the attempt before COMMIT had written.
@@ -83,7 +102,7 @@ CREATE SCHEMA IF NOT EXISTS siteferry;
 CREATE TABLE IF NOT EXISTS siteferry.job (
   id uuid PRIMARY KEY,
   number bigint GENERATED ALWAYS AS IDENTITY,
-  kind text NOT NULL,
+  operation text NOT NULL,
   state text NOT NULL DEFAULT 'queued',
   site text NOT NULL,
   profile_file text,

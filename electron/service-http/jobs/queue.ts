@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
 import { PgBoss } from 'pg-boss';
-import type { JobKind } from '#core/contract/jobs.ts';
+import { isWriting } from '#core/host/openapi/job-operations.ts';
 import { runAttempt } from './attempt.ts';
 import type { JobsDatabase } from './database.ts';
-import { isWriting } from './requests.ts';
 import type { JobStore } from './store.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -26,7 +25,7 @@ const STOPPING = 30_000;
 
 /** Sees to it that jobs are worked on, by this process and others. */
 export interface JobQueue {
-  send(job: { id: string; kind: JobKind; site: string }): Promise<void>;
+  send(job: { id: string; operation: string; site: string }): Promise<void>;
   /** Ends working: jobs that are under way go back. `place.stop` is to be aborted before. */
   close(): Promise<void>;
 }
@@ -95,8 +94,8 @@ async function startBoss(database: JobsDatabase, logError: (error: unknown) => v
 }
 
 function sending(boss: PgBoss, store: JobStore): Pick<JobQueue, 'send'> & { sweep(): Promise<void> } {
-  const send: JobQueue['send'] = async ({ id, kind, site }) => {
-    const isOne = isWriting(kind);
+  const send: JobQueue['send'] = async ({ id, operation, site }) => {
+    const isOne = isWriting(operation);
     await boss.send(isOne ? WRITING : READING, { job: id }, isOne ? { singletonKey: site } : {});
   };
   return {
@@ -104,7 +103,9 @@ function sending(boss: PgBoss, store: JobStore): Pick<JobQueue, 'send'> & { swee
     /** Sends again what no process is at and the queue does not know: nothing in memory decides about a job. */
     async sweep() {
       for (const job of await store.waiting()) {
-        const known = await boss.findJobs(isWriting(job.kind) ? WRITING : READING, { data: { job: job.id } });
+        const known = await boss.findJobs(isWriting(job.operation) ? WRITING : READING, {
+          data: { job: job.id },
+        });
         if (!known.some(({ state }) => ['created', 'retry', 'active'].includes(state))) await send(job);
       }
     },

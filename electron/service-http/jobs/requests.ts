@@ -1,18 +1,27 @@
 import { join } from 'node:path';
-import type { JobKind, JobRequest, JobSide, JobSummary } from '#core/contract/jobs.ts';
-import { type ProgressStep, runLong } from '#core/contract/progress.ts';
-import type { CompareInput } from '#core/contract/transfer-compare.ts';
-import type { Balance } from '#core/contract/transfer-import.ts';
-import type { Client } from '#core/host/client.ts';
+import { z } from 'zod';
+import { defined } from '#core/base/defined.ts';
+import { isJsonObject } from '#core/base/json.ts';
+import { finding, language } from '#core/contract/finding.ts';
+import type { JobRequest, JobSummary } from '#core/contract/jobs.ts';
+import { type LongCall, type ProgressStep, runLong } from '#core/contract/progress.ts';
+import { type Balance, balance } from '#core/contract/transfer-import.ts';
+import { callOperation } from '#core/host/client.ts';
+import type { HostContext } from '#core/host/context.ts';
+import { jobOperation } from '#core/host/openapi/job-operations.ts';
+import type { Language } from '#core/messages/format.ts';
 
 /** The archive of an export among the files of its job. */
 export const EXPORTED = 'configuration.zip';
 
-/** What a job's request becomes the input of an operation with. */
+/** What a job's request becomes the input of its operation with. */
 interface Given {
-  client: Client;
+  /** Of the job's caller. */
+  context: HostContext;
   site: string;
   profileFile: string | undefined;
+  /** Login of the caller. */
+  operator: string;
   /** Path of an upload. */
   uploadPath: (upload: string) => string;
   /** Folder for the files of the job. */
@@ -28,107 +37,91 @@ export interface Answered {
   summary: JobSummary;
 }
 
-/** Uploads that a request names. */
-export function uploadsOf(request: JobRequest): string[] {
-  const named: object[] = [request];
-  if ('base' in request && request.base) named.push(request.base);
-  if (request.kind === 'compare') named.push(request.from, request.to);
-  const found = named.flatMap((one) =>
-    'upload' in one && typeof one.upload === 'string' ? [one.upload] : [],
-  );
-  return [...new Set(found)];
+/** The language in which the logs of a job are to be. */
+export function languageOf({ input }: JobRequest): Language {
+  return language.catch('en').parse(input.language);
 }
 
-/** True for what writes into the site: one job at a time. */
-export function isWriting(kind: JobKind): boolean {
-  return kind === 'import' || kind === 'createVersion' || kind === 'changeVersion';
-}
-
-/** Runs the operation of a job, as its caller would. */
+/** Runs the operation of a job, as its caller would. Throws what the operation throws. */
 export async function runRequest(request: JobRequest, given: Given): Promise<Answered> {
-  const { client, site, profileFile, folder, report, signal, uploadPath } = given;
-  const at = { site, ...(profileFile === undefined ? {} : { profileFile }) };
-  const options = { signal };
-  switch (request.kind) {
-    case 'export': {
-      const { kind: _kind, ...asked } = request;
-      const out = join(folder, EXPORTED);
-      const call = client.transfer.export({ ...asked, ...at, out, overwrite: true }, options);
-      const { file: _file, run: _run, ...answer } = await runLong(call, report);
-      const { entities: exported, warnings } = answer;
-      return { answer, summary: { counts: { exported }, warnings } };
-    }
-    case 'import': {
-      const { kind: _kind, upload, base, ...asked } = request;
-      const input = { ...asked, ...at, archive: uploadPath(upload), logDir: folder, ...baseOf(base, given) };
-      return written(await runLong(client.transfer.import(input, options), report));
-    }
-    case 'preview': {
-      const { kind: _kind, upload, base, ...asked } = request;
-      const input = { ...asked, ...at, archive: uploadPath(upload), keep: false, ...baseOf(base, given) };
-      const answer = await runLong(client.transfer.preview(input, options), report);
-      return { answer, summary: { counts: answer.plan.counts, warnings: answer.warnings } };
-    }
-    case 'compare': {
-      const { kind: _kind, from, to, base, ...asked } = request;
-      const sides = { from: sideOf(from, given), to: receiverOf(to, given) };
-      const call = client.transfer.compare({ ...asked, ...sides, ...baseOf(base, given) }, options);
-      const answer = await runLong(call, report);
-      const { plan, isEqual, warnings } = answer;
-      return { answer, summary: { counts: plan.counts, isEqual, warnings } };
-    }
-    case 'createVersion': {
-      const { kind: _kind, ...asked } = request;
-      const answer = await runLong(client.versions.create({ ...asked, ...at }, options), report);
-      const { entities, files, changed, warnings, created } = answer;
-      return {
-        answer,
-        summary: { counts: { entities, files, changed }, version: created.version, warnings },
-      };
-    }
-    case 'changeVersion': {
-      const { kind: _kind, ...asked } = request;
-      const call = client.versions.change({ ...asked, ...at, logDir: folder }, options);
-      const answer = await runLong(call, report);
-      const { summary, ...rest } = written(answer);
-      return { ...rest, summary: { ...summary, version: answer.to } };
-    }
-  }
+  const { context, report, signal } = given;
+  const { operation } = request;
+  const input = await wholeInput(request, given);
+  const work = callOperation(context, operation, input, signal) as LongCall<unknown>;
+  const answer = withoutPaths(operation, await runLong(work, report));
+  return { answer, summary: summaryOf(operation, answer) };
 }
 
-/** The answer of what writes into a site. */
-function written<
-  Result extends {
-    warnings: JobSummary['warnings'];
-    result: { committed: boolean; balance: Record<string, Balance>; log: string; error?: string | undefined };
-  },
->(answered: Result): Answered {
-  const { log: _log, error: _error, ...result } = answered.result;
+/** The input of the operation with what the service says itself. */
+async function wholeInput(
+  { operation, input }: JobRequest,
+  { site, profileFile, operator, folder, uploadPath }: Given,
+): Promise<unknown> {
+  const whole = await jobOperation(operation).served.complete(input, {
+    site,
+    profileFile,
+    operator,
+    language: 'en',
+    archive: async (upload) => uploadPath(upload),
+    logs: async () => folder,
+  });
+  if (operation !== 'transfer.export' || !isJsonObject(whole)) return whole;
+  return { ...whole, out: join(folder, EXPORTED), overwrite: true };
+}
+
+/** An answer without where files lie on this computer: they are those of the job. */
+function withoutPaths(operation: string, answer: unknown): unknown {
+  if (!isJsonObject(answer)) return answer;
+  if (operation === 'transfer.export') {
+    const { file: _file, run: _run, ...rest } = answer;
+    return rest;
+  }
+  if (!isJsonObject(answer.result)) return answer;
+  const { log: _log, error: _error, ...result } = answer.result;
+  return { ...answer, result };
+}
+
+const count = z.int().optional();
+
+/** What summaries are made of, as far as an answer has it. */
+const summarized = z.looseObject({
+  warnings: z.array(finding).default([]),
+  /** Of an export and a new version. */
+  entities: count,
+  files: count,
+  changed: count,
+  /** Of a preview and a comparison. */
+  plan: z.object({ counts: z.record(z.string(), z.int()) }).optional(),
+  isEqual: z.boolean().optional(),
+  /** Of what writes a plan. */
+  result: z.object({ committed: z.boolean(), balance: z.record(z.string(), balance) }).optional(),
+  /** Of versions. */
+  created: z.object({ version: z.string() }).optional(),
+  to: z.string().optional(),
+});
+
+/** An answer in short; one of another form, such as a list, has its warnings at most. */
+function summaryOf(operation: string, answer: unknown): JobSummary {
+  const told = summarized.catch({ warnings: [] }).parse(answer);
+  const { warnings, plan, isEqual, result, created, to, entities, files, changed } = told;
+  const counts = () => {
+    if (result) return sumOf(result.balance);
+    if (plan) return plan.counts;
+    if (created) return defined({ entities, files, changed });
+    return defined({ exported: operation === 'transfer.export' ? entities : undefined });
+  };
+  return {
+    counts: counts() as JobSummary['counts'],
+    ...defined({ committed: result?.committed, isEqual, version: created?.version ?? to }),
+    warnings,
+  };
+}
+
+/** Balances of types, summed up. */
+function sumOf(balances: Readonly<Record<string, Balance>>): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const balance of Object.values(result.balance)) {
-    for (const [name, count] of Object.entries(balance)) counts[name] = (counts[name] ?? 0) + count;
+  for (const one of Object.values(balances)) {
+    for (const [name, value] of Object.entries(one)) counts[name] = (counts[name] ?? 0) + value;
   }
-  const { committed } = result;
-  return { answer: { ...answered, result }, summary: { counts, committed, warnings: answered.warnings } };
-}
-
-type Base = Extract<JobRequest, { kind: 'preview' }>['base'];
-
-function baseOf(base: Base, { uploadPath, ...given }: Given) {
-  if (base === undefined) return {};
-  if ('upload' in base) return { base: { archive: uploadPath(base.upload) } };
-  return { base: 'version' in base ? { version: { ...siteOf(given), ...base.version } } : base };
-}
-
-function sideOf(side: JobSide, given: Given) {
-  return { ...receiverOf(side, given), selection: side.selection };
-}
-
-function receiverOf(side: JobSide, { uploadPath, ...given }: Given): CompareInput['to'] {
-  if ('upload' in side) return { archive: uploadPath(side.upload) };
-  return 'version' in side ? { version: { ...siteOf(given), ...side.version } } : siteOf(given);
-}
-
-function siteOf({ site, profileFile }: Pick<Given, 'site' | 'profileFile'>) {
-  return { site, ...(profileFile === undefined ? {} : { profileFile }) };
+  return counts;
 }

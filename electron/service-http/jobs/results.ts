@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import type { JobFile, JobKind } from '#core/contract/jobs.ts';
+import type { JobFile } from '#core/contract/jobs.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
@@ -23,7 +23,7 @@ const TOLD = ['Log.txt', 'Error.txt', 'result.json', ...UNDO_FILES];
 /** A job whose files are meant. */
 interface OfJob {
   id: string;
-  kind: JobKind;
+  operation: string;
   created_at: string;
 }
 
@@ -132,11 +132,11 @@ async function takeFile(file: string, to: string): Promise<void> {
 
 /** Where the files of a job are published. */
 function publishedOf(job: OfJob): string {
-  return join(job.kind === 'export' ? EXPORTS : OTHERS, nameOf(job));
+  return join(job.operation === 'transfer.export' ? EXPORTS : OTHERS, nameOf(job));
 }
 
 /** A name that sorts by time and says which job it is of. */
-export function nameOf({ id, created_at: at }: Omit<OfJob, 'kind'>): string {
+export function nameOf({ id, created_at: at }: Omit<OfJob, 'operation'>): string {
   return `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
 }
 

@@ -6,12 +6,12 @@ import type { Job } from '#core/contract/jobs.ts';
 import { type Caller, mayCall } from '#core/host/caller.ts';
 import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
 import type { Jobs, JobsOf } from '#core/host/jobs/jobs.ts';
+import { uploadsOf } from '#core/host/openapi/job-operations.ts';
 import { ownedUpload } from '#core/host/uploads.ts';
 import { type JobsPlace, openJobsDatabase } from './database.ts';
 import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
-import { uploadsOf } from './requests.ts';
 import { openResults, type Results, readFilePart } from './results.ts';
 import { createJobStore, type JobStore, type KeptJob, type NewJob, toldJob } from './store.ts';
 
@@ -152,12 +152,15 @@ function jobsOf(
   const login = seesAll(caller) ? undefined : caller.login;
   return {
     async begin(request) {
-      return toldJob(await own.add({ id: randomUUID(), kind: request.kind, caller, request }));
+      return toldJob(await own.add({ id: randomUUID(), caller, request }));
     },
     list: async (filter) => (await store.list({ site, login }, filter)).map(toldJob),
     get: async (id) => toldJob(await visibleJob(own, caller, id)),
     async latestExport() {
-      const [newest] = await store.list({ site, login: caller.login }, { kinds: ['export'], limit: 1 });
+      const [newest] = await store.list(
+        { site, login: caller.login },
+        { operations: ['transfer.export'], limit: 1 },
+      );
       if (!newest) throw new SiteferryError('job-unknown', {});
       return toldJob(newest);
     },
@@ -198,7 +201,10 @@ async function keepUploads(
   { id, request, caller: { login } }: Pick<NewJob, 'id' | 'request' | 'caller'>,
 ): Promise<NewJob['uploads']> {
   const files = await Promise.all(
-    uploadsOf(request).map(async (upload) => ({ upload, file: await ownedUpload(home, upload, login) })),
+    (await uploadsOf(request)).map(async (upload) => ({
+      upload,
+      file: await ownedUpload(home, upload, login),
+    })),
   );
   return await Promise.all(
     files.map(async ({ upload, file }) => ({

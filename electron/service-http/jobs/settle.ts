@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { failureOf, warning } from '#core/checks/finding.ts';
@@ -97,22 +99,25 @@ function unknown({ site }: KeptJob, reason: Message): Ended {
   return { state: 'failed', error: failureOf(new SiteferryError('outcome-unknown', { site, reason })) };
 }
 
+/** What matters of the input of a job that has written a plan. */
+const asked = z.looseObject({
+  options: z.looseObject({ withDenormalization: z.boolean().default(false) }).prefault({}),
+  /** The version that was changed to. */
+  version: z.string().optional(),
+});
+
 /** What is known of work whose answer was lost. What follows a commit is done again: it does no harm twice. */
 async function resultOf(written: Written, running: Running): Promise<JobSummary> {
   if ('version' in written) {
     return { counts: {}, version: written.version.version, settled: true, warnings: [] };
   }
-  const { request } = running.job;
-  const version = request.kind === 'changeVersion' ? { version: request.version } : {};
-  const again =
-    (request.kind === 'import' || request.kind === 'changeVersion') && request.options.withDenormalization
-      ? await denormalizeAgain(running)
-      : [];
+  const { options, version } = asked.parse(running.job.request.input);
+  const again = options.withDenormalization ? await denormalizeAgain(running) : [];
   return {
     counts: written.content.counts,
     committed: true,
     settled: true,
-    ...version,
+    ...defined({ version }),
     warnings: [warning(message('jobs.settled')), ...again],
   };
 }

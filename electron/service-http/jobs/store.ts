@@ -4,12 +4,10 @@ import {
   type Job,
   type JobFile,
   type JobFilter,
-  type JobKind,
   type JobRequest,
   type JobSummary,
   job,
   jobFile,
-  jobKind,
   jobRequest,
   jobState,
   jobSummary,
@@ -36,7 +34,7 @@ const time = z.date().transform((date) => date.toISOString());
 /** A job as its row has it. */
 const row = z.object({
   id: z.string(),
-  kind: jobKind,
+  operation: z.string(),
   state: jobState,
   site: z.string(),
   profile_file: z.string().nullable(),
@@ -67,7 +65,6 @@ const COLUMNS = Object.keys(row.shape)
 /** What a new job is made of. */
 export interface NewJob {
   id: string;
-  kind: JobKind;
   site: string;
   profileFile: string | undefined;
   caller: Omit<Caller, 'site'>;
@@ -110,7 +107,7 @@ export interface JobStore {
   /** Ends a queued job, or asks a running one to stop. */
   cancel(id: string): Promise<void>;
   /** Open jobs that no process is known to be at, oldest first. */
-  waiting(): Promise<{ id: string; kind: JobKind; site: string }[]>;
+  waiting(): Promise<{ id: string; operation: string; site: string }[]>;
   /** Nobody is at any of them: for a database that one process has alone. */
   releaseAll(): Promise<void>;
   /** Removes jobs that ended before so many days; gives them. */
@@ -143,13 +140,13 @@ function statementsOn(sql: Sql): Statements {
 function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list' | 'changed' | 'waiting'> {
   return {
     find: (id) => one(`SELECT ${COLUMNS} FROM siteferry.job WHERE id = $1`, [id]),
-    list: ({ site, login }, { states, kinds, limit }) =>
+    list: ({ site, login }, { states, operations, limit }) =>
       jobs(
         `SELECT ${COLUMNS} FROM siteferry.job
           WHERE site = $1 AND ($2::text IS NULL OR login = $2)
-            AND ($3::jsonb IS NULL OR $3::jsonb ? state) AND ($4::jsonb IS NULL OR $4::jsonb ? kind)
+            AND ($3::jsonb IS NULL OR $3::jsonb ? state) AND ($4::jsonb IS NULL OR $4::jsonb ? operation)
           ORDER BY number DESC LIMIT $5`,
-        [site, login ?? null, states ? json(states) : null, kinds ? json(kinds) : null, limit],
+        [site, login ?? null, states ? json(states) : null, operations ? json(operations) : null, limit],
       ),
     changed: (site, since) =>
       jobs(
@@ -157,10 +154,10 @@ function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list
         [site, since],
       ),
     async waiting() {
-      const text = `SELECT id::text AS id, kind, site FROM siteferry.job
+      const text = `SELECT id::text AS id, operation, site FROM siteferry.job
         WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now()) ORDER BY number`;
       const found = await rows(text, []);
-      return z.array(z.object({ id: z.string(), kind: jobKind, site: z.string() })).parse(found);
+      return z.array(z.object({ id: z.string(), operation: z.string(), site: z.string() })).parse(found);
     },
   };
 }
@@ -208,13 +205,13 @@ function attempting({
 /** What makes, ends and removes jobs from outside of their attempts. */
 function keeping({ rows, jobs }: Statements): Pick<JobStore, 'add' | 'cancel' | 'releaseAll' | 'removeOld'> {
   return {
-    async add({ id, kind, site, profileFile, caller, request, uploads }) {
-      const text = `INSERT INTO siteferry.job (id, kind, site, profile_file, login, caller, request, uploads)
+    async add({ id, site, profileFile, caller, request, uploads }) {
+      const text = `INSERT INTO siteferry.job (id, operation, site, profile_file, login, caller, request, uploads)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`;
       const kept = { login: caller.login, key: caller.key, rights: caller.rights };
       const values = [
         id,
-        kind,
+        request.operation,
         site,
         profileFile ?? null,
         caller.login,
@@ -248,11 +245,11 @@ function json(value: unknown): string {
 
 /** A job as its caller is told of it. */
 export function toldJob(kept: KeptJob): Job {
-  const { id, kind, state, cancelling, attempt, files } = kept;
+  const { id, operation, state, cancelling, attempt, files } = kept;
   return job.parse({
     id,
-    kind,
-    ...(kind === 'export' ? { type: 'MigrationExportJob' } : {}),
+    operation,
+    ...(operation === 'transfer.export' ? { type: 'MigrationExportJob' } : {}),
     state,
     cancelling,
     caller: kept.login,

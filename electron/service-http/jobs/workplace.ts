@@ -30,7 +30,8 @@ export interface Running {
   place: Workplace;
   signal: AbortSignal;
   report: (step: ProgressStep) => void;
-  /** Calls operations in the name of the job's caller. */
+  /** In the name of the job's caller. */
+  context: HostContext;
   client: Client;
   /** What the newest transaction has come to its COMMIT with. */
   written: KeptJob['written'];

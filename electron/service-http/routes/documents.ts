@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '#core/host/openapi/document.ts';
 import type { Language } from '#core/messages/format.ts';
-import { documentText } from '#core/messages/web/route-summaries.ts';
+import { documentText } from '#core/messages/web/document-texts.ts';
 import type { OpenAnswer } from '../answer.ts';
 import { refuseMethod } from '../refuse.ts';
 

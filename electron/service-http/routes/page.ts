@@ -1,6 +1,8 @@
-import { declaredOperations, serviceRoutes } from '#core/host/openapi/routes.ts';
+import { declaredOperations } from '#core/host/openapi/declared.ts';
+import { serviceRoutes } from '#core/host/openapi/routes.ts';
 import { isServed, NOT_SERVED } from '#core/host/openapi/served.ts';
-import { routeSummary } from '#core/messages/web/route-summaries.ts';
+import { render } from '#core/messages/catalogue.ts';
+import { operationTitle } from '#core/messages/operation-title.ts';
 
 /** A page of Markdown: every route of the service, and the operations that have none. */
 export function routesPage(): string {
@@ -15,7 +17,7 @@ export function routesPage(): string {
         `\`${operation}\``,
         // The least that a key needs; a stronger effect, or `*` for the area, includes it.
         `\`${operation.split('.')[0]}:${effect}\``,
-        routeSummary(operation, 'en'),
+        operationTitle(operation, (title) => render(title, 'en', 'http')),
       ]),
     ),
     '',

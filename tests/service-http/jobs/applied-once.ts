@@ -5,13 +5,14 @@ import { expect } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from '../../cli/support.ts';
+import type { request } from './support.ts';
 
 /** What one import, and one export, make of a demo site. */
 export interface Once {
   /** The archive of all that a demo site has. */
   archive: string;
   /** What a job asks that imports it: as new data, so that a second import would add everything once more. */
-  asked: Record<string, unknown>;
+  asked: Parameters<typeof request>;
   added: number;
   /** Checksums of all tables after exactly one import. */
   sums: Record<string, string>;
@@ -83,7 +84,7 @@ export async function importOnce(folder: string): Promise<Once> {
     expect(added).toBeGreaterThan(100);
     return {
       archive,
-      asked: { kind: 'import', options: { importAsNewData: true }, onConflict: 'skip' },
+      asked: ['transfer.import', { options: { importAsNewData: true }, onConflict: 'skip' }],
       added,
       sums: await sumsOf(site),
     };

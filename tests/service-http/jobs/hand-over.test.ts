@@ -89,8 +89,8 @@ describe('the command line', () => {
   it('hands an archive to the service of this computer and watches its preview', async () => {
     const begun = await runHere(['jobs', 'preview', archive, '--json'], { home });
     expect(begun.stderr).toBe('');
-    const { id, kind } = jobIn(begun.stdout);
-    expect(kind).toBe('preview');
+    const { id, operation } = jobIn(begun.stdout);
+    expect(operation).toBe('transfer.preview');
     const watched = await runHere(['jobs', 'watch', '--id', id, '--json'], { home });
     expect(jobIn(watched.stdout)).toMatchObject({ state: 'done', caller: 'local' });
     expect(jobIn(watched.stdout).result?.counts.NoChanges).toBeGreaterThan(100);
@@ -105,7 +105,7 @@ describe('the command line', () => {
     const watched = await runHere(['jobs', 'watch', ...at, '--id', id, '--json'], { home: own });
     expect(watched.code).toBe(0);
     const done = jobIn(watched.stdout);
-    expect(done).toMatchObject({ state: 'done', kind: 'import', caller: 'admin' });
+    expect(done).toMatchObject({ state: 'done', operation: 'transfer.import', caller: 'admin' });
     expect(done.result).toMatchObject({ committed: false });
   });
 
@@ -128,14 +128,14 @@ describe('the command line', () => {
 
 it('a job can be described as the body of a request has it, or by itself', async () => {
   const file = join(own, 'job.json');
-  const job = { kind: 'export', selection: 'all' };
+  const job = { operation: 'transfer.export', input: { selection: 'all' } };
   for (const content of [job, { job }]) {
     await writeFile(file, JSON.stringify(content));
     const begun = await runHere(['jobs', 'begin', '--request', file, '--json'], { home });
     expect(begun.code, begun.stderr).toBe(0);
     const { id } = jobIn(begun.stdout);
     const watched = await runHere(['jobs', 'watch', '--id', id, '--json'], { home });
-    expect(jobIn(watched.stdout)).toMatchObject({ state: 'done', kind: 'export' });
+    expect(jobIn(watched.stdout)).toMatchObject({ state: 'done', operation: 'transfer.export' });
   }
 });
 

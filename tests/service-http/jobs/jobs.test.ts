@@ -113,12 +113,12 @@ describe('a job', () => {
   it('previews and imports an upload', async () => {
     const archive = await exported();
     const upload = await uploadTo(home, archive, 'admin');
-    const preview = await of(admin).begin(request({ kind: 'preview', upload, options: {} }));
+    const preview = await of(admin).begin(request('transfer.preview', { upload, options: {} }));
     const previewed = await reach(of(admin), preview.id, 'done', 'failed');
     expect(previewed).toMatchObject({ state: 'done' });
     expect(previewed.result?.counts.NoChanges).toBeGreaterThan(100);
     const options = { importAsNewData: true };
-    const begun = await of(admin).begin(request({ kind: 'import', upload, options, onConflict: 'skip' }));
+    const begun = await of(admin).begin(request('transfer.import', { upload, options, onConflict: 'skip' }));
     const done = await reach(of(admin), begun.id, 'done', 'failed');
     expect(done.result).toMatchObject({ committed: true });
     expect(done.files.map(({ name }) => name)).toContain('Log.txt');
@@ -128,16 +128,29 @@ describe('a job', () => {
     const codes = [...answer.matchAll(/"code":"skipped\.shared","values":\{\}(,"text":"[^"]+")?/g)];
     expect(codes.length).toBeGreaterThan(10);
     expect(codes.filter(([, text]) => text === undefined)).toEqual([]);
-    const compare = await of(admin).begin(request({ kind: 'compare', from: {}, to: { upload } }));
+    const compare = await of(admin).begin(
+      request('transfer.compare', { from: { site: 'this' }, to: { upload } }),
+    );
     const compared = await reach(of(admin), compare.id, 'done', 'failed');
     expect(compared).toMatchObject({ state: 'done', result: { isEqual: false } });
+  });
+
+  it.each([
+    ['transfer.verify', async () => ({ upload: await uploadTo(home, await exported(), 'admin') })],
+    ['transfer.denormalizeAll', async () => ({})],
+    ['directory.services.calendar', async () => ({ withDirectories: false })],
+  ])('runs any long operation: %s', async (operation, input) => {
+    const begun = await of(admin).begin(request(operation, await input()));
+    const done = await reach(of(admin), begun.id, 'done', 'failed');
+    expect(done).toMatchObject({ operation, state: 'done' });
+    expect(done.files.map(({ name }) => name)).toContain('result.json');
   });
 
   it('that fails says why in Error.txt', async () => {
     const broken = join(home, 'broken.zip');
     await writeFile(broken, 'no archive');
     const upload = await uploadTo(home, broken, 'admin');
-    const begun = await of(admin).begin(request({ kind: 'import', upload, options: {} }));
+    const begun = await of(admin).begin(request('transfer.import', { upload, options: {} }));
     const failed = await reach(of(admin), begun.id, 'done', 'failed');
     expect(failed).toMatchObject({ state: 'failed', error: { code: 'archive-invalid' } });
     const part = await ask(admin).read({ id: begun.id, file: 'Error.txt' });
@@ -148,7 +161,7 @@ describe('a job', () => {
     const before = await sums();
     const upload = await uploadTo(home, await exported(), 'admin');
     const options = { importAsNewData: true };
-    const wanted = request({ kind: 'import', upload, options, onConflict: 'skip' });
+    const wanted = request('transfer.import', { upload, options, onConflict: 'skip' });
     const [first, second] = [await of(admin).begin(wanted), await of(admin).begin(wanted)];
     await reach(of(admin), first.id, 'running');
     expect(await of(admin).cancel(second.id)).toMatchObject({ state: 'cancelled' });
@@ -166,14 +179,16 @@ describe('a job', () => {
 describe('who may', () => {
   it('begin a job needs the right to what it does', async () => {
     const upload = '00000000-0000-4000-8000-000000000001';
-    const wanted = request({ kind: 'import', upload, options: {} });
+    const wanted = request('transfer.import', { upload, options: {} });
     await expect(ask(clerk).begin({ job: wanted })).rejects.toMatchObject({ code: 'right-missing' });
     expect(() => requireRight(clerk, 'jobs', 'write')).not.toThrow();
     await expect(ask(clerk).export({})).rejects.toMatchObject({ code: 'right-missing' });
   });
 
   it('see a job is who began it, and who may destroy', async () => {
-    const { id } = await of(clerk).begin(request({ kind: 'compare', from: {}, to: {} }));
+    const { id } = await of(clerk).begin(
+      request('transfer.compare', { from: { site: 'this' }, to: { site: 'this' } }),
+    );
     const other = { ...clerk, login: 'other' };
     await expect(of(other).get(id)).rejects.toMatchObject({ code: 'job-unknown' });
     await expect(of(other).cancel(id)).rejects.toMatchObject({ code: 'job-unknown' });
@@ -194,15 +209,16 @@ describe('hostile input', () => {
   );
 
   it.each(['import', 'preview', 'compare'])(
-    'is no upload of somebody else, in a job of kind %s',
-    async (kind) => {
+    'is no upload of somebody else, in a job of transfer.%s',
+    async (operation) => {
       const upload = await uploadTo(home, await exported(), 'e.smirnova');
-      const sides = kind === 'compare' ? { from: {}, to: { upload } } : { upload, options: {} };
-      const wanted = request({ kind, ...sides });
+      const sides =
+        operation === 'compare' ? { from: { site: 'this' }, to: { upload } } : { upload, options: {} };
+      const wanted = request(`transfer.${operation}`, sides);
       const missing = { code: 'upload-unknown', data: { upload } };
       await expect(of(admin).begin(wanted)).rejects.toMatchObject(missing);
       const base = await uploadTo(home, await exported(), 'admin');
-      const based = request({ kind, ...sides, base: { upload: base } });
+      const based = request(`transfer.${operation}`, { ...sides, base: { upload: base } });
       await expect(of({ ...admin, login: 'e.smirnova' }).begin(based)).rejects.toMatchObject({
         code: 'upload-unknown',
         data: { upload: base },
@@ -211,34 +227,42 @@ describe('hostile input', () => {
   );
 
   it('is no upload that nobody made, or that is not whole', async () => {
-    const unknown = request({
-      kind: 'preview',
+    const unknown = request('transfer.preview', {
       upload: '00000000-0000-4000-8000-000000000001',
       options: {},
     });
     await expect(of(admin).begin(unknown)).rejects.toMatchObject({ code: 'upload-unknown' });
     const piece = { name: 'a.zip', base64: 'AAAA', last: false };
     const { upload } = await host.client.transfer.upload(piece);
-    await expect(of(admin).begin({ ...unknown, upload } as typeof unknown)).rejects.toMatchObject({
+    await expect(of(admin).begin(request('transfer.preview', { upload }))).rejects.toMatchObject({
       code: 'upload-unknown',
     });
   });
 
-  it('names no site and no path of its own', () => {
-    const parsed = request({
-      kind: 'export',
-      selection: 'all',
-      site: 'postgres://evil/x',
-      out: '/etc/x',
-      profileFile: '/etc/passwd',
-    });
-    expect(parsed).not.toHaveProperty('site');
-    expect(parsed).not.toHaveProperty('out');
-    expect(parsed).not.toHaveProperty('profileFile');
-    expect(() => request({ kind: 'compare', from: { site: 'postgres://evil/x' }, to: {} })).toThrow();
-    expect(() => request({ kind: 'import', upload: '../x', options: {} })).toThrow();
-    const upload = '00000000-0000-4000-8000-000000000001';
-    expect(() => request({ kind: 'import', upload, options: {}, remember: true })).toThrow('remember');
+  const upload = '00000000-0000-4000-8000-000000000001';
+  const here = { site: 'this' };
+  it.each([
+    ['a site', 'transfer.export', { selection: 'all', site: 'postgres://evil/x' }, 'site'],
+    ['a path to write', 'transfer.export', { selection: 'all', out: '/etc/x' }, 'out'],
+    ['a profile', 'transfer.export', { selection: 'all', profileFile: '/etc/passwd' }, 'profileFile'],
+    ['an archive by its path', 'transfer.verify', { upload, archive: '/etc/passwd' }, 'archive'],
+    ['a folder for logs', 'transfer.import', { upload, logDir: '/etc' }, 'logDir'],
+    ['a side by its path', 'transfer.compare', { from: { archive: '/etc/passwd' }, to: here }, 'archive'],
+    ['a site in a side', 'transfer.compare', { from: { site: 'postgres://evil/x' }, to: here }, 'site'],
+    ['a site of a version', 'transfer.compare', { from: { version: { site: 'x', module: 'Sales', version: '1' } }, to: here }, 'site'],
+    ['a base by its path', 'transfer.import', { upload, base: { archive: '/etc/passwd' } }, 'archive'],
+    ['what a profile keeps', 'transfer.import', { upload, remember: true }, 'remember'],
+    ['an upload that is no id', 'transfer.import', { upload: '../x' }, 'no-archive'],
+    ['an operation that is not long', 'site.check', {}, 'site.check'],
+    ['an operation of this computer', 'transfer.convert', {}, 'transfer.convert'],
+    ['an operation with a password', 'directory.ldap.check', { loginPassword: 'x' }, 'directory.ldap.check'],
+    ['no operation', 'constructor', {}, 'constructor'],
+  ])('is refused: %s', async (_title, operation, input, named) => {
+    const refused = await ask(admin)
+      .begin({ job: { operation, input } })
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'usage' });
+    expect(JSON.stringify((refused as { data: unknown }).data)).toContain(named);
   });
 
   it.each(['http://example.org', 'file:///etc/passwd', 'https://user:secret@host', 'nothing'])(

@@ -40,7 +40,7 @@ export function killLab(): KillLab {
     async beginImport() {
       const upload = await uploadTo(lab.home, archive);
       const options = { importAsNewData: true };
-      const asked = request({ kind: 'import', upload, options, onConflict: 'skip' });
+      const asked = request('transfer.import', { upload, options, onConflict: 'skip' });
       return (await jobsOf(lab.home).begin(asked)).id;
     },
     added: async () => (await countRows(lab.receiver.site)) - before,
@@ -48,7 +48,7 @@ export function killLab(): KillLab {
       // Whatever a service takes up again, it takes up when it starts and in the order of the jobs.
       const upload = await uploadTo(lab.home, archive);
       const last = await jobsOf(lab.home).begin(
-        request({ kind: 'import', upload, options: {}, dryRun: true }),
+        request('transfer.import', { upload, options: {}, dryRun: true }),
       );
       await reach(jobsOf(lab.home), last.id, 'done', 'failed');
     },

@@ -81,7 +81,7 @@ describe('kill -9 of a PostgreSQL server', () => {
     const jobs = {
       writing: await lab.add(writing.url, once.asked, once.archive),
       lastWord: await lab.add(lastWord.url, once.asked, once.archive),
-      exporting: await lab.add(exportProxy.url, { kind: 'export', selection: 'all' }),
+      exporting: await lab.add(exportProxy.url, ['transfer.export', { selection: 'all' }]),
     };
     const atWriting = await close(closeGate(writing.url, GATES.writing));
     const isEnd = `NEW.state = 'done' AND NEW.id = '${jobs.lastWord}'`;
@@ -125,7 +125,7 @@ describe('kill -9 of a PostgreSQL server', () => {
       writing: await lab.add(writing, once.asked, once.archive),
       committing: await lab.add(committing, once.asked, once.archive),
       committed: await lab.add(proxy.url, once.asked, once.archive),
-      exporting: await lab.add(exportProxy.url, { kind: 'export', selection: 'all' }),
+      exporting: await lab.add(exportProxy.url, ['transfer.export', { selection: 'all' }]),
     };
     const atWriting = await close(closeGate(writing, GATES.writing));
     const atCommit = await close(closeGate(committing, GATES.committing));

@@ -55,7 +55,7 @@ describe('kill -9 of a service', () => {
   it('while an export runs has it made again, whole', async () => {
     const { proxy, home } = lab;
     proxy.set('freeze');
-    const { id } = await jobsOf(home).begin(request({ kind: 'export', selection: 'all' }));
+    const { id } = await jobsOf(home).begin(request('transfer.export', { selection: 'all' }));
     await reach(jobsOf(home), id, 'running');
     await until(() => proxy.held() > 0);
     await lab.kill();
@@ -137,7 +137,7 @@ describe('kill -9 of a service', () => {
         const hook = `#!/bin/sh\nif [ ! -e ${reached} ]; then ${wait}; fi\n`;
         await writeFile(join(remote, 'hooks', 'pre-receive'), hook, { mode: 0o755 });
       }
-      const begun = request({ kind: 'createVersion', module: 'Sales', version: '1' });
+      const begun = request('versions.create', { module: 'Sales', version: '1' });
       const job = await jobsOf(home).begin(begun);
       await until(async () => (noting ? (await noting.waiting()) === 1 : existsSync(reached)));
       await lab.kill();

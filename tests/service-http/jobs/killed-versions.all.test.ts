@@ -14,7 +14,7 @@ import { checksums, createSite } from '#tests/support/sites.ts';
 import { startStallingProxy } from '#tests/support/stalling-proxy.ts';
 
 import { type QueueLab, startQueueLab, untilReached } from './queue-lab.ts';
-import { until } from './support.ts';
+import { type request, until } from './support.ts';
 
 interface Database {
   url: string;
@@ -84,8 +84,14 @@ describe('kill -9 of workers', () => {
     const [recorded = '', published = '', changing = '', changed = ''] = sites.map(({ url }) => url);
     for (const url of [changing, changed])
       await execute(url, `UPDATE dbo."Buttons" SET "Caption" = 'x' || "ButtonID"`);
-    const create = (version: string) => ({ kind: 'createVersion', module: 'Sales', version });
-    const change = { kind: 'changeVersion', module: 'Sales', version: '0', keepLocal: false };
+    const create = (version: string): Parameters<typeof request> => [
+      'versions.create',
+      { module: 'Sales', version },
+    ];
+    const change: Parameters<typeof request> = [
+      'versions.change',
+      { module: 'Sales', version: '0', keepLocal: false },
+    ];
     // Its record is there, and its files are being written.
     const proxy = await startStallingProxy(recorded);
     proxy.set('freeze-reading');

@@ -49,7 +49,7 @@ describe('kill -9 of workers', () => {
       writing: await lab.add(writing.url, once.asked, once.archive),
       committing: await lab.add(committing.url, once.asked, once.archive),
       lastWord: await lab.add(lastWord.url, once.asked, once.archive),
-      exporting: await lab.add(exportProxy.url, { kind: 'export', selection: 'all' }),
+      exporting: await lab.add(exportProxy.url, ['transfer.export', { selection: 'all' }]),
     };
     const atWriting = await close(closeGate(writing.url, GATES.writing));
     const atCommit = await close(closeGate(committing.url, GATES.committing));

@@ -32,9 +32,9 @@ async function open(site: string) {
 
 async function addJob({ store }: Awaited<ReturnType<typeof open>>, site: string): Promise<string> {
   const id = randomUUID();
-  const asked = request({ kind: 'export', selection: 'all' });
+  const asked = request('transfer.export', { selection: 'all' });
   const caller = localCaller(site);
-  await store.add({ id, kind: 'export', site, profileFile: undefined, caller, request: asked, uploads: [] });
+  await store.add({ id, site, profileFile: undefined, caller, request: asked, uploads: [] });
   return id;
 }
 
@@ -64,6 +64,30 @@ it('the jobs that an earlier version kept for all sites are those of the site th
   expect(await own.store.find(id)).toMatchObject({ id, site: A });
   await own.close();
   expect(existsSync(join(home, 'jobs'))).toBe(false);
+});
+
+it.each([
+  [
+    { kind: 'createVersion', module: 'Sales', version: '1' },
+    { operation: 'versions.create', input: { module: 'Sales', version: '1' } },
+  ],
+  [
+    { kind: 'compare', from: { selection: 'all' }, to: { upload: 'u' } },
+    {
+      operation: 'transfer.compare',
+      input: { from: { selection: 'all', site: 'this' }, to: { upload: 'u' } },
+    },
+  ],
+])('takes up what an earlier version kept as %j', async (former, request) => {
+  const first = await open(A);
+  const id = await addJob(first, A);
+  const { executeSql } = first.sql;
+  await executeSql('ALTER TABLE siteferry.job RENAME COLUMN operation TO kind', []);
+  await executeSql('UPDATE siteferry.job SET kind = $1, request = $2', [former.kind, JSON.stringify(former)]);
+  await first.close();
+  const again = await open(A);
+  expect(await again.store.find(id)).toMatchObject({ operation: request.operation, request });
+  await again.close();
 });
 
 it('the command line names the services that run with one state folder, and looks past what a killed one has left', async () => {

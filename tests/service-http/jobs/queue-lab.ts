@@ -16,7 +16,7 @@ import { type Running, request, startWorkerOf } from './support.ts';
 export interface QueueLab {
   home: string;
   /** Adds a job, which a worker finds when it starts. */
-  add(site: string, asked: Record<string, unknown>, archive?: string): Promise<string>;
+  add(site: string, asked: Parameters<typeof request>, archive?: string): Promise<string>;
   find(id: string): Promise<KeptJob>;
   /** Waits until a job is over. */
   over(id: string): Promise<KeptJob>;
@@ -55,17 +55,17 @@ export async function startQueueLab(url: string): Promise<QueueLab> {
   return {
     home,
     find,
-    async add(site, { ...asked }, archive) {
+    async add(site, [operation, input], archive) {
       const id = randomUUID();
       const upload = archive === undefined ? undefined : randomUUID();
       const uploads =
         archive === undefined || upload === undefined
           ? []
           : [{ upload, file: await results.keepUpload(join(id, upload), archive) }];
-      const wanted = request({ ...asked, ...(upload === undefined ? {} : { upload }) });
+      const wanted = request(operation, { ...input, ...(upload === undefined ? {} : { upload }) });
       const caller = localCaller(site);
       const profileFile = undefined;
-      await store.add({ id, kind: wanted.kind, site, profileFile, caller, request: wanted, uploads });
+      await store.add({ id, site, profileFile, caller, request: wanted, uploads });
       return id;
     },
     async over(id) {

@@ -63,7 +63,7 @@ const worker = (name: string) => start(startWorkerOf(join(home, name), queueProx
 async function beginImport(): Promise<string> {
   const upload = await uploadTo(home, archive);
   const options = { importAsNewData: true };
-  const job = await jobsOf(home).begin(request({ kind: 'import', upload, options, onConflict: 'skip' }));
+  const job = await jobsOf(home).begin(request('transfer.import', { upload, options, onConflict: 'skip' }));
   return job.id;
 }
 

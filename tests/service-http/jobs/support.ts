@@ -59,9 +59,9 @@ export function jobsOf(home: string): Jobs {
   return remoteJobs(home, {}, undefined);
 }
 
-/** A request with its defaults. */
-export function request(given: Record<string, unknown>): JobRequest {
-  return jobRequest.parse(given);
+/** A request as its caller has it. */
+export function request(operation: string, input: Record<string, unknown>): JobRequest {
+  return jobRequest.parse({ operation, input });
 }
 
 /** Gives an archive to the service of a state folder, as somebody who calls by its own key or by another one. */

@@ -10,6 +10,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatBytes, formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
+import { operationName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { AskedService } from './asked-service.ts';
@@ -35,7 +36,7 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
     <div className={styles.details}>
       <div className={styles.line}>
         <Text as="h2" size={500} weight="semibold">
-          {t(`kind_${job.kind}`)}
+          {operationName(job.operation)}
         </Text>
         <JobStateText job={job} />
         {canStop(job) && (

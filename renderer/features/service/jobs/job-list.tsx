@@ -4,6 +4,7 @@ import type { Job } from '#core/contract/jobs.ts';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { operationName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ProgressCell, percentOf } from './job-progress.tsx';
 import { canStop, JobStateText, useStateWord } from './job-state.tsx';
@@ -20,7 +21,12 @@ export function JobList(props: {
   const t = useTexts(jobTexts);
   const stateWord = useStateWord();
   const columns: GridColumn<Job>[] = [
-    { id: 'kind', heading: t('kind'), cell: ({ kind }) => t(`kind_${kind}`), width: 'minmax(110px, 1fr)' },
+    {
+      id: 'operation',
+      heading: t('operation'),
+      cell: ({ operation }) => operationName(operation),
+      width: 'minmax(110px, 1fr)',
+    },
     {
       id: 'state',
       heading: t('state'),

@@ -18,7 +18,7 @@ export function ExportInService({ draft, onClose }: { draft: ExportDraft; onClos
   const asked = useAskedService();
   const beginning = useAction(async () => {
     if (!selection) return;
-    const job = { kind: 'export' as const, selection, associations, format };
+    const job = { operation: 'transfer.export', input: { selection, associations, format } };
     const { id } = await client.jobs.begin({ ...asked, job });
     void navigate({ to: '/service', search: { part: 'jobs', job: id } });
   });
