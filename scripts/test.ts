@@ -166,7 +166,10 @@ function counted(files: readonly TestFile[]): Outcome {
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
-    .map(({ name, message }) => ({ what: relative(root, name), why: message }));
+    .map(({ name, message }) => ({
+      what: relative(root, name),
+      why: message || 'What it does before or after its tests failed; see its output.',
+    }));
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [...failedTests, ...failedBeforeTests],

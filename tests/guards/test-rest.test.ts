@@ -61,6 +61,13 @@ describe('what of the rest a change concerns', () => {
     expect(changedRest(folder)).toEqual({ since: expect.stringMatching(/^\w{12}$/), files: [], left: [] });
   });
 
+  it('is nothing where only the record of the last pass changed, also for what names that', () => {
+    write('tests/reads.all.test.ts', "const record = 'tests/all-passed.json';\n");
+    commit();
+    pass();
+    expect(changedRest(folder).files).toEqual([]);
+  });
+
   it('is what imports it, also over another file, nearest first, and nothing else', () => {
     pass();
     write('core/far.ts', 'export const far = 2;\n');

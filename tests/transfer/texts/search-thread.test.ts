@@ -7,21 +7,6 @@ import { createTextReferenceFinder } from '#core/transfer/texts/reference.ts';
 import { createSearchThread } from '#core/transfer/texts/search-thread.ts';
 import { catalog, patterns, search, texts } from './support.ts';
 
-/** Threads that were started. */
-const started = vi.hoisted((): Worker[] => []);
-vi.mock(import('node:worker_threads'), async (original) => {
-  const all = await original();
-  return {
-    ...all,
-    Worker: class extends all.Worker {
-      constructor(...given: ConstructorParameters<typeof Worker>) {
-        super(...given);
-        started.push(this);
-      }
-    },
-  };
-});
-
 const LONG = 'SELECT 1 WHERE StateID > 1;'.repeat(4000);
 
 it('reads a long text while the rest of the process has its turn, and finds the same', async () => {
@@ -64,15 +49,19 @@ it('ends a thread that nobody asks, and starts one other for what comes then', a
   onTestFinished(() => void vi.useRealTimers());
   const inThread = createSearchThread(catalog, patterns);
   const found = search('sql', 'StateID = 1');
-  const before = started.length;
+  const started: Worker[] = [];
+  const count = (worker: Worker) => started.push(worker);
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
   const isFound = async () => expect(await inThread?.('StateID = 1', 'sql')).toEqual(found);
   await isFound();
-  const first = started[before] as Worker;
+  const [first] = started;
+  if (!first) throw new Error('no thread was started');
   const ended = once(first, 'exit');
   vi.advanceTimersByTime(10_000);
   await isFound();
   // The end of the first one is told while the second one is there.
   await ended;
   await isFound();
-  expect(started.length - before).toBe(2);
+  expect(started).toHaveLength(2);
 });
