@@ -26,8 +26,6 @@ export function conflictMessage(
     }
     case 'missing-dependency':
       return missingDependency(conflict.facts, nameOf(conflict.facts.type));
-    case 'missing-value':
-      return message('conflict.missing-value', { column: conflict.facts.column });
     case 'type-change': {
       const { column, receiver, archive, changedStub } = conflict.facts;
       const values = { column, receiver: valueInSentence(receiver), archive: valueInSentence(archive) };
@@ -37,8 +35,6 @@ export function conflictMessage(
       const { key, otherGuid } = conflict.facts;
       return message('conflict.duplicate', { key, guid: otherGuid });
     }
-    case 'ambiguous-key':
-      return message('conflict.ambiguous-key', conflict.facts);
     case 'parent-loop':
       return parentLoop(conflict.facts);
     case 'value-invalid':
@@ -49,6 +45,9 @@ export function conflictMessage(
       return changedSince(conflict.facts);
     case 'in-use':
       return inUse(conflict.facts, nameOf);
+    default:
+      // The facts of the others are the values of their sentence.
+      return message(`conflict.${conflict.code}`, conflict.facts);
   }
 }
 

@@ -123,19 +123,71 @@ export const importMessages = defineMessages({
     en: 'Assign new IDs to new entities (-iowki)',
     ru: 'Назначать новым объектам новые ID (-iowki)',
   },
+  'import-option.importWithoutKeepIdentity.help': {
+    en: {
+      window: 'Otherwise new entities keep their IDs from the source. IDs of existing entities never change.',
+      commandLine: 'Give new rows the next free ID of the receiver instead of the ID of the source.',
+    },
+    ru: {
+      window: 'Иначе новые объекты сохраняют ID источника. ID существующих объектов никогда не меняются.',
+      commandLine: 'Назначать новым записям следующий свободный ID приёмника, а не ID источника.',
+    },
+  },
   'import-option.importAsNewData': { en: 'Import as new data', ru: 'Импортировать как новые данные' },
+  'import-option.importAsNewData.help': {
+    en: {
+      window:
+        'What was chosen is imported as a copy with new GUIDs, new IDs, and unique names. Nothing is updated; shared groups, statuses, and parameters are used as they are.',
+      commandLine: 'Give what was chosen a new GUID, a new ID, and a unique name. Shared entities are used.',
+    },
+    ru: {
+      window:
+        'Выбранное импортируется копией: с новыми GUID, новыми ID и уникальными именами. Ничего не обновляется, общие группы, статусы и параметры используются как есть.',
+      commandLine: 'Назначить выбранному новый GUID, новый ID и уникальное имя. Общие объекты не копируются.',
+    },
+  },
   'import-option.copyShared': { en: 'Copy shared entities, too', ru: 'Копировать и общие объекты' },
+  'import-option.copyShared.help': {
+    en: {
+      window: 'Groups, statuses, parameters, and portals are copied as well.',
+      commandLine: 'With --as-new-data: groups, statuses, parameters, and portals are copied as well.',
+    },
+    ru: {
+      window: 'Группы, статусы, параметры и порталы тоже копируются.',
+      commandLine: 'Вместе с --as-new-data: группы, статусы, параметры и порталы тоже копируются.',
+    },
+  },
   'import-option.includeAllResolutions': {
     en: 'Import all resolutions',
     ru: 'Импортировать все резолюции',
+  },
+  'import-option.includeAllResolutions.help': {
+    en: 'Includes resolutions that no imported signature uses.',
+    ru: 'Включая те, которые не использует ни одна импортируемая подпись.',
   },
   'import-option.importConstraintsActionEnrichWithDefaults': {
     en: 'Fill in defaults and stubs (-ioed)',
     ru: 'Подставлять значения по умолчанию и заготовки (-ioed)',
   },
+  'import-option.importConstraintsActionEnrichWithDefaults.help': {
+    en: {
+      window: 'Missing required values get their default; missing dependencies get a stub (auto-create).',
+      commandLine: 'Replace missing values with defaults and missing dependencies with stubs.',
+    },
+    ru: {
+      window:
+        'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку (автосоздание).',
+      commandLine:
+        'Заменять недостающие значения значениями по умолчанию, а недостающие зависимости — заготовками.',
+    },
+  },
   'import-option.withDenormalization': {
     en: 'Rebuild denormalized tables afterwards',
     ru: 'Затем перестроить денормализованные таблицы',
+  },
+  'import-option.withDenormalization.help': {
+    en: 'Updates the caches and denormalized tables of the imported categories.',
+    ru: 'Обновляет кэши и денормализованные таблицы импортированных категорий.',
   },
   'import-option.associate.Guid': { en: 'Match {type} by GUID', ru: 'Сопоставлять {type} по GUID' },
   'import-option.associate.NaturalKey': {

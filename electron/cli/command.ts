@@ -1,4 +1,5 @@
 import type { LongCall } from '#core/contract/progress.ts';
+import type { ImportFlagOption } from '#core/contract/transfer-options.ts';
 import type { Client } from '#core/host/client.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
 import type { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
@@ -96,6 +97,7 @@ type OptionsIn<Help> = Help extends { options: infer Options } ? keyof Options :
 /** Options of a command that have a help: its own, those of its area, and those of all commands. */
 export type HelpedOption<Name extends CommandName> =
   | keyof typeof commonOptionHelp
+  | ImportFlagOption
   | (HelpArea extends infer Area
       ? Area extends { options: infer Shared; commands: Record<Name, infer Own> }
         ? keyof Shared | OptionsIn<Own>

@@ -1,3 +1,5 @@
+import { importFlagNames, importFlags } from '#core/contract/transfer-options.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
 import type { AreaHelp, CommandHelp, HelpText } from '#core/messages/command-line/define-help.ts';
 import { helpAreas } from '#core/messages/command-line/index.ts';
@@ -133,7 +135,9 @@ function optionHelp(
   const area = areaOf(command);
   const common: Readonly<Record<string, HelpText>> = commonOptionHelp;
   const found = area?.commands[command]?.options?.[name] ?? area?.options[name] ?? common[name] ?? own;
-  const help = found ? helpText(found, printer) : '';
+  const flag = importFlagNames.find((one) => importFlags[one].option === name);
+  const ofFlag = flag ? printer.render(message(`import-option.${flag}.help`)) : '';
+  const help = found ? helpText(found, printer) : ofFlag;
   return multiple ? printer.text('help.can-be-repeated', { help }) : help;
 }
 

@@ -43,30 +43,6 @@ export const commonOptionHelp = {
     en: 'Delete the stored Settings (JSON), so that their defaults apply again.',
     ru: 'Удалить сохранённые настройки (JSON): снова действуют значения по умолчанию.',
   },
-  'without-keep-identity': {
-    en: 'Give new rows the next free ID of the receiver instead of the ID of the source.',
-    ru: 'Назначать новым записям следующий свободный ID приёмника, а не ID источника.',
-  },
-  'enrich-with-defaults': {
-    en: 'Replace missing values with defaults and missing dependencies with stubs.',
-    ru: 'Заменять недостающие значения значениями по умолчанию, а недостающие зависимости — заготовками.',
-  },
-  'as-new-data': {
-    en: 'Give what was chosen a new GUID, a new ID, and a unique name. Shared entities are used.',
-    ru: 'Назначить выбранному новый GUID, новый ID и уникальное имя. Общие объекты не копируются.',
-  },
-  'copy-shared': {
-    en: 'With --as-new-data: copy groups, statuses, and other shared entities, too.',
-    ru: 'Вместе с --as-new-data: копировать и группы, статусы и другие общие объекты.',
-  },
-  'include-all-resolutions': {
-    en: 'Import resolutions even if no imported signature uses them.',
-    ru: 'Импортировать резолюции, даже если их не использует ни одна импортируемая подпись.',
-  },
-  'with-denormalization': {
-    en: 'Update the caches and rebuild the denormalized tables afterwards.',
-    ru: 'После импорта обновить кэши и перестроить денормализованные таблицы.',
-  },
   texts: {
     en: 'What to do with references inside scripts and settings: rewrite them (the default), or not.',
     ru: 'Что делать со ссылками внутри скриптов и настроек: переписывать (по умолчанию) или нет.',

@@ -10,7 +10,7 @@ import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { packageOf, sideGivers, sideOf, sideOptions } from './sides.ts';
-import { planningGivers, planningOf, planningOptions } from './transfer-options.ts';
+import { baselessOf, planningGivers, planningOptions } from './transfer-options.ts';
 
 const nameOption = {
   name: { type: 'string', value: 'NAME', required: true },
@@ -24,8 +24,6 @@ const listCommand = operationCommand({
 });
 
 const { base: _base, decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
-/** What a package does not have. */
-const NOT_KEPT = { base: undefined, decisions: undefined, 'on-conflict': undefined } as const;
 const { 'to-profile': _toProfile, ...fromOptions } = sideOptions;
 
 const saveCommand = defineCommand({
@@ -45,7 +43,7 @@ const saveCommand = defineCommand({
   examples: ['package save --name contracts --from test --section 1 -iowki'],
   async run(context, given) {
     const { client, signal } = context;
-    const { options } = await planningOf({ ...given, ...NOT_KEPT }, undefined);
+    const { options } = await baselessOf(given);
     const side = { ...given, 'to-profile': undefined };
     const from = await sideOf(context, side, given.from, { all: given.all });
     const { name } = given;

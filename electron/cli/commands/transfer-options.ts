@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import { defined } from '#core/base/defined.ts';
+import {
+  type ImportFlag,
+  type ImportFlagOption,
+  type ImportOptions,
+  importFlagNames,
+  importFlags,
+  importOptions,
+} from '#core/contract/transfer-options.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import type { SiteAt } from '../version-sides.ts';
@@ -8,24 +16,17 @@ import { baseOf, baseOption } from './base.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
+/** Import options that are on or off. */
+const flagOptions = Object.fromEntries(
+  Object.values(importFlags).map(({ option, alias }: ImportFlag) => [
+    option,
+    { type: 'boolean', ...defined({ alias }) },
+  ]),
+) as Readonly<Record<ImportFlagOption, { type: 'boolean'; alias?: string }>>;
+
 /** How a plan is made. */
 export const planningOptions = {
-  'without-keep-identity': {
-    type: 'boolean',
-    alias: '-iowki',
-  },
-  'enrich-with-defaults': {
-    type: 'boolean',
-    alias: '-ioed',
-  },
-  'as-new-data': { type: 'boolean' },
-  'copy-shared': { type: 'boolean' },
-  'include-all-resolutions': {
-    type: 'boolean',
-  },
-  'with-denormalization': {
-    type: 'boolean',
-  },
+  ...flagOptions,
   texts: {
     type: 'string',
     choices: ['rewrite', 'report', 'ignore'],
@@ -48,16 +49,7 @@ export const transferOptions = {
 
 /** What planning options give. */
 export const planningGivers = {
-  options: [
-    'without-keep-identity',
-    'enrich-with-defaults',
-    'as-new-data',
-    'copy-shared',
-    'include-all-resolutions',
-    'with-denormalization',
-    'associate',
-    'texts',
-  ],
+  options: [...(Object.keys(flagOptions) as ImportFlagOption[]), 'associate' as const, 'texts' as const],
   onConflict: 'on-conflict',
 } as const;
 
@@ -75,29 +67,26 @@ export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption
 type Given = OptionValues<typeof planningOptions>;
 
 /** The import options, as they were given. Throws `usage`. */
-function importOptionsOf(given: Omit<Given, 'base'>): ImportOptions {
-  return {
-    importWithoutKeepIdentity: given['without-keep-identity'],
-    importAsNewData: given['as-new-data'],
-    copyShared: given['copy-shared'],
-    includeAllResolutions: given['include-all-resolutions'],
-    importConstraintsActionEnrichWithDefaults: given['enrich-with-defaults'],
-    withDenormalization: given['with-denormalization'],
-    associations: associationsOf(given.associate),
-    texts: given.texts ?? 'rewrite',
-  };
+function importOptionsOf(given: Partial<Given>): ImportOptions {
+  const flags = importFlagNames.map((name) => [name, given[importFlags[name].option]]);
+  const { associate = [], texts } = given;
+  return importOptions.parse({
+    ...Object.fromEntries(flags),
+    associations: associationsOf(associate),
+    texts,
+  });
 }
 
 /** How a plan for a receiver is to be made. Throws what reading the decisions throws, and `usage`. */
 export async function planningOf(
-  given: Given & { 'versions-of'?: string | undefined },
+  given: Partial<Given> & { 'versions-of'?: string | undefined },
   receiver: SiteAt | undefined,
 ) {
   return { ...baseOf(given, receiver), ...(await baselessOf(given)) } as const;
 }
 
 /** The same without what both sides were once. */
-export async function baselessOf(given: Omit<Given, 'base'>) {
+export async function baselessOf(given: Partial<Given>) {
   return {
     options: importOptionsOf(given),
     decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),

@@ -37,17 +37,6 @@ const changeOptions = {
   decisions: planningOptions.decisions,
 } as const satisfies OptionSpecs;
 
-/** What a change of version does not ask: its base is the bound version, and what is missing is always filled in. */
-const NOT_ASKED = {
-  'without-keep-identity': false,
-  'enrich-with-defaults': false,
-  'as-new-data': false,
-  'copy-shared': false,
-  'include-all-resolutions': false,
-  associate: [],
-  base: undefined,
-} as const;
-
 /** A preview writes nothing. */
 const NOT_WRITTEN = {
   plan: undefined,
@@ -75,11 +64,7 @@ const previewCommand = defineCommand({
     'versions preview --site prod --module Contracts --version 2.0 --plan-out plan.json',
   ],
   async run(context, given) {
-    const writing = await writingOf(
-      context,
-      { ...given, ...NOT_ASKED, ...NOT_WRITTEN },
-      profiledSiteOf(given),
-    );
+    const writing = await writingOf(context, { ...given, ...NOT_WRITTEN }, profiledSiteOf(given));
     const planned = previewedAgain(writing);
     const asked = { ...sidesOf(given), ...planned, remove: await tickedOf(context, given, planned) };
     const found = await previewed(context, asked);
@@ -108,7 +93,7 @@ const changeCommand = defineCommand({
   ],
   async run(context, given) {
     const { client, signal, terminal } = context;
-    const writing = await writingOf(context, { ...given, ...NOT_ASKED }, profiledSiteOf(given));
+    const writing = await writingOf(context, given, profiledSiteOf(given));
     const planned = previewedAgain(writing);
     // Beside a plan others than its own are refused.
     const isPlanned = writing.plan !== undefined && given.remove.length === 0;

@@ -34,7 +34,7 @@ export const writeGivers = {
   language: { excluded: 'that of the answer' },
 } as const;
 
-type Given = OptionValues<typeof writeOptions & typeof planningOptions>;
+type Given = OptionValues<typeof writeOptions> & Partial<OptionValues<typeof planningOptions>>;
 
 /**
  * What is asked of whatever writes a plan: with `--plan` what was reviewed, with the options of the plan, else with

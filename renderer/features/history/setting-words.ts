@@ -1,4 +1,7 @@
 import { visible } from '#core/base/text.ts';
+import { importFlagNames } from '#core/contract/transfer-options.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { historyTexts } from './texts.ts';
 
@@ -12,12 +15,6 @@ const SETTINGS = [
   'texts',
   'onConflict',
   'ownDecisions',
-  'importWithoutKeepIdentity',
-  'importAsNewData',
-  'copyShared',
-  'includeAllResolutions',
-  'importConstraintsActionEnrichWithDefaults',
-  'withDenormalization',
 ] as const;
 
 /** Names and values of settings in the window's language. */
@@ -26,6 +23,8 @@ export function useSettingWords() {
   return {
     name(name: string): string {
       const known = SETTINGS.find((one) => one === name);
+      const option = importFlagNames.find((one) => one === name);
+      if (option) return rendered(message(`import-option.${option}`));
       return known ? t(`setting_${known}`) : name;
     },
     value(value: string | boolean | number | undefined): string {

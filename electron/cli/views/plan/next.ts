@@ -1,7 +1,6 @@
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import { type ImportOptions, importFlagNames, importFlags } from '#core/contract/transfer-options.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { addressWord, argumentWord, type CommandWord, commandText, optionWords } from '../../command-text.ts';
-import { importOptionNames } from '../../import-option-names.ts';
 import type { Printer } from '../../printer.ts';
 import { decideLines, undecided } from './undecided.ts';
 
@@ -68,9 +67,9 @@ function optionsOf(
   const decided =
     decisionsFile === undefined ? ['--decisions', undefined] : optionWords('decisions', decisionsFile);
   return [
-    ...importOptionNames
-      .filter(([name]) => options[name] && !forced.includes(name))
-      .map(([, option]) => `--${option}`),
+    ...importFlagNames
+      .filter((name) => options[name] && !forced.includes(name))
+      .map((name) => `--${importFlags[name].option}`),
     ...(options.texts === 'rewrite' ? [] : ['--texts', options.texts]),
     ...Object.entries(options.associations).flatMap(([type, how]) => [
       '--associate',

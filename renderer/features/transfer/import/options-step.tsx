@@ -1,6 +1,11 @@
 import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
 import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
-import type { ImportOptions, TextHandling } from '#core/contract/transfer-options.ts';
+import {
+  applies,
+  type ImportFlagName,
+  importFlagNames,
+  type TextHandling,
+} from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
@@ -10,15 +15,6 @@ import { AssociationChoices } from '../associations/associations.tsx';
 import { BaseChoice } from '../base/base-choice.tsx';
 import type { ImportDraft } from './plan-state.ts';
 import { importTexts } from './texts.ts';
-
-const NAMES = [
-  'importWithoutKeepIdentity',
-  'importAsNewData',
-  'copyShared',
-  'includeAllResolutions',
-  'importConstraintsActionEnrichWithDefaults',
-  'withDenormalization',
-] as const satisfies readonly (keyof ImportOptions)[];
 
 const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHandling[];
 
@@ -31,12 +27,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** True for an option that another one makes meaningless. */
-function isIdle(name: keyof ImportOptions, { importAsNewData }: ImportOptions): boolean {
-  if (name === 'importWithoutKeepIdentity') return importAsNewData;
-  return name === 'copyShared' && !importAsNewData;
-}
-
 /** The options of an import, each with what it means. */
 export function OptionsStep(props: {
   draft: ImportDraft;
@@ -47,24 +37,20 @@ export function OptionsStep(props: {
   const { draft, onChange } = props;
   const { receiver } = useChosenSites();
   const archive = useTask<ArchiveDescription>('describe')?.result;
-  const set = (name: (typeof NAMES)[number], on: boolean) => {
-    const options = { ...draft.options, [name]: on };
-    // New data has new ids anyway.
-    if (name === 'importAsNewData') {
-      if (on) options.importWithoutKeepIdentity = false;
-      else options.copyShared = false;
-    }
+  const set = (changed: ImportFlagName, on: boolean) => {
+    const options = { ...draft.options, [changed]: on };
+    for (const name of importFlagNames) options[name] &&= applies(name, options);
     onChange({ options });
   };
   return (
     <>
       <div className={styles.options}>
-        {NAMES.map((name) => (
-          <Field key={name} hint={t(`${name}Hint`)}>
+        {importFlagNames.map((name) => (
+          <Field key={name} hint={rendered(message(`import-option.${name}.help`))}>
             <Switch
               label={rendered(message(`import-option.${name}`))}
               checked={draft.options[name]}
-              disabled={isIdle(name, draft.options)}
+              disabled={!applies(name, draft.options)}
               onChange={(_event, { checked }) => set(name, checked)}
             />
           </Field>

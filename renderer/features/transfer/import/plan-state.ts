@@ -1,7 +1,7 @@
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PreviewInput, PreviewResult } from '#core/contract/transfer-import.ts';
 import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import type { ChosenBase } from '../base/chosen-base.ts';
 
@@ -85,16 +85,7 @@ export type ImportEvent =
 const emptyDraft: ImportDraft = {
   source: undefined,
   name: '',
-  options: {
-    importWithoutKeepIdentity: false,
-    importAsNewData: false,
-    copyShared: false,
-    includeAllResolutions: false,
-    importConstraintsActionEnrichWithDefaults: false,
-    withDenormalization: false,
-    associations: {},
-    texts: 'rewrite',
-  },
+  options: importOptions.parse({}),
   onConflict: 'fail',
   base: undefined,
   decisions: [],

@@ -32,15 +32,6 @@ export const importTexts = defineTexts('import', {
     warnings: 'Warnings',
     notes: 'Notes and warnings: {{number}}',
     options: 'Options',
-    importWithoutKeepIdentityHint:
-      'Otherwise new entities keep their IDs from the source. IDs of existing entities never change.',
-    importAsNewDataHint:
-      'What was chosen is imported as a copy with new GUIDs, new IDs, and unique names. Nothing is updated; shared groups, statuses, and parameters are used as they are.',
-    copySharedHint: 'Groups, statuses, parameters, and portals are copied as well.',
-    includeAllResolutionsHint: 'Includes resolutions that no imported signature uses.',
-    importConstraintsActionEnrichWithDefaultsHint:
-      'Missing required values get their default; missing dependencies get a stub (auto-create).',
-    withDenormalizationHint: 'Updates the caches and denormalized tables of the imported categories.',
     textsHint:
       'Scripts, queries, and settings name entities by ID, GUID, or name; on the receiver these are others.',
     rewrittenInTexts: 'Rewritten inside texts',
@@ -177,15 +168,6 @@ export const importTexts = defineTexts('import', {
     warnings: 'Предупреждения',
     notes: 'Замечания и предупреждения: {{number}}',
     options: 'Параметры',
-    importWithoutKeepIdentityHint:
-      'Иначе новые объекты сохраняют ID источника. ID существующих объектов никогда не меняются.',
-    importAsNewDataHint:
-      'Выбранное импортируется копией: с новыми GUID, новыми ID и уникальными именами. Ничего не обновляется, общие группы, статусы и параметры используются как есть.',
-    copySharedHint: 'Группы, статусы, параметры и порталы тоже копируются.',
-    includeAllResolutionsHint: 'Включая те, которые не использует ни одна импортируемая подпись.',
-    importConstraintsActionEnrichWithDefaultsHint:
-      'Пустые обязательные поля получают значение по умолчанию, недостающие зависимости — заготовку (автосоздание).',
-    withDenormalizationHint: 'Обновляет кэши и денормализованные таблицы импортированных категорий.',
     textsHint:
       'Скрипты, запросы и настройки ссылаются на объекты по ID, GUID и имени, а на приёмнике они другие.',
     rewrittenInTexts: 'Переписано внутри текстов',
