@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message as messageOf } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { message } from './finding.ts';
 import { token } from './signin-tokens.ts';
 import { siteWithProfile } from './site-address.ts';
@@ -13,6 +15,14 @@ export const foundPerson = z.object({
   State: z.enum(['active', 'blocked', 'dismissed', 'unknown']),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
+
+export const foundPersonColumns: readonly RecordColumn<FoundPerson>[] = [
+  { id: 'name', heading: 'column.display-name', value: ({ DisplayName }) => DisplayName },
+  { id: 'login', heading: 'column.login', value: ({ Login }) => Login },
+  { id: 'email', heading: 'column.email', value: ({ Email }) => Email },
+  { id: 'state', heading: 'column.state', value: ({ State }) => messageOf(`person-value.${State}`) },
+  { id: 'id', heading: 'column.id', value: ({ UserID }) => `#${UserID}` },
+];
 
 export const peopleInput = z.object({
   ...siteWithProfile,

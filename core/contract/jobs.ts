@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import type { Message } from '#core/base/message.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { jobTitle } from '#core/messages/job-title.ts';
+import { stageTitle } from '#core/messages/stage-title.ts';
+import type { RecordColumn } from './columns.ts';
 import { failure, finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { progress } from './progress-events.ts';
@@ -10,8 +15,8 @@ import { exportSelection } from './transfer-selection.ts';
 const jobOperation = z.string().min(1).max(100);
 
 /** `done`, `failed` and `cancelled` are final. */
-export const jobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
-export type JobState = z.infer<typeof jobState>;
+export const jobStateName = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof jobStateName>;
 
 /** What a job found out or did, short: the whole answer of its operation is its file `result.json`. */
 export const jobSummary = z.object({
@@ -39,7 +44,7 @@ export const job = z.object({
   operation: jobOperation,
   /** The name of the platform's for an export. */
   type: z.literal('MigrationExportJob').optional(),
-  state: jobState,
+  state: jobStateName,
   /** Somebody has asked a running job to stop; it has not yet. */
   cancelling: z.boolean(),
   /** Login of who began it. */
@@ -60,6 +65,41 @@ export const job = z.object({
   result: jobSummary.optional(),
 });
 export type Job = z.infer<typeof job>;
+
+/** How a job stands, in a word. */
+export function jobState({ state, cancelling }: Pick<Job, 'state' | 'cancelling'>): Message {
+  const isOpen = state === 'queued' || state === 'running';
+  return message(`job-state.${cancelling && isOpen ? 'cancelling' : state}`);
+}
+
+export const jobColumns: readonly RecordColumn<Job>[] = [
+  { id: 'id', heading: 'column.id', value: ({ id }) => id, hidden: 'in-window' },
+  { id: 'operation', heading: 'column.operation', value: ({ operation }) => jobTitle(operation) },
+  { id: 'state', heading: 'column.state', value: jobState },
+  {
+    id: 'progress',
+    heading: 'column.progress',
+    value: ({ state, progress }) => (state === 'running' && progress ? stageTitle(progress.stage) : ''),
+  },
+  { id: 'caller', heading: 'column.caller', value: ({ caller }) => caller },
+  { id: 'createdAt', heading: 'column.created', value: ({ createdAt }) => createdAt, isTime: true },
+  {
+    id: 'startedAt',
+    heading: 'column.started',
+    value: ({ startedAt }) => startedAt,
+    isTime: true,
+    hidden: 'everywhere',
+  },
+  {
+    id: 'endedAt',
+    heading: 'column.ended',
+    value: ({ endedAt }) => endedAt,
+    isTime: true,
+    hidden: 'everywhere',
+  },
+  { id: 'attempts', heading: 'column.attempts', value: ({ attempts }) => attempts, hidden: 'everywhere' },
+  { id: 'worker', heading: 'column.worker', value: ({ worker }) => worker, hidden: 'everywhere' },
+];
 
 /**
  * Which service is asked by a window or a command line: without an address the one that runs on this computer. Inside a
@@ -92,7 +132,7 @@ export const jobRequest = z.strictObject({
 export type JobRequest = z.infer<typeof jobRequest>;
 
 export const jobFilter = z.object({
-  states: z.array(jobState).optional(),
+  states: z.array(jobStateName).optional(),
   operations: z.array(jobOperation).optional(),
   limit: z.int().min(1).max(1_000).default(100),
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { keyAreas } from './key-areas.ts';
 import { operation } from './operation.ts';
 import { siteAddress } from './site-address.ts';
@@ -25,6 +27,29 @@ export const serviceKey = z.object({
   state: z.enum(['active', 'expired', 'revoked']),
 });
 export type ServiceKey = z.infer<typeof serviceKey>;
+
+export const serviceKeyColumns: readonly RecordColumn<ServiceKey>[] = [
+  { id: 'id', heading: 'column.id', value: ({ id }) => id, hidden: 'in-window' },
+  { id: 'name', heading: 'column.name', value: ({ name }) => name },
+  { id: 'state', heading: 'column.state', value: ({ state }) => message(`token-state.${state}`) },
+  { id: 'site', heading: 'column.site', value: ({ site }) => site },
+  { id: 'user', heading: 'column.user', value: ({ user }) => user },
+  { id: 'rights', heading: 'column.rights', value: ({ rights }) => rights },
+  {
+    id: 'ends',
+    heading: 'column.expires',
+    value: ({ expiresAt }) => expiresAt,
+    isTime: true,
+    none: 'column-value.never',
+  },
+  {
+    id: 'created',
+    heading: 'column.created',
+    value: ({ createdAt }) => createdAt,
+    isTime: true,
+    hidden: 'everywhere',
+  },
+];
 
 /** A key with its text, as it is told once. */
 const createdServiceKey = serviceKey.extend({ key: z.string() });

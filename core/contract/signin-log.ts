@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type RecordColumn, userName } from './columns.ts';
 import { message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at } from './signin-common.ts';
@@ -23,6 +24,29 @@ export const loginEntry = z.object({
   ComputerName: z.string().nullable(),
 });
 export type LoginEntry = z.infer<typeof loginEntry>;
+
+export const loginEntryColumns: readonly RecordColumn<LoginEntry>[] = [
+  { id: 'date', heading: 'column.time', value: ({ Date: date }) => date, isTime: true },
+  { id: 'login', heading: 'column.login', value: userName },
+  { id: 'address', heading: 'column.address', value: ({ Address }) => Address },
+  { id: 'realIp', heading: 'column.real-ip', value: ({ RealIp }) => RealIp },
+  { id: 'provider', heading: 'column.provider', value: ({ Provider }) => Provider },
+  { id: 'protocol', heading: 'column.protocol', value: ({ Protocol }) => Protocol },
+  { id: 'note', heading: 'column.note', value: ({ Note }) => Note },
+  { id: 'client', heading: 'column.client', value: ({ UserAgent }) => UserAgent, hidden: 'on-command-line' },
+  {
+    id: 'computer',
+    heading: 'column.computer',
+    value: ({ ComputerName }) => ComputerName,
+    hidden: 'everywhere',
+  },
+  {
+    id: 'request',
+    heading: 'column.request-address',
+    value: ({ RequestAddress }) => RequestAddress,
+    hidden: 'everywhere',
+  },
+];
 
 /** The sign-in after which a page begins. */
 export const logCursor = z.object({ Date: z.iso.datetime(), Id: z.int() });

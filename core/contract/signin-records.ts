@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { operation } from './operation.ts';
 import { at } from './signin-common.ts';
 
@@ -14,6 +16,14 @@ export const ipBlock = z.object({
   LastAttemptAt: z.string().nullable(),
 });
 export type IpBlock = z.infer<typeof ipBlock>;
+
+export const ipBlockColumns: readonly RecordColumn<IpBlock>[] = [
+  { id: 'id', heading: 'column.id', value: ({ Id }) => String(Id), hidden: 'in-window' },
+  { id: 'address', heading: 'column.address', value: ({ Address }) => Address },
+  { id: 'failed', heading: 'column.failed', value: ({ FailedAttempts }) => FailedAttempts },
+  { id: 'blocked', heading: 'column.blocked', value: ({ IsBlocked }) => IsBlocked },
+  { id: 'last', heading: 'column.last-attempt', value: ({ LastAttemptAt }) => LastAttemptAt, isTime: true },
+];
 
 /** What can be asked about blocked addresses. */
 export const ipBlocksContract = {
@@ -38,6 +48,13 @@ export const blockedAccount = z.object({
 });
 export type BlockedAccount = z.infer<typeof blockedAccount>;
 
+export const blockedAccountColumns: readonly RecordColumn<BlockedAccount>[] = [
+  { id: 'login', heading: 'column.login', value: ({ Login }) => Login },
+  { id: 'displayName', heading: 'column.display-name', value: ({ DisplayName }) => DisplayName },
+  { id: 'failed', heading: 'column.failed', value: ({ FailedSignIns }) => FailedSignIns },
+  { id: 'since', heading: 'column.since', value: ({ BlockedAt }) => BlockedAt, isTime: true },
+];
+
 /** A user with what matters to sign-in. */
 export const userAccount = z.object({
   UserID: z.int(),
@@ -61,6 +78,43 @@ export const userAccount = z.object({
   LastSignIn: z.string().nullable(),
 });
 export type UserAccount = z.infer<typeof userAccount>;
+
+export const userAccountColumns: readonly RecordColumn<UserAccount>[] = [
+  { id: 'name', heading: 'column.display-name', value: ({ DisplayName }) => DisplayName },
+  { id: 'login', heading: 'column.login', value: ({ Login }) => Login },
+  { id: 'email', heading: 'column.email', value: ({ Email }) => Email },
+  { id: 'sid', heading: 'column.sid', value: ({ SID }) => SID, hidden: 'everywhere' },
+  { id: 'state', heading: 'column.state', value: ({ State }) => message(`account-state.${State}`) },
+  {
+    id: 'failed',
+    heading: 'column.failed',
+    value: ({ FailedSignIns }) => FailedSignIns,
+    hidden: 'everywhere',
+  },
+  {
+    id: 'password',
+    heading: 'column.password',
+    value: ({ HasPassword }) => HasPassword,
+    hidden: 'everywhere',
+  },
+  { id: 'tokens', heading: 'column.tokens', value: ({ ActiveTokens }) => ActiveTokens },
+  { id: 'signIns', heading: 'column.sign-ins', value: ({ SignIns }) => SignIns },
+  {
+    id: 'lastSignIn',
+    heading: 'column.last-sign-in',
+    value: ({ LastSignIn }) => LastSignIn,
+    isTime: true,
+    none: 'column-value.never',
+  },
+  {
+    id: 'services',
+    heading: 'column.services',
+    value: ({ Services }) => Services,
+    hidden: 'on-command-line',
+  },
+  { id: 'groups', heading: 'column.groups', value: ({ Groups }) => Groups },
+  { id: 'licences', heading: 'column.licences', value: ({ Licences }) => Licences },
+];
 
 /** The user after whom a page begins. */
 const accountCursor = userAccount.pick({ DisplayName: true, UserID: true });

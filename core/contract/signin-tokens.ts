@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message } from '#core/messages/catalogue.ts';
+import { type RecordColumn, userName } from './columns.ts';
 import { configurationFile } from './configuration-file.ts';
 import { operation } from './operation.ts';
 import { at } from './signin-common.ts';
@@ -21,6 +23,32 @@ export const token = z.object({
   State: z.enum(['active', 'expired', 'revoked']),
 });
 export type Token = z.infer<typeof token>;
+
+export const tokenColumns: readonly RecordColumn<Token>[] = [
+  { id: 'id', heading: 'column.id', value: ({ Id }) => String(Id), hidden: 'in-window' },
+  { id: 'name', heading: 'column.name', value: ({ Name }) => Name },
+  { id: 'login', heading: 'column.login', value: ({ Login, UserId }) => userName({ Login, UserID: UserId }) },
+  { id: 'prefix', heading: 'column.prefix', value: ({ TokenPrefix }) => TokenPrefix },
+  {
+    id: 'state',
+    heading: 'column.state',
+    value: ({ State }) => message(`token-state.${State}`),
+  },
+  {
+    id: 'ends',
+    heading: 'column.expires',
+    value: ({ ExpiresAt }) => ExpiresAt,
+    isTime: true,
+    none: 'column-value.never',
+  },
+  {
+    id: 'lastUsed',
+    heading: 'column.last-used',
+    value: ({ LastUsedAt }) => LastUsedAt,
+    isTime: true,
+    none: 'column-value.never',
+  },
+];
 
 /**
  * Caps of tokens (spec, "Limits"): they stand in the site's configuration file, not in its database. Of days, 0 allows

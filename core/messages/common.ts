@@ -4,6 +4,7 @@ import { attentionMessages } from './attention.ts';
 import { bundleMessages } from './bundle.ts';
 import { catalogFileMessages } from './catalog-file.ts';
 import { clocksMessages } from './clocks.ts';
+import { columnMessages } from './columns.ts';
 import { connectionMessages } from './connection.ts';
 import { databaseMessages } from './database.ts';
 import { denormalizeMessages } from './denormalize.ts';
@@ -18,6 +19,7 @@ import { generalSettingsMessages } from './general-settings.ts';
 import { historyMessages } from './history.ts';
 import { importMessages } from './import.ts';
 import { inputMessages } from './input.ts';
+import { jobTitles } from './job-titles.ts';
 import { jobsMessages } from './jobs.ts';
 import { keysMessages } from './keys.ts';
 import { ldapMessages } from './ldap.ts';
@@ -31,7 +33,6 @@ import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
 import { loginLogMessages } from './login-log.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
-import { operationTitles } from './operations.ts';
 import { passwordsMessages } from './passwords.ts';
 import { planMessages } from './plan.ts';
 import { profileMessages } from './profile.ts';
@@ -95,7 +96,8 @@ export const commonMessages = {
   ...denormalizeMessages,
   ...selectionMessages,
   ...jobsMessages,
-  ...operationTitles,
+  ...columnMessages,
+  ...jobTitles,
   ...keysMessages,
   ...passwordsMessages,
   ...entitiesMessages,

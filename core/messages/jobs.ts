@@ -10,6 +10,7 @@ export const jobsMessages = defineMessages({
     en: 'several services of this user are running on this computer; give the address of one: {services}',
     ru: 'на этом компьютере работает несколько служб этого пользователя; укажите адрес одной из них: {services}',
   },
+  'jobs.operation': { en: '{operation}', ru: '{operation}' },
   'jobs.no-job': {
     en: '“{operation}” cannot be a job; those that can: {operations}',
     ru: 'операция «{operation}» не может быть заданием; могут: {operations}',
@@ -58,6 +59,12 @@ export const jobsMessages = defineMessages({
     en: 'An earlier attempt was committed and its answer was lost. The import was not repeated.',
     ru: 'Прежняя попытка была зафиксирована, но её ответ потерян. Импорт не повторялся.',
   },
+  'job-state.queued': { en: 'Waiting', ru: 'Ожидает' },
+  'job-state.running': { en: 'Running', ru: 'Выполняется' },
+  'job-state.cancelling': { en: 'Stopping…', ru: 'Останавливается…' },
+  'job-state.done': { en: 'Done', ru: 'Готово' },
+  'job-state.failed': { en: 'Failed', ru: 'Не выполнено' },
+  'job-state.cancelled': { en: 'Stopped', ru: 'Остановлено' },
   'service-connection.refused': {
     en: 'nothing answers on port {port}',
     ru: 'на порту {port} никто не отвечает',

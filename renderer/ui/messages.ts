@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Message } from '#core/base/message.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { type Language, languages, rulesOf } from '#core/messages/format.ts';
-import { operationTitle } from '#core/messages/operation-title.ts';
+import { jobTitle } from '#core/messages/job-title.ts';
 import { marked } from '#core/messages/render.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
 
@@ -26,7 +26,7 @@ export function stageName(stage: string): string {
   return rendered(stageTitle(stage));
 }
 
-/** What an operation of a service is for, in the window's language. */
-export function operationName(operation: string): string {
-  return operationTitle(operation, rendered);
+/** What a job does, in the window's language. */
+export function jobName(operation: string): string {
+  return rendered(jobTitle(operation));
 }

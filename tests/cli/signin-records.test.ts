@@ -99,7 +99,7 @@ describe('rights, tokens and the sign-in log on the command line', () => {
     expect(taken.stdout).toContain('1 other user loses the right GENERATEPAT.');
     expect((await as('clerk', 'own-tokens', 'revoke', '--id', id)).stdout).toContain('is revoked');
     const all = (await run('tokens', 'list', '--login', 'clerk')).stdout;
-    expect(all).toContain('revoked');
+    expect(all).toContain('Revoked');
     expect(all).not.toContain(byDefault.Token);
     expect((await run('tokens', 'revoke', '--id', '999')).code).toBe(10);
   });

@@ -58,8 +58,8 @@ function sentences(source: string, hasJsx = false): Literal[] {
         /^new (Error|RangeError|TypeError|DOMException)\(/.test(source.slice(node.from, node.to))
       )
         return false;
-      // Command lines, their verbs, and why the compiler lets an input be.
-      if (node.name === 'Property' && /^(examples|excluded):/.test(source.slice(node.from, node.to)))
+      // Command lines, their verbs, and why something is left out, for developers.
+      if (node.name === 'Property' && /^(examples|excluded|noJob):/.test(source.slice(node.from, node.to)))
         return false;
       if (node.name === 'Property' && /^name: '[a-z -]+'$/.test(source.slice(node.from, node.to)))
         return false;

@@ -8,7 +8,8 @@ import { jobOperation, jobOperations } from '#core/host/openapi/job-operations.t
 import { serviceRoutes } from '#core/host/openapi/routes.ts';
 import { isServed, NOT_SERVED, WITHHELD } from '#core/host/openapi/served.ts';
 import { type Given, servedInput } from '#core/host/openapi/served-input.ts';
-import { operationTitles } from '#core/messages/operations.ts';
+import { jobTitles } from '#core/messages/job-titles.ts';
+import { operationTitles } from '#core/messages/web/operation-titles.ts';
 import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/elsewhere.ts';
 import { SPEC_ROUTES } from './spec-routes.ts';
 
@@ -70,6 +71,7 @@ describe('routes', () => {
     const refused = operations.filter(({ meta }) => meta.noJob !== undefined).map(({ name }) => name);
     const long = operations.filter(({ name, isLong }) => isLong && isServed(name)).map(({ name }) => name);
     expect([...jobs, ...refused].toSorted()).toEqual(long.toSorted());
+    expect(Object.keys(jobTitles).toSorted()).toEqual(jobs.map((name) => `operation.${name}`).toSorted());
     const takesSecret = (name: string) =>
       fieldsOf(name).some((field) => /password|secret|configuration/i.test(field));
     expect(jobs.filter(takesSecret)).toEqual([]);

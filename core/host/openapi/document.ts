@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '#core/base/json.ts';
-import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
-import { operationTitle } from '#core/messages/operation-title.ts';
-import { type DocumentText, documentText } from '#core/messages/web/document-texts.ts';
+import { type DocumentText, documentText, operationTitle } from '#core/messages/web/document-texts.ts';
 import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
 import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
 
@@ -38,9 +36,7 @@ const uploadAnswer = z.object({ upload: z.uuid(), name: z.string(), size: z.int(
 export function openApiDocument(language: Language): JsonSchema {
   const routes = serviceRoutes();
   const say: Say = (what) =>
-    typeof what === 'string'
-      ? documentText(what, language)
-      : operationTitle(what.operation, (title) => render(title, language, 'http'));
+    typeof what === 'string' ? documentText(what, language) : operationTitle(what.operation, language);
   const inputs = documentSchemas(
     Object.fromEntries(routes.map((route) => [`${nameOf(route)}Request`, route.input])),
     'input',

@@ -63,31 +63,16 @@ export const recordsHelp = defineHelp({
 });
 
 export const recordsTexts = defineMessages({
-  'signin.column.user': { en: 'User', ru: 'Пользователь' },
-  'signin.column.name': { en: 'Name', ru: 'Название' },
   'signin.column.display-name': { en: 'Name', ru: 'Имя' },
-  'signin.column.prefix': { en: 'Prefix', ru: 'Начало токена' },
-  'signin.column.state': { en: 'Status', ru: 'Состояние' },
-  'signin.column.expires': { en: 'Expires', ru: 'Истекает' },
-  'signin.column.last-used': { en: 'Last used', ru: 'Последнее использование' },
   'signin.column.address': { en: 'Address', ru: 'Адрес' },
-  'signin.column.failed': { en: 'Failed', ru: 'Неудачных' },
-  'signin.column.blocked': { en: 'Blocked', ru: 'Заблокирован' },
-  'signin.column.last-attempt': { en: 'Last attempt', ru: 'Последняя попытка' },
   'signin.column.login': { en: 'Login', ru: 'Логин' },
-  'signin.column.since': { en: 'Since', ru: 'С' },
   'signin.column.day': { en: 'Day', ru: 'День' },
   'signin.column.signins': { en: 'Sign-ins', ru: 'Входов' },
-  'signin.column.date': { en: 'Date', ru: 'Дата' },
-  'signin.column.protocol': { en: 'Protocol', ru: 'Протокол' },
-  'signin.column.real-ip': { en: 'X-Real-IP', ru: 'X-Real-IP' },
   'signin.column.provider': { en: 'Provider', ru: 'Провайдер' },
-  'signin.column.note': { en: 'Note', ru: 'Примечание' },
   'signin.column.right': { en: 'Right', ru: 'Право' },
   'signin.column.group': { en: 'Group', ru: 'Группа' },
   'signin.column.guid': { en: 'GUID', ru: 'GUID' },
   'signin.column.users': { en: 'Users', ru: 'Пользователей' },
-  'signin.user-by-id': { en: 'user {id}', ru: 'пользователь {id}' },
 
   'ip-blocks.none': { en: 'No address has failed sign-ins.', ru: 'Адресов с неудачными входами нет.' },
   'ip-blocks.zeroed': {
@@ -98,13 +83,6 @@ export const recordsTexts = defineMessages({
   'ip-blocks.cleared': { en: 'Addresses deleted: {count:#}', ru: 'Удалено адресов: {count:#}' },
 
   'signin.column.email': { en: 'E-mail', ru: 'Почта' },
-  'signin.column.groups': { en: 'Groups', ru: 'Группы' },
-  'signin.column.licences': { en: 'Licences', ru: 'Лицензии' },
-  'signin.column.tokens': { en: 'Tokens', ru: 'Токены' },
-  'signin.column.last-sign-in': { en: 'Last sign-in', ru: 'Последний вход' },
-  'accounts.state.active': { en: 'active', ru: 'может войти' },
-  'accounts.state.blocked': { en: 'blocked', ru: 'заблокирован' },
-  'accounts.state.dismissed': { en: 'dismissed', ru: 'уволен' },
   'accounts.none-blocked': { en: 'No account is blocked.', ru: 'Заблокированных учётных записей нет.' },
   'accounts.unblocked': { en: '{login} is unblocked.', ru: 'Пользователь {login} разблокирован.' },
 

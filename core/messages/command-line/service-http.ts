@@ -259,7 +259,4 @@ export const serviceTexts = defineMessages({
     ru: 'Ключ; показывается сейчас и больше никогда:',
   },
   'service.key-ended': { en: 'Key {name} is revoked.', ru: 'Ключ {name} отозван.' },
-  'service.key-active': { en: 'active', ru: 'действует' },
-  'service.key-revoked': { en: 'revoked', ru: 'отозван' },
-  'service.key-expired': { en: 'expired', ru: 'истёк' },
 });

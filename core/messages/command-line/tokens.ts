@@ -79,11 +79,6 @@ export const tokensHelp = defineHelp({
 
 export const tokensTexts = defineMessages({
   'tokens.none': { en: 'There are no tokens.', ru: 'Токенов нет.' },
-  'tokens.state.active': { en: 'active', ru: 'действует' },
-  'tokens.state.expired': { en: 'expired', ru: 'истёк' },
-  'tokens.state.revoked': { en: 'revoked', ru: 'отозван' },
-  'tokens.no-expiry': { en: 'never', ru: 'никогда' },
-  'tokens.not-used': { en: 'never', ru: 'не использовался' },
   'tokens.revoked': { en: 'Token “{name}” is revoked ({user}).', ru: 'Токен «{name}» отозван ({user}).' },
   'tokens.own-revoked': { en: 'Your token “{name}” is revoked.', ru: 'Ваш токен «{name}» отозван.' },
   'tokens.generated': {

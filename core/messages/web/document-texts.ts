@@ -1,6 +1,7 @@
 import { defineMessages } from '../define.ts';
 import type { Language } from '../format.ts';
 import { createRender } from '../render.ts';
+import { operationTitles } from './operation-titles.ts';
 
 /** Texts of the OpenAPI document besides the titles of its operations. */
 const documentTexts = defineMessages({
@@ -23,10 +24,16 @@ const documentTexts = defineMessages({
 });
 
 const renderText = createRender(documentTexts);
+const renderTitle = createRender(operationTitles);
 
 export type DocumentText = keyof typeof documentTexts;
 
 /** A text of the document. */
 export function documentText(code: DocumentText, language: Language): string {
   return renderText({ code, values: {} }, language, 'http');
+}
+
+/** What an operation that a service has is for. */
+export function operationTitle(operation: string, language: Language): string {
+  return renderTitle({ code: `operation.${operation}`, values: {} }, language, 'http');
 }

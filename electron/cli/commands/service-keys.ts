@@ -1,9 +1,9 @@
 import { visible } from '#core/base/text.ts';
-import type { ServiceKey } from '#core/contract/service.ts';
+import { type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import type { Command } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
-import { alignColumns } from '../text/table.ts';
+import { recordTable } from '../views/record-table.ts';
 
 const create = operationCommand({
   name: 'service key create',
@@ -33,21 +33,10 @@ const revoke = operationCommand({
   }),
 });
 
-function keyLines(keys: readonly ServiceKey[], { text, language }: Printer): string[] {
-  if (keys.length === 0) return [text('service.no-keys')];
-  return alignColumns(
-    keys.map(({ id, name, site, user, rights, state, expiresAt }) => [
-      id,
-      visible(name),
-      visible(site, 60),
-      visible(user),
-      rights.join(' '),
-      text(`service.key-${state}`),
-      expiresAt?.slice(0, 10) ?? '',
-    ]),
-    '',
-    language,
-  );
+function keyLines(keys: readonly ServiceKey[], printer: Printer): string[] {
+  return keys.length === 0
+    ? [printer.text('service.no-keys')]
+    : recordTable(serviceKeyColumns, keys, printer);
 }
 
 /** Keys by which scripts call a service. */

@@ -1,8 +1,10 @@
+import { visible } from '#core/base/text.ts';
+import { userName } from '#core/contract/columns.ts';
 import type { CreatedToken } from '#core/contract/signin-tokens.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
-import { createdLines, tokenLines, userText } from '../views/tokens.ts';
+import { createdLines, tokenLines } from '../views/tokens.ts';
 import { administeredOptions, configOption, configurationField, configurationOf } from './options.ts';
 
 const list = operationCommand({
@@ -19,7 +21,7 @@ const revoke = operationCommand({
   answer: (revoked) => ({
     document: { token: revoked },
     lines: (printer) => {
-      const user = userText(revoked.Login, revoked.UserId, printer);
+      const user = visible(userName({ Login: revoked.Login, UserID: revoked.UserId }));
       return [printer.text('tokens.revoked', { name: revoked.Name, user })];
     },
   }),

@@ -1,50 +1,34 @@
 import { errorCodes } from '#core/base/error-codes.ts';
 import { visible } from '#core/base/text.ts';
-import type { Job } from '#core/contract/jobs.ts';
+import { recordFacts } from '#core/contract/columns.ts';
+import { type Job, jobColumns } from '#core/contract/jobs.ts';
 import { countTitle } from '#core/messages/count-title.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
-import { operationTitle } from '#core/messages/operation-title.ts';
-import { stageTitle } from '#core/messages/stage-title.ts';
+import { jobTitle } from '#core/messages/job-title.ts';
 import type { Failure } from '../failure.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
+import { cellOf, recordTable, tableWays } from './record-table.ts';
 import { warningLines } from './warnings.ts';
 
 /** Jobs, one a line. */
 export function jobsTable(jobs: readonly Job[], printer: Printer): string[] {
-  const { text, language, render } = printer;
-  if (jobs.length === 0) return [text('jobs.none')];
-  return alignColumns(
-    jobs.map((job) => [
-      job.id,
-      operationTitle(job.operation, render),
-      stateOf(job, printer),
-      visible(job.caller),
-      job.createdAt,
-    ]),
-    '',
-    language,
-  );
+  return jobs.length === 0 ? [printer.text('jobs.none')] : recordTable(jobColumns, jobs, printer);
 }
 
 /** One job with its files. */
 export function jobLines(job: Job, printer: Printer): string[] {
   const { text, style, render, language } = printer;
-  const { progress, files, error, result } = job;
+  const { files, error, result } = job;
+  const shown = jobColumns.filter(({ id }) => id !== 'id' && id !== 'operation');
   const facts = [
-    [text('jobs.state'), stateOf(job, printer)],
-    [text('jobs.caller'), visible(job.caller)],
-    [text('jobs.created'), job.createdAt],
-    ...(job.startedAt ? [[text('jobs.started'), job.startedAt]] : []),
-    ...(job.endedAt ? [[text('jobs.ended'), job.endedAt]] : []),
-    [text('jobs.attempts'), formatCount(job.attempts, language)],
-    ...(progress && !job.endedAt ? [[text('jobs.progress'), render(stageTitle(progress.stage))]] : []),
+    ...recordFacts(shown, job, tableWays(printer)).map(({ heading, value }) => [heading, cellOf(value)]),
     ...Object.entries(result?.counts ?? {})
       .filter(([, count]) => count > 0)
       .map(([name, count]) => [render(countTitle(name)), formatCount(count, language)]),
   ];
   return [
-    style('heading', text('jobs.title', { operation: operationTitle(job.operation, render), id: job.id })),
+    style('heading', text('jobs.title', { operation: render(jobTitle(job.operation)), id: job.id })),
     ...alignColumns(facts, '  ', language),
     ...(error ? [style('bad', render(error.message)), ...error.remedies.map(render)] : []),
     ...warningLines(result?.warnings ?? [], printer),
@@ -61,8 +45,4 @@ export function jobFailure({ error }: Job): Failure | undefined {
   if (!error) return undefined;
   const known = Object.entries(errorCodes).find(([code]) => code === error.code);
   return { ...error, exitCode: known?.[1].exit ?? 1 };
-}
-
-function stateOf({ state, cancelling }: Job, { text }: Printer): string {
-  return text(cancelling ? 'jobs.cancelling' : `jobs.state.${state}`);
 }

@@ -1,27 +1,20 @@
 import { visible } from '#core/base/text.ts';
-import type { People, Person } from '#core/contract/access-person.ts';
+import { foundPersonColumns, type People, type Person } from '#core/contract/access-person.ts';
 import { type PersonSection, type PersonValue, personSections } from '#core/contract/person-sections.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatMinute } from '#core/messages/format.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
-import { table } from './signin-table.ts';
+import { recordTable } from './record-table.ts';
 
 /** The longest value of a cell, in characters. */
 const LONGEST = 300;
 
 /** Users who were found, and where it could not be looked. */
 export function peopleLines({ people, isCut, unsearched }: People, printer: Printer): string[] {
-  const { text, render, style } = printer;
-  const rows = people.map(({ UserID, Login, DisplayName, Email, State }) => [
-    `#${UserID}`,
-    visible(Login ?? '', 60),
-    visible(DisplayName, 60),
-    visible(Email ?? '', 60),
-    render(message(`person-value.${State}`)),
-  ]);
+  const { text, style } = printer;
   return [
-    ...(rows.length > 0 ? table(['id', 'login', 'display-name', 'email', 'state'], rows, printer) : []),
+    ...(people.length > 0 ? recordTable(foundPersonColumns, people, printer) : []),
     ...(isCut ? [text('access.people-more')] : []),
     ...unsearched.map((reason) => style('changed', text('access.unsearched', { reason }))),
   ];

@@ -1,8 +1,14 @@
 import { visible } from '#core/base/text.ts';
-import type { LogCounts, LogCursor, LogPage, Ranking } from '#core/contract/signin-log.ts';
+import {
+  type LogCounts,
+  type LogCursor,
+  type LogPage,
+  loginEntryColumns,
+  type Ranking,
+} from '#core/contract/signin-log.ts';
 import type { Printer } from '../printer.ts';
+import { recordTable } from './record-table.ts';
 import { table } from './signin-table.ts';
-import { userText } from './tokens.ts';
 
 /** The place after which the next page begins, as `--after` takes it. */
 export function cursorText({ Date: date, Id }: LogCursor): string {
@@ -17,18 +23,9 @@ interface CountedPage extends LogPage {
 /** A page of sign-ins for people, by day first where it is the first one, and what the log does not hold. */
 export function logLines({ entries, next, counts, notes }: CountedPage, printer: Printer): string[] {
   const { text, render, style } = printer;
-  const rows = entries.map((one) => [
-    one.Date,
-    userText(one.Login, one.UserID, printer),
-    visible(one.Address ?? ''),
-    visible(one.RealIp ?? ''),
-    visible(one.Provider ?? '', 60),
-    visible(one.Protocol ?? ''),
-    visible(one.Note ?? '', 60),
-  ]);
   return [
     ...(counts ? [...dayLines(counts, printer), ''] : []),
-    ...table(['date', 'user', 'address', 'real-ip', 'provider', 'protocol', 'note'], rows, printer),
+    ...recordTable(loginEntryColumns, entries, printer),
     ...(next ? [nextLine(next, entries.length, counts?.total, printer)] : []),
     '',
     style('heading', text('signins.notes')),

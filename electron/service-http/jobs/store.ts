@@ -9,7 +9,7 @@ import {
   job,
   jobFile,
   jobRequest,
-  jobState,
+  jobStateName,
   jobSummary,
 } from '#core/contract/jobs.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
@@ -35,7 +35,7 @@ const time = z.date().transform((date) => date.toISOString());
 const row = z.object({
   id: z.string(),
   operation: z.string(),
-  state: jobState,
+  state: jobStateName,
   site: z.string(),
   profile_file: z.string().nullable(),
   login: z.string(),

@@ -1,8 +1,7 @@
 import { declaredOperations } from '#core/host/openapi/declared.ts';
 import { serviceRoutes } from '#core/host/openapi/routes.ts';
 import { isServed, NOT_SERVED } from '#core/host/openapi/served.ts';
-import { render } from '#core/messages/catalogue.ts';
-import { operationTitle } from '#core/messages/operation-title.ts';
+import { operationTitle } from '#core/messages/web/document-texts.ts';
 
 /** A page of Markdown: every route of the service, and the operations that have none. */
 export function routesPage(): string {
@@ -17,7 +16,7 @@ export function routesPage(): string {
         `\`${operation}\``,
         // The least that a key needs; a stronger effect, or `*` for the area, includes it.
         `\`${operation.split('.')[0]}:${effect}\``,
-        operationTitle(operation, (title) => render(title, 'en', 'http')),
+        operationTitle(operation, 'en'),
       ]),
     ),
     '',

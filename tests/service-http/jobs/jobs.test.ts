@@ -249,7 +249,12 @@ describe('hostile input', () => {
     ['a folder for logs', 'transfer.import', { upload, logDir: '/etc' }, 'logDir'],
     ['a side by its path', 'transfer.compare', { from: { archive: '/etc/passwd' }, to: here }, 'archive'],
     ['a site in a side', 'transfer.compare', { from: { site: 'postgres://evil/x' }, to: here }, 'site'],
-    ['a site of a version', 'transfer.compare', { from: { version: { site: 'x', module: 'Sales', version: '1' } }, to: here }, 'site'],
+    [
+      'a site of a version',
+      'transfer.compare',
+      { from: { version: { site: 'x', module: 'Sales', version: '1' } }, to: here },
+      'site',
+    ],
     ['a base by its path', 'transfer.import', { upload, base: { archive: '/etc/passwd' } }, 'archive'],
     ['what a profile keeps', 'transfer.import', { upload, remember: true }, 'remember'],
     ['an upload that is no id', 'transfer.import', { upload: '../x' }, 'no-archive'],

@@ -2,8 +2,12 @@ import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@f
 import { PersonSearch20Regular } from '@fluentui/react-icons';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { FoundPerson, People, PeopleInput } from '#core/contract/access-person.ts';
+import {
+  type FoundPerson,
+  foundPersonColumns,
+  type People,
+  type PeopleInput,
+} from '#core/contract/access-person.ts';
 import { meantPersonId } from '#core/contract/meant-person.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -12,6 +16,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -30,6 +35,20 @@ const useStyles = makeStyles({
   // Flush with the form: the list has its own margins.
   several: { flexGrow: 1, minHeight: 0, margin: `0 calc(-1 * ${tokens.spacingHorizontalL})` },
 });
+
+const OWN: Readonly<Record<string, Partial<GridColumn<FoundPerson>>>> = {
+  name: { width: 220 },
+  login: { width: 160 },
+  state: {
+    cell: ({ State }) => {
+      const { word, ...toned } = stateLook(State);
+      return <TonedText {...toned}>{word}</TonedText>;
+    },
+    text: ({ State }) => stateLook(State).word,
+    width: 150,
+  },
+  id: { width: 90 },
+};
 
 /** Finds a user, and shows in one place all that the site knows. */
 export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
@@ -82,8 +101,7 @@ function Found({ site, text, list }: { site: string; text: string; list: ReturnT
   const styles = useStyles();
   const t = useTexts(personTexts);
   const [chosen, setChosen] = useWindowState<number | null>(['access', site, 'person', text], null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
-  const columns = useMemo(() => columnsOf(t), [t('name')]);
+  const columns = useRecordColumns(foundPersonColumns, OWN);
   const people = list.data?.pages.flatMap((page) => page.people);
   const unsearched = list.data?.pages[0]?.unsearched ?? [];
   const meant = list.isPlaceholderData
@@ -153,24 +171,3 @@ function usePeople(site: string, text: string) {
 function cursorOf(last: FoundPerson | undefined): PeopleInput['after'] {
   return last && { DisplayName: last.DisplayName, UserID: last.UserID };
 }
-
-function columnsOf(t: (key: TextKey) => string): GridColumn<FoundPerson>[] {
-  return [
-    { id: 'name', heading: t('name'), cell: ({ DisplayName }) => DisplayName, width: 220 },
-    { id: 'login', heading: t('login'), cell: ({ Login }) => Login, width: 160 },
-    { id: 'email', heading: t('email'), cell: ({ Email }) => Email },
-    {
-      id: 'state',
-      heading: t('state'),
-      cell: ({ State }) => {
-        const { word, ...toned } = stateLook(State);
-        return <TonedText {...toned}>{word}</TonedText>;
-      },
-      text: ({ State }) => stateLook(State).word,
-      width: 150,
-    },
-    { id: 'id', heading: 'ID', cell: ({ UserID }) => `#${UserID}`, width: 90 },
-  ];
-}
-
-type TextKey = NonNullable<(typeof personTexts)['keys']>;

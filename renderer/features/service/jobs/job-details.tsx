@@ -1,7 +1,8 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { RecordStop20Regular, Save20Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { Job, JobFile } from '#core/contract/jobs.ts';
+import { type Job, type JobFile, jobColumns } from '#core/contract/jobs.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { readPieces, saveAs } from '#renderer/api/files.ts';
@@ -9,8 +10,9 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
-import { formatBytes, formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
-import { operationName } from '#renderer/ui/messages.ts';
+import { formatBytes, formatDuration } from '#renderer/ui/format.ts';
+import { factsOf } from '#renderer/ui/grid/record-columns.ts';
+import { jobName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { AskedService } from './asked-service.ts';
@@ -36,7 +38,7 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
     <div className={styles.details}>
       <div className={styles.line}>
         <Text as="h2" size={500} weight="semibold">
-          {operationName(job.operation)}
+          {jobName(job.operation)}
         </Text>
         <JobStateText job={job} />
         {canStop(job) && (
@@ -68,26 +70,21 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
   );
 }
 
+/** What is not said above already. */
+const FACTS = jobColumns.filter(({ id }) => !['operation', 'state', 'progress'].includes(id));
+
 function JobFacts({ job }: { job: Job }) {
   const t = useTexts(jobTexts);
-  const { id, caller, createdAt, startedAt, endedAt, attempts, worker, result } = job;
-  const when = (name: 'createdAt' | 'startedAt' | 'endedAt', iso: string | undefined): [string, string][] =>
-    iso === undefined ? [] : [[t(name), formatZonedTime(iso)]];
+  const { startedAt, endedAt, result } = job;
   const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : undefined;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ...jobCounts(result?.counts ?? {}),
     ...(result?.version === undefined ? [] : [[t('version'), visible(result.version)] as [string, string]]),
     ...(result?.committed === undefined
       ? []
       : [[t('written'), t(result.committed ? 'committed' : 'notCommitted')] as [string, string]]),
-    [t('caller'), visible(caller)],
-    ...when('createdAt', createdAt),
-    ...when('startedAt', startedAt),
-    ...when('endedAt', endedAt),
+    ...factsOf(FACTS, job),
     ...(took === undefined ? [] : [[t('took'), formatDuration(took)] as [string, string]]),
-    ...(attempts > 1 ? [[t('attempts'), formatCount(attempts)] as [string, string]] : []),
-    ...(worker === undefined ? [] : [[t('worker'), visible(worker)] as [string, string]]),
-    [t('id'), id],
   ];
   return <Facts facts={facts} />;
 }

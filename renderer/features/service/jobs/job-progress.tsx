@@ -2,7 +2,7 @@ import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-component
 import { visible } from '#core/base/text.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { formatBytes, formatCount, formatPercent } from '#renderer/ui/format.ts';
-import { operationName, stageName } from '#renderer/ui/messages.ts';
+import { jobName, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { jobTexts } from './texts.ts';
@@ -35,7 +35,7 @@ export function ProgressCell({ job }: { job: Job }) {
     <span className={styles.cell}>
       <ProgressBar
         className={styles.bar}
-        aria-label={t('progressOf', { job: operationName(job.operation) })}
+        aria-label={t('progressOf', { job: jobName(job.operation) })}
         {...(share === undefined ? {} : { value: share })}
       />
       {share !== undefined && <Text size={200}>{formatPercent(share)}</Text>}
@@ -59,7 +59,7 @@ export function JobProgress({ job }: { job: Job }) {
       <Text role="status">{subject ? `${stage}: ${visible(titleOf(subject))}` : stage}</Text>
       <ProgressBar
         thickness="large"
-        aria-label={t('progressOf', { job: operationName(job.operation) })}
+        aria-label={t('progressOf', { job: jobName(job.operation) })}
         {...(share === undefined ? {} : { value: share })}
       />
       {progress.total !== undefined && (

@@ -5,7 +5,8 @@ import {
   DismissCircle16Filled,
   RecordStop16Regular,
 } from '@fluentui/react-icons';
-import type { Job, JobState } from '#core/contract/jobs.ts';
+import { type Job, type JobState, jobState } from '#core/contract/jobs.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import { jobTexts } from './texts.ts';
@@ -28,14 +29,8 @@ export function canStop(job: Pick<Job, 'state' | 'cancelling'>): boolean {
   return !isOver(job) && !job.cancelling;
 }
 
-/** Says how a job stands. */
-export function useStateWord(): (job: Pick<Job, 'state' | 'cancelling'>) => string {
-  const t = useTexts(jobTexts);
-  return (job) => (job.cancelling && !isOver(job) ? t('cancelling') : t(`state_${job.state}`));
-}
-
 /** How a job stands: icon and word. */
 export function JobStateText({ job }: { job: Pick<Job, 'state' | 'cancelling'> }) {
-  const word = useStateWord();
-  return <TonedText {...LOOKS[job.state]}>{word(job)}</TonedText>;
+  useTexts(jobTexts);
+  return <TonedText {...LOOKS[job.state]}>{rendered(jobState(job))}</TonedText>;
 }

@@ -10,7 +10,7 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { operationName } from '#renderer/ui/messages.ts';
+import { jobName } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { HowToStart } from '../how-to-start.tsx';
@@ -142,7 +142,7 @@ function StopDialog(props: { asked: AskedService; job: Job; onDone: () => void; 
   });
   return (
     <ConfirmDialog
-      title={t('stopTitle', { job: operationName(job.operation) })}
+      title={t('stopTitle', { job: jobName(job.operation) })}
       confirm={t('stopConfirm')}
       ready={!stopping.isRunning}
       failure={stopping.failure}

@@ -5,10 +5,12 @@ import {
   Prohibited20Regular,
 } from '@fluentui/react-icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ServiceKey } from '#core/contract/service.ts';
-import { formatDate } from '#renderer/ui/format.ts';
+import { type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
-import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import { keyTexts } from './texts.ts';
@@ -32,40 +34,19 @@ export function KeyList(props: {
   const t = useTexts(keyTexts);
   const words = useRightWords();
   const siteName = useSiteName();
-  const columns: GridColumn<ServiceKey>[] = [
-    { id: 'name', heading: t('name'), cell: ({ name }) => name, width: 'minmax(120px, 1fr)' },
-    {
-      id: 'state',
-      heading: t('state'),
-      cell: ({ state }) => <TonedText {...LOOKS[state]}>{t(state)}</TonedText>,
-      text: ({ state }) => t(state),
+  const stateWord = ({ state }: ServiceKey) => rendered(message(`token-state.${state}`));
+  const columns = useRecordColumns<ServiceKey>(serviceKeyColumns, {
+    name: { width: 'minmax(120px, 1fr)' },
+    state: {
+      cell: (key) => <TonedText {...LOOKS[key.state]}>{stateWord(key)}</TonedText>,
+      text: stateWord,
       width: 120,
     },
-    { id: 'site', heading: t('site'), cell: ({ site }) => siteName(site), width: 'minmax(120px, 1fr)' },
-    { id: 'user', heading: t('user'), cell: ({ user }) => user, width: 130 },
-    {
-      id: 'rights',
-      heading: t('rights'),
-      cell: ({ rights }) => rights.map(words).join('; '),
-      width: 'minmax(180px, 2fr)',
-    },
-    {
-      id: 'ends',
-      heading: t('ends'),
-      cell: ({ expiresAt }) => (expiresAt === null ? t('never') : formatDate(expiresAt)),
-      sort: ({ expiresAt }) => (expiresAt === null ? undefined : Date.parse(expiresAt)),
-      width: 130,
-    },
-    {
-      id: 'created',
-      heading: t('created'),
-      cell: ({ createdAt }) => formatDate(createdAt),
-      sort: ({ createdAt }) => Date.parse(createdAt),
-      width: 130,
-      hidden: true,
-    },
-    { id: 'id', heading: t('id'), cell: ({ id }) => id, width: 130, hidden: true },
-  ];
+    site: { cell: ({ site }) => siteName(site), width: 'minmax(120px, 1fr)' },
+    user: { width: 130 },
+    rights: { cell: ({ rights }) => rights.map(words).join('; '), width: 'minmax(180px, 2fr)' },
+    id: { width: 130 },
+  });
   return (
     <Grid
       fill

@@ -3,12 +3,12 @@ import { Add20Regular, ArrowClockwise20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { CreatedServiceKey, ServiceKey } from '#core/contract/service.ts';
+import { type CreatedServiceKey, type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { formatZonedTime } from '#renderer/ui/format.ts';
+import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -87,35 +87,24 @@ export function KeysPart() {
   );
 }
 
+/** The name stands above. */
+const FACTS = serviceKeyColumns.filter(({ id }) => id !== 'name');
+
 function KeyDetails({ shown }: { shown: ServiceKey }) {
-  const t = useTexts(keyTexts);
   const words = useRightWords();
   const siteName = useSiteName();
-  const { name, id, site, user, rights, createdAt, expiresAt, state } = shown;
+  const [called, address] = [siteName(shown.site), visible(shown.site, 200)];
   return (
-    <Section title={visible(name)}>
+    <Section title={visible(shown.name)}>
       <Facts
-        facts={[
-          [t('state'), t(state)],
-          [
-            t('site'),
-            siteName(site) === visible(site, 200)
-              ? siteName(site)
-              : `${siteName(site)} (${visible(site, 200)})`,
-          ],
-          [t('user'), visible(user)],
-          [
-            t('rights'),
-            rights.map((right) => (
-              <Text key={right} block>
-                {words(right)}
-              </Text>
-            )),
-          ],
-          [t('created'), formatZonedTime(createdAt)],
-          [t('ends'), expiresAt === null ? t('never') : formatZonedTime(expiresAt)],
-          [t('id'), id],
-        ]}
+        facts={factsOf(FACTS, shown, {
+          site: called === address ? address : `${called} (${address})`,
+          rights: shown.rights.map((right) => (
+            <Text key={right} block>
+              {words(right)}
+            </Text>
+          )),
+        })}
       />
     </Section>
   );

@@ -2,13 +2,14 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowReset20Regular, Delete20Regular, LockOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
-import type { BlockedAccount } from '#core/contract/signin-records.ts';
+import { type BlockedAccount, blockedAccountColumns, ipBlockColumns } from '#core/contract/signin-records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
-import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useQuestion } from './question.tsx';
@@ -17,6 +18,8 @@ import { recordTexts } from './record-texts.ts';
 const useStyles = makeStyles({
   stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
+
+const WIDTHS = { failed: { width: 150 } };
 
 /** What it is asked with, and what another page speaks of: a login or an address. */
 interface BlocksProps {
@@ -39,6 +42,7 @@ function Accounts({ at, chosen }: BlocksProps) {
   const t = useTexts(recordTexts);
   const { client, queries } = useApi();
   const { ask, dialog } = useQuestion();
+  const columns = useRecordColumns(blockedAccountColumns, WIDTHS);
   const list = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
   const why = useExplainSignIn(({ Login, UserID }: BlockedAccount) => ({ user: Login ?? `#${UserID}` }));
   const site = visible(at.site);
@@ -47,18 +51,7 @@ function Accounts({ at, chosen }: BlocksProps) {
       <Grid
         id="signin.blocked"
         label={t('accounts')}
-        columns={[
-          { id: 'login', heading: t('login'), cell: ({ Login }) => Login },
-          { id: 'displayName', heading: t('displayName'), cell: ({ DisplayName }) => DisplayName },
-          { id: 'failed', heading: t('failed'), cell: ({ FailedSignIns }) => FailedSignIns, width: 150 },
-          {
-            id: 'since',
-            heading: t('since'),
-            cell: ({ BlockedAt }) => BlockedAt && formatZonedTime(BlockedAt),
-            sort: ({ BlockedAt }) => timeOf(BlockedAt),
-            width: 220,
-          },
-        ]}
+        columns={columns}
         rows={list.data}
         rowKey={({ UserID }) => String(UserID)}
         chosen={keyOf(list.data?.find(({ Login }) => Login === chosen)?.UserID)}
@@ -91,6 +84,7 @@ function Addresses({ at, chosen }: BlocksProps) {
   const t = useTexts(recordTexts);
   const { client, queries } = useApi();
   const { ask, dialog } = useQuestion();
+  const columns = useRecordColumns(ipBlockColumns, WIDTHS);
   const list = useQuery(queries.signin.ipBlocks.list.queryOptions({ input: at }));
   const site = visible(at.site);
   const all = list.data?.length ?? 0;
@@ -100,18 +94,7 @@ function Addresses({ at, chosen }: BlocksProps) {
       <Grid
         id="signin.addresses"
         label={t('addresses')}
-        columns={[
-          { id: 'address', heading: t('address'), cell: ({ Address }) => Address },
-          { id: 'failed', heading: t('failed'), cell: ({ FailedAttempts }) => FailedAttempts, width: 150 },
-          { id: 'blocked', heading: t('blocked'), cell: ({ IsBlocked }) => t(IsBlocked ? 'yes' : 'no') },
-          {
-            id: 'last',
-            heading: t('last'),
-            cell: ({ LastAttemptAt }) => LastAttemptAt && formatZonedTime(LastAttemptAt),
-            sort: ({ LastAttemptAt }) => timeOf(LastAttemptAt),
-            width: 220,
-          },
-        ]}
+        columns={columns}
         rows={list.data}
         rowKey={({ Id }) => String(Id)}
         chosen={keyOf(list.data?.find(({ Address }) => Address === chosen)?.Id)}
@@ -168,9 +151,4 @@ function Addresses({ at, chosen }: BlocksProps) {
 
 function keyOf(id: number | undefined): string | undefined {
   return id === undefined ? undefined : String(id);
-}
-
-/** Milliseconds since the epoch. */
-function timeOf(iso: string | null): number | undefined {
-  return iso === null ? undefined : Date.parse(iso);
 }

@@ -1,12 +1,18 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import type { LogCursor, LoginEntry, LogPage } from '#core/contract/signin-log.ts';
+import type { ReactNode } from 'react';
+import {
+  type LogCursor,
+  type LoginEntry,
+  type LogPage,
+  loginEntryColumns,
+} from '#core/contract/signin-log.ts';
 import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
-import { formatCount, formatTime } from '#renderer/ui/format.ts';
+import { formatCount } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
-import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { logTexts } from './log-texts.ts';
 
@@ -17,26 +23,25 @@ const useStyles = makeStyles({
 /** The longest address that can be asked about. */
 const LONGEST_ADDRESS = 100;
 
+const WIDTHS = { protocol: { width: 100 } };
+
 /** The sign-ins of a page, and the way to the others. */
 export function LogEntries(props: {
   log: UseQueryResult<LogPage>;
   /** After what each page begins, besides the first. */
   places: readonly LogCursor[];
-  /** The person's time zone. */
-  zone: string;
   total: number | undefined;
   /** The button that saves all of them. */
   save: ReactNode;
   onTurn: (places: readonly LogCursor[]) => void;
   empty: ReactNode;
 }) {
-  const { log, places, zone, total, save, onTurn, empty } = props;
+  const { log, places, total, save, onTurn, empty } = props;
   const styles = useStyles();
   const t = useTexts(logTexts);
   const next = log.data?.next ?? null;
   const shown = log.data?.entries.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are those of the language
-  const columns = useMemo(() => columnsOf(t, zone), [zone, t('date')]);
+  const columns = useRecordColumns(loginEntryColumns, WIDTHS);
   const why = useExplainSignIn(({ Login, UserID, RealIp, Address }: LoginEntry) => {
     const ip = RealIp ?? Address ?? '';
     // The header is whatever the client sent.
@@ -88,26 +93,3 @@ export function LogEntries(props: {
     />
   );
 }
-
-function columnsOf(t: ReturnType<typeof useTexts<TextKey>>, zone: string): GridColumn<LoginEntry>[] {
-  return [
-    {
-      id: 'date',
-      heading: t('date', { zone }),
-      cell: ({ Date: date }) => formatTime(date),
-      sort: ({ Date: date }) => Date.parse(date),
-      width: 210,
-    },
-    { id: 'login', heading: t('login'), cell: ({ Login, UserID }) => Login ?? String(UserID) },
-    { id: 'address', heading: t('address'), cell: ({ Address }) => Address },
-    { id: 'realIp', heading: 'X-Real-IP', cell: ({ RealIp }) => RealIp },
-    { id: 'provider', heading: t('provider'), cell: ({ Provider }) => Provider },
-    { id: 'protocol', heading: t('protocol'), cell: ({ Protocol }) => Protocol, width: 100 },
-    { id: 'note', heading: t('note'), cell: ({ Note }) => Note },
-    { id: 'client', heading: t('client'), cell: ({ UserAgent }) => UserAgent },
-    { id: 'computer', heading: t('computer'), cell: ({ ComputerName }) => ComputerName, hidden: true },
-    { id: 'request', heading: t('request'), cell: ({ RequestAddress }) => RequestAddress, hidden: true },
-  ];
-}
-
-type TextKey = typeof logTexts extends { keys?: infer Key } ? Extract<Key, string> : never;

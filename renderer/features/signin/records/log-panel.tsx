@@ -93,7 +93,6 @@ export function LogPanel({ at }: { at: At }) {
       <LogEntries
         log={log}
         places={places}
-        zone={zone}
         total={counts.data?.total}
         save={
           <Button

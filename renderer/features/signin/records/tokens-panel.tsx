@@ -3,14 +3,14 @@ import { Prohibited20Regular } from '@fluentui/react-icons';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import type { CreatedToken, Token } from '#core/contract/signin-tokens.ts';
+import { type CreatedToken, type Token, tokenColumns } from '#core/contract/signin-tokens.ts';
 import { capMessage } from '#core/contract/token-cap-message.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { formatZonedTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
-import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -121,6 +121,8 @@ function Tokens(props: {
   );
 }
 
+const WIDTHS = { prefix: { width: 130 }, state: { width: 110 } };
+
 function TokenTable(props: {
   title: string;
   chosen: string | undefined;
@@ -131,28 +133,7 @@ function TokenTable(props: {
   const { title, chosen, list, tools, onRevoke } = props;
   const shown = list.data?.find(({ Name }) => Name === chosen)?.Id;
   const t = useTexts(tokenTexts);
-  const time = (iso: string | null) => (iso === null ? t('never') : formatZonedTime(iso));
-  const order = (iso: string | null) => (iso === null ? undefined : Date.parse(iso));
-  const columns: GridColumn<Token>[] = [
-    { id: 'name', heading: t('name'), cell: ({ Name }) => Name },
-    { id: 'login', heading: t('login'), cell: ({ Login, UserId }) => Login ?? String(UserId) },
-    { id: 'prefix', heading: t('prefix'), cell: ({ TokenPrefix }) => TokenPrefix, width: 130 },
-    { id: 'state', heading: t('state'), cell: ({ State }) => t(State), width: 110 },
-    {
-      id: 'ends',
-      heading: t('ends'),
-      cell: ({ ExpiresAt }) => time(ExpiresAt),
-      sort: ({ ExpiresAt }) => order(ExpiresAt),
-      width: 220,
-    },
-    {
-      id: 'lastUsed',
-      heading: t('lastUsed'),
-      cell: ({ LastUsedAt }) => time(LastUsedAt),
-      sort: ({ LastUsedAt }) => order(LastUsedAt),
-      width: 220,
-    },
-  ];
+  const columns = useRecordColumns(tokenColumns, WIDTHS);
   return (
     <Grid
       id="signin.tokens"

@@ -1,0 +1,32 @@
+import { visible } from '#core/base/text.ts';
+import { columnText, headingOf, type RecordColumn } from '#core/contract/columns.ts';
+import type { Printer } from '../printer.ts';
+import { alignColumns, type Cell } from '../text/table.ts';
+
+/** How many characters of a text a cell has. */
+const LONGEST = 60;
+
+/** How tables and facts write what records have: times in UTC, ISO 8601. */
+export function tableWays({ render }: Printer) {
+  return { say: render, time: (iso: string) => iso };
+}
+
+/** A value for a cell. */
+export function cellOf(value: string | number): Cell {
+  return typeof value === 'number' ? value : visible(value, LONGEST);
+}
+
+/** Records under the headings of their columns. */
+export function recordTable<Row>(
+  columns: readonly RecordColumn<Row>[],
+  rows: readonly Row[],
+  printer: Printer,
+): string[] {
+  const { language, style } = printer;
+  const shown = columns.filter(({ hidden }) => hidden === undefined || hidden === 'in-window');
+  const ways = tableWays(printer);
+  const cells = rows.map((row) => shown.map((column) => cellOf(columnText(column, row, ways))));
+  const headings = shown.map((column) => headingOf(column, ways));
+  const [first = '', ...rest] = alignColumns([headings, ...cells], '', language);
+  return [style('heading', first), ...rest];
+}
