@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
+import { importOptions } from '#core/contract/transfer-options.ts';
 import { PLAN_VERSION, type Plan, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
@@ -24,16 +25,7 @@ const plan: Plan = {
   hash: 'h',
   receiver: 'r',
   archive: 'a',
-  options: {
-    importWithoutKeepIdentity: true,
-    importAsNewData: false,
-    copyShared: false,
-    includeAllResolutions: false,
-    importConstraintsActionEnrichWithDefaults: false,
-    withDenormalization: false,
-    associations: {},
-    texts: 'rewrite',
-  },
+  options: importOptions.parse({ importWithoutKeepIdentity: true }),
   decisions: [{ all: 'id-taken', decision: 'new-id' }],
   onConflict: 'fail',
   counts: { ...none, Update: 1 },

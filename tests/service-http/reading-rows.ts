@@ -81,7 +81,7 @@ export const READING_ROWS: Readonly<Record<string, Row>> = {
   'a job of no operation': {
     request: ['POST', '/api/siteferry/jobs/begin', { body: { job: { operation: 'nope' } } }],
     status: 400,
-    says: 'transfer.export',
+    says: 'operation',
   },
   'a job without its archive': {
     request: ['POST', '/api/siteferry/jobs/begin', { body: { job: { operation: 'transfer.import' } } }],

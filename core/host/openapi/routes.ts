@@ -57,7 +57,8 @@ function routeOf(operation: Declared, method: Method, path: string): Route {
   const { name, meta, output, isLong } = operation;
   const input = name === 'jobs.begin' ? anyJob() : operation.input;
   const adaptation = ADAPTED[`${method} ${path}`] ?? {};
-  const served = servedInput(input, WITHHELD[name]);
+  // The same schema as that of its job, which a document has once then.
+  const served = jobOperations().get(name)?.served ?? servedInput(input, WITHHELD[name]);
   return {
     method,
     path,
@@ -74,7 +75,7 @@ function routeOf(operation: Declared, method: Method, path: string): Route {
 /** What `jobs.begin` takes, in full: each operation with its own input. */
 function anyJob(): z.ZodType {
   const forms = [...jobOperations().values()].map(({ name, served }) =>
-    z.strictObject({ operation: z.literal(name), input: served.schema }),
+    z.strictObject({ operation: z.literal(name), input: served.schema.prefault({} as never) }),
   );
   return z.object({ job: z.discriminatedUnion('operation', forms as [(typeof forms)[0], ...typeof forms]) });
 }

@@ -53,7 +53,21 @@ const asItIs = (schema: z.ZodType): ServedInput => ({
   complete: async (value) => value,
 });
 
+/** What is served of parts that several inputs have, which a document has once then. */
+const ofParts = {
+  alone: new WeakMap<z.ZodType, ServedInput>(),
+  choice: new WeakMap<z.ZodType, ServedInput>(),
+};
+
 function serve(schema: z.ZodType, withheld: readonly string[], isChoice: boolean): ServedInput {
+  if (withheld.length > 0) return serveAnew(schema, withheld, isChoice);
+  const known = isChoice ? ofParts.choice : ofParts.alone;
+  const served = known.get(schema) ?? serveAnew(schema, withheld, isChoice);
+  known.set(schema, served);
+  return served;
+}
+
+function serveAnew(schema: z.ZodType, withheld: readonly string[], isChoice: boolean): ServedInput {
   if (schema instanceof z.ZodObject) return serveObject(schema, withheld, isChoice);
   if (schema instanceof z.ZodArray) return serveArray(schema);
   if (schema instanceof z.ZodUnion) return serveUnion(schema);
