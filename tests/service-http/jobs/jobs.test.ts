@@ -239,37 +239,6 @@ describe('hostile input', () => {
     });
   });
 
-  const upload = '00000000-0000-4000-8000-000000000001';
-  const here = { site: 'this' };
-  it.each([
-    ['a site', 'transfer.export', { selection: 'all', site: 'postgres://evil/x' }, 'site'],
-    ['a path to write', 'transfer.export', { selection: 'all', out: '/etc/x' }, 'out'],
-    ['a profile', 'transfer.export', { selection: 'all', profileFile: '/etc/passwd' }, 'profileFile'],
-    ['an archive by its path', 'transfer.verify', { upload, archive: '/etc/passwd' }, 'archive'],
-    ['a folder for logs', 'transfer.import', { upload, logDir: '/etc' }, 'logDir'],
-    ['a side by its path', 'transfer.compare', { from: { archive: '/etc/passwd' }, to: here }, 'archive'],
-    ['a site in a side', 'transfer.compare', { from: { site: 'postgres://evil/x' }, to: here }, 'site'],
-    [
-      'a site of a version',
-      'transfer.compare',
-      { from: { version: { site: 'x', module: 'Sales', version: '1' } }, to: here },
-      'site',
-    ],
-    ['a base by its path', 'transfer.import', { upload, base: { archive: '/etc/passwd' } }, 'archive'],
-    ['what a profile keeps', 'transfer.import', { upload, remember: true }, 'remember'],
-    ['an upload that is no id', 'transfer.import', { upload: '../x' }, 'no-archive'],
-    ['an operation that is not long', 'site.check', {}, 'site.check'],
-    ['an operation of this computer', 'transfer.convert', {}, 'transfer.convert'],
-    ['an operation with a password', 'directory.ldap.check', { loginPassword: 'x' }, 'directory.ldap.check'],
-    ['no operation', 'constructor', {}, 'constructor'],
-  ])('is refused: %s', async (_title, operation, input, named) => {
-    const refused = await ask(admin)
-      .begin({ job: { operation, input } })
-      .catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'usage' });
-    expect(JSON.stringify((refused as { data: unknown }).data)).toContain(named);
-  });
-
   it.each(['http://example.org', 'file:///etc/passwd', 'https://user:secret@host', 'nothing'])(
     'gets no key by the address %s',
     async (service) => {
