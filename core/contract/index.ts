@@ -177,12 +177,14 @@ const transferContract = {
   /** Says what undoing a run would do; nothing is written. */
   undoPreview: longOperation({
     effect: 'read',
+    noJob: 'is about the history of one computer, which another worker does not have',
     input: undoPreviewInput,
     output: undoPreviewResult,
   }),
   /** Undoes a run in one transaction: what it added goes, what it changed or removed comes back. Can be undone itself. */
   undo: longOperation({
     effect: 'destroy',
+    noJob: 'is about the history of one computer, which another worker does not have',
     input: undoInput,
     output: undoResult,
   }),

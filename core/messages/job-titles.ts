@@ -20,8 +20,6 @@ export const jobTitles = defineMessages({
     en: 'Preview of a move into the site',
     ru: 'Предпросмотр переноса на сайт',
   },
-  'operation.transfer.undoPreview': { en: 'Preview of undoing a run', ru: 'Предпросмотр отката запуска' },
-  'operation.transfer.undo': { en: 'Undo a run', ru: 'Откат запуска' },
   'operation.transfer.move': { en: 'Move into the site', ru: 'Перенос на сайт' },
   'operation.versions.list': { en: 'Versions of modules', ru: 'Версии модулей' },
   'operation.versions.previewChange': {

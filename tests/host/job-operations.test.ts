@@ -26,6 +26,7 @@ describe('what a job is asked', () => {
     ['an operation that is not long', 'site.check', {}, 'site.check'],
     ['an operation of this computer', 'transfer.convert', {}, 'transfer.convert'],
     ['an operation with a password', 'directory.ldap.check', { loginPassword: 'x' }, 'directory.ldap.check'],
+    ['an undo, which one computer knows of', 'transfer.undo', {}, 'transfer.undo'],
     ['no operation', 'constructor', {}, 'constructor'],
   ])('is refused: %s', async (_title, operation, input, named) => {
     const refused = await uploadsOf({ operation, input }).catch((error: unknown) => error);

@@ -81,6 +81,8 @@ export const operationTitles = {
       en: 'What a selection takes along, and why',
       ru: 'Что войдёт в экспорт и почему',
     },
+    'operation.transfer.undoPreview': { en: 'Preview of undoing a run', ru: 'Предпросмотр отката запуска' },
+    'operation.transfer.undo': { en: 'Undo a run', ru: 'Откат запуска' },
     'operation.transfer.report': { en: 'A plan as a page of HTML', ru: 'План как страница HTML' },
     'operation.versions.modules.list': { en: 'Modules of the site', ru: 'Модули сайта' },
     'operation.versions.modules.save': {
