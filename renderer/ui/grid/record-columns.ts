@@ -61,7 +61,7 @@ export function factsOf<Row>(
   row: Row,
   own: Readonly<Record<string, ReactNode>> = {},
 ): [name: string, value: ReactNode][] {
-  return recordFacts(columns, row, WAYS).map(({ id, heading, value }) => [
+  return recordFacts(rowNameFirst(columns), row, WAYS).map(({ id, heading, value }) => [
     heading,
     own[id] ?? (typeof value === 'number' ? formatCount(value) : visible(value)),
   ]);
