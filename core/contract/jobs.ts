@@ -66,10 +66,14 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
+/** True for a job that has another state no more. */
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled';
+}
+
 /** How a job stands, in a word. */
 export function jobState({ state, cancelling }: Pick<Job, 'state' | 'cancelling'>): Message {
-  const isOpen = state === 'queued' || state === 'running';
-  return message(`job-state.${cancelling && isOpen ? 'cancelling' : state}`);
+  return message(`job-state.${cancelling && !isOver({ state }) ? 'cancelling' : state}`);
 }
 
 export const jobColumns: readonly RecordColumn<Job>[] = [

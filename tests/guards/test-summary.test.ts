@@ -13,6 +13,9 @@ const PLANTED = {
     "let tries = 0;\nit('would pass at the second try', () => { if (++tries < 2) throw new Error('planted'); });",
   ),
   'late.test.ts': test("it('passes', async () => { Promise.reject(new Error('late')); await null; });"),
+  'hook.test.ts': test(
+    "describe('all', () => { afterAll(() => { throw new Error('planted'); }); it('works', () => undefined); });",
+  ),
   'rest.all.test.ts': test("it('is of the rest', () => undefined);"),
   'leaves.test.ts': test(
     `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,7 +27,7 @@ const PLANTED = {
 };
 
 function test(text: string): string {
-  return `import { describe, it } from 'vitest';\n${text}\ndescribe;\n`;
+  return `import { afterAll, describe, it } from 'vitest';\nafterAll;\n${text}\ndescribe;\n`;
 }
 
 describe('npm test ends with one line summed over all tests', () => {
@@ -81,6 +84,16 @@ describe('npm test ends with one line summed over all tests', () => {
     expect(
       lines.slice(byTest, failed).filter((text) => text.includes('would pass at the second try')),
     ).toHaveLength(1);
+  });
+
+  it('counts a file that fails after its tests, and says so', () => {
+    const { status, line, lines } = run(...planted('hook'));
+    expect({ status, line }).toEqual({ status: 1, line: '1 passed, 1 failed, 0 skipped' });
+    expect(lines.slice(-4, -1)).toEqual([
+      'Failed:',
+      '  tests/planted/hook.test.ts',
+      '    What it does before or after its tests failed; see its output.',
+    ]);
   });
 
   it('adds the rest that changed, by name', () => {

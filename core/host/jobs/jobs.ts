@@ -29,8 +29,3 @@ export interface AskedService {
 
 /** Where jobs are: inside a service its own queue, elsewhere a service over HTTP. */
 export type JobsOf = (asked: AskedService, caller: Caller | undefined, signal?: AbortSignal) => Jobs;
-
-/** True for a job that has another state no more. */
-export function isOver({ state }: Pick<Job, 'state'>): boolean {
-  return state === 'done' || state === 'failed' || state === 'cancelled';
-}

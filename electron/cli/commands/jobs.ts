@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
-import { type JobRequest, jobRequest } from '#core/contract/jobs.ts';
+import { isOver, type JobRequest, jobRequest } from '#core/contract/jobs.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
-import { isOver } from '#core/host/jobs/jobs.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';

@@ -81,28 +81,29 @@ function withoutPaths(operation: string, answer: unknown): unknown {
   return { ...answer, result };
 }
 
-const count = z.int().optional();
+/** Where an operation calls something else so, it is not that. */
+const where = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 /** What summaries are made of, as far as an answer has it. */
 const summarized = z.looseObject({
-  warnings: z.array(finding).default([]),
+  warnings: z.array(finding).catch([]),
   /** Of an export and a new version. */
-  entities: count,
-  files: count,
-  changed: count,
+  entities: where(z.int()),
+  files: where(z.int()),
+  changed: where(z.int()),
   /** Of a preview and a comparison. */
-  plan: z.object({ counts: z.record(z.string(), z.int()) }).optional(),
-  isEqual: z.boolean().optional(),
+  plan: where(z.object({ counts: z.record(z.string(), z.int()) })),
+  isEqual: where(z.boolean()),
   /** Of what writes a plan. */
-  result: z.object({ committed: z.boolean(), balance: z.record(z.string(), balance) }).optional(),
+  result: where(z.object({ committed: z.boolean(), balance: z.record(z.string(), balance) })),
   /** Of versions. */
-  created: z.object({ version: z.string() }).optional(),
-  to: z.string().optional(),
+  created: where(z.object({ version: z.string() })),
+  to: where(z.string()),
 });
 
-/** An answer in short; one of another form, such as a list, has its warnings at most. */
+/** An answer in short; of a list nothing. */
 function summaryOf(operation: string, answer: unknown): JobSummary {
-  const told = summarized.catch({ warnings: [] }).parse(answer);
+  const told = summarized.parse(isJsonObject(answer) ? answer : {});
   const { warnings, plan, isEqual, result, created, to, entities, files, changed } = told;
   const counts = () => {
     if (result) return sumOf(result.balance);

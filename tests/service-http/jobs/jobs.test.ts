@@ -7,7 +7,6 @@ import type { Job } from '#core/contract/jobs.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { type Caller, requireRight } from '#core/host/caller.ts';
 import { createClient } from '#core/host/client.ts';
-import { remoteJobs } from '#core/host/jobs/remote.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { putOnDisk } from '#electron/service-http/jobs/disk.ts';
 import { localKey } from '#electron/service-http/jobs/local-key.ts';
@@ -238,17 +237,6 @@ describe('hostile input', () => {
       code: 'upload-unknown',
     });
   });
-
-  it.each(['http://example.org', 'file:///etc/passwd', 'https://user:secret@host', 'nothing'])(
-    'gets no key by the address %s',
-    async (service) => {
-      const asked = { service, keyFile: join(home, 'key') };
-      await writeFile(asked.keyFile, 'sfk_x', { mode: 0o600 });
-      await expect(remoteJobs(home, asked, undefined).list({ limit: 1 })).rejects.toMatchObject({
-        code: 'usage',
-      });
-    },
-  );
 });
 
 it('over HTTP, files are streamed to who may see them', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { announceService, findLocalServices } from '#core/host/jobs/local-service.ts';
+import { remoteJobs } from '#core/host/jobs/remote.ts';
 import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
 import { localCaller } from '#electron/service-http/jobs/local-key.ts';
 import { createJobStore } from '#electron/service-http/jobs/store.ts';
@@ -108,3 +109,14 @@ it('the command line names the services that run with one state folder, and look
   expect(await readdir(folder)).toHaveLength(1);
   await Promise.all(announced.map((one) => one.end()));
 });
+
+it.each(['http://example.org', 'file:///etc/passwd', 'https://user:secret@host', 'nothing'])(
+  'no key is sent to the address %s',
+  async (service) => {
+    const asked = { service, keyFile: join(home, 'key') };
+    await writeFile(asked.keyFile, 'sfk_x', { mode: 0o600 });
+    await expect(remoteJobs(home, asked, undefined).list({ limit: 1 })).rejects.toMatchObject({
+      code: 'usage',
+    });
+  },
+);

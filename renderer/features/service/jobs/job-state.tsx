@@ -5,7 +5,7 @@ import {
   DismissCircle16Filled,
   RecordStop16Regular,
 } from '@fluentui/react-icons';
-import { type Job, type JobState, jobState } from '#core/contract/jobs.ts';
+import { isOver, type Job, type JobState, jobState } from '#core/contract/jobs.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
@@ -18,11 +18,6 @@ const LOOKS: Readonly<Record<JobState, Toned>> = {
   failed: { icon: DismissCircle16Filled, tone: 'danger' },
   cancelled: { icon: RecordStop16Regular, tone: 'quiet' },
 };
-
-/** True for a job that nothing will become of any more. */
-export function isOver({ state }: Pick<Job, 'state'>): boolean {
-  return state !== 'queued' && state !== 'running';
-}
 
 /** True for a job that can still be asked to stop. */
 export function canStop(job: Pick<Job, 'state' | 'cancelling'>): boolean {

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Job } from '#core/contract/jobs.ts';
+import { isOver, type Job } from '#core/contract/jobs.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { AskedService } from './asked-service.ts';
-import { isOver } from './job-state.tsx';
 
 /** Pauses between two looks at a service, in milliseconds: while something runs, and else. */
 const SOON = 1_000;
