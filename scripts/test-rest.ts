@@ -70,20 +70,25 @@ export function changedRest(root: string): { since: string; files: string[]; lef
   return { since, files, left: found.filter((file) => !files.includes(file)) };
 }
 
-/** Writes that every test passed at this commit; what was done, for the console. */
+/**
+ * Writes that every test passed at this commit, with the seconds of the files of the rest that ran; those of the others stay.
+ * Gives what was done, for the console.
+ */
 export function recordPass(root: string, times: readonly FileTimes[]): string {
   if (git(root, 'status', '--porcelain').trim() !== '') {
     return `Not written to ${RECORD}: the tree has changes that are in no commit.`;
   }
+  const measured = times
+    .filter(({ file }) => file.endsWith('.all.test.ts'))
+    .map(({ file, total }) => [file, Math.ceil(total)] as const);
+  const known = Object.entries(readRecord(root)?.seconds ?? {}).filter(([file]) =>
+    existsSync(join(root, file)),
+  );
+  const seconds = Object.entries(Object.fromEntries([...known, ...measured]));
   const passed: Passed = {
     commit: git(root, 'rev-parse', 'HEAD').trim(),
     date: new Date().toISOString().slice(0, 10),
-    seconds: Object.fromEntries(
-      times
-        .filter(({ file }) => file.endsWith('.all.test.ts'))
-        .map(({ file, total }) => [file, Math.ceil(total)] as const)
-        .sort(([left], [right]) => left.localeCompare(right)),
-    ),
+    seconds: Object.fromEntries(seconds.sort(([left], [right]) => left.localeCompare(right))),
   };
   writeFileSync(join(root, RECORD), `${JSON.stringify(passed, undefined, 2)}\n`);
   return `${RECORD} says that every test passed at ${passed.commit.slice(0, 12)}; commit it.`;

@@ -3,7 +3,8 @@
  *
  * - `npm test`: the first tier.
  * - `npm run test:all`: everything (docs/testing.md). Green and whole on a clean tree, it writes `tests/all-passed.json`.
- * - `--changed-rest`: the first tier, then of the rest what changed since then, within a limit of time (`.ci/run`).
+ * - `--changed-rest`: the first tier, then of the rest what changed since then, within a limit of time (`.ci/run`). Green and
+ *   with nothing left out, it writes that file too: the others passed before and nothing of theirs has changed.
  * - `--times`: also prints where the time went.
  *
  * Other arguments go to Vitest: `npm test -- tests/site`. Fails when a test failed, when Vitest crashed, and when no test ran.
@@ -59,12 +60,12 @@ const forVitest = process.argv.slice(2).filter((argument) => !OWN_FLAGS.includes
 
 const outcomes = [await runVitest(all ? 'all' : 'first', forVitest)];
 if (times) printTimes();
-if (changedRestToo) await runChangedRest();
+const isRestDone = all || (changedRestToo && (await runChangedRest()));
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = outcomes.flatMap((outcome) => outcome.failed);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
-if (all && forVitest.length === 0 && failed.length === 0 && passed > 0)
+if (isRestDone && forVitest.length === 0 && failed.length === 0 && passed > 0)
   console.log(recordPass(root, readTimes()));
 printSkipped(skipped);
 printFailed(failed);
@@ -72,8 +73,8 @@ if (passed + failed.length === 0) console.log('No test ran.');
 console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 
-/** What the first tier leaves out, as far as its subject changed and there is time. */
-async function runChangedRest(): Promise<void> {
+/** What the first tier leaves out, as far as its subject changed and there is time; whether that was any, and all. */
+async function runChangedRest(): Promise<boolean> {
   const { since, files, left } = changedRest(root);
   if (files.length > 0) {
     console.log(`Of the rest, run because their subject changed since ${since}: ${files.join(', ')}`);
@@ -84,6 +85,7 @@ async function runChangedRest(): Promise<void> {
       `Changed since ${since} too, but beyond the limit of time; npm run test:all runs them: ${left.join(', ')}`,
     );
   }
+  return files.length > 0 && left.length === 0;
 }
 
 async function runVitest(tier: 'first' | 'all', args: readonly string[]): Promise<Outcome> {

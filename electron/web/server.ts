@@ -29,6 +29,7 @@ export interface WebHost {
   port: number;
   /** The address that opens the window once. */
   newAddress(): string;
+  /** Hangs up on every caller, which aborts its work, and waits until that has ended: none may touch what is closed next. */
   close(): Promise<void>;
 }
 
@@ -56,14 +57,16 @@ export async function startWebHost({
   };
   const operations = createHttpHandler(context);
   const sendFile = createFileSender(root);
+  const answering = new Set<Promise<void>>();
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
-    answer(request, response, { sessions, operations, sendFile, port: portOf(server), keep }).catch(
-      (error: unknown) => {
+    const answered = answer(request, response, { sessions, operations, sendFile, port: portOf(server), keep })
+      .catch((error: unknown) => {
         context.logError(error);
         if (!response.headersSent) refuseWith(response, 500, 'failed');
         else response.destroy();
-      },
-    );
+      })
+      .finally(() => answering.delete(answered));
+    answering.add(answered);
   });
   server.on('upgrade', (_request, socket) => socket.destroy());
   isBeside = await listenOn(server, port, kept.port);
@@ -74,6 +77,7 @@ export async function startWebHost({
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await Promise.all(answering);
       await keep(0);
     },
   };

@@ -151,6 +151,17 @@ describe('a run in which all passed', () => {
     expect(changedRest(folder)).toEqual({ since: record.commit.slice(0, 12), files: [], left: [] });
   });
 
+  it('keeps the seconds of files that were left out, but not of those that are gone', () => {
+    recordPass(folder, times);
+    rmSync(join(folder, 'tests/apart.all.test.ts'));
+    commit();
+    recordPass(folder, [{ file: 'tests/one-away.all.test.ts', total: 3, ...usual }]);
+    expect(JSON.parse(readFileSync(join(folder, 'tests/all-passed.json'), 'utf8')).seconds).toEqual({
+      'tests/one-away.all.test.ts': 3,
+      'tests/two-away.all.test.ts': 5,
+    });
+  });
+
   it('is not written down where the tree has changes that are in no commit', () => {
     write('core/far.ts', 'export const far = 4;\n');
     expect(recordPass(folder, times)).toContain('Not written');

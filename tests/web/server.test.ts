@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
@@ -236,5 +237,40 @@ describe('the window on loopback', () => {
     await damaged.close();
     await other.close();
     await rm(state, { recursive: true, force: true });
+  });
+
+  it('has ended its work before it is closed, also where the caller is gone', async () => {
+    const { promise: isAsked, resolve: tellAsked } = Promise.withResolvers<void>();
+    let hasEnded = false;
+    const jobs = (...asked: Parameters<typeof host.context.jobs>) => ({
+      ...host.context.jobs(...asked),
+      async list() {
+        tellAsked();
+        await setTimeout(200);
+        hasEnded = true;
+        return [];
+      },
+    });
+    const own = await startWebHost({ context: { ...host.context, jobs }, root: home, port: 0 });
+    const url = `http://127.0.0.1:${own.port}`;
+    const headers = { origin: url, 'content-type': 'application/json', 'x-siteferry': '1' };
+    const opened = await fetch(`${url}/session`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ token: new URL(own.newAddress()).hash.replace('#token=', '') }),
+    });
+    const { session } = (await opened.json()) as { session: string };
+    const call = fetch(`${url}/rpc/jobs/list`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${session}` },
+      body: '{"json":{}}',
+    }).then(
+      () => 'answered',
+      () => 'hung up',
+    );
+    await isAsked;
+    const closed = own.close().then(() => hasEnded);
+    expect(await call).toBe('hung up');
+    expect(await closed).toBe(true);
   });
 });
