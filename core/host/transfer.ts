@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { EntityInput, EntityOutput } from '#core/contract/transfer-entity.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
 import type {
@@ -8,17 +9,16 @@ import type {
   KeptPreviewResult,
   PreviewInput,
 } from '#core/contract/transfer-import.ts';
-import type { ImportContext } from '#core/transfer/apply/transaction.ts';
 import { requireTarget } from '#core/transfer/archive/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
-import { importConfiguration } from '#core/transfer/import.ts';
-import { decidePreview, type PreviewToDecide, previewToDecide } from '#core/transfer/preview.ts';
+import { decidePreview } from '#core/transfer/preview.ts';
+import { readSource } from '#core/transfer/read-base.ts';
 import { showEntity } from '#core/transfer/show-entity.ts';
-import { basesFor } from './bases.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedAnySite, type HostContext, rulesOfAny, withSite } from './context.ts';
-import { recordExport, recordImport } from './history/record.ts';
-import { writeIntoSite } from './write-plan.ts';
+import { recordExport } from './history/record.ts';
+import { nothingToClose, type PlanOrigin, previewPlan, type ReadOrigin, writePlan } from './plans.ts';
+import { toldBase } from './told.ts';
 
 /** What the entity types are called. */
 export async function typeTitles(context: HostContext, asked: AskedAnySite) {
@@ -48,30 +48,22 @@ export async function exportFromSite(
   );
 }
 
+/** An archive that is on this computer, with its base where one is named. */
+function archiveOrigin(input: PreviewInput | ImportInput, signal: AbortSignal): PlanOrigin<ReadOrigin> {
+  return {
+    read: async () => nothingToClose,
+    source: (_read, receiver) => readSource(receiver, input, signal),
+  };
+}
+
 /** Previews an import into a site; keeps the preview where its caller is going to decide about it. */
 export async function previewOnSite(
   run: LongRun,
-  { site: address, profileFile, keep, ...input }: PreviewInput,
+  input: PreviewInput,
   signal: AbortSignal,
 ): Promise<KeptPreviewResult> {
-  const { context, report } = run;
-  context.previews.clear();
-  const preview = await withSite(
-    context,
-    { site: address, profileFile },
-    (site) => previewToDecide({ site, report, ...basesFor(run, site) }, input, signal),
-    signal,
-  );
-  return keptPreview(context, preview, keep);
-}
-
-/** A preview as its caller is told of it, who may want to decide about it. */
-export function keptPreview(
-  { previews }: Pick<HostContext, 'previews'>,
-  { result, kept }: PreviewToDecide,
-  keep: boolean,
-): KeptPreviewResult {
-  return keep ? { ...result, preview: previews.keep(kept) } : result;
+  const { result } = await previewPlan(run, input, archiveOrigin(input, signal), signal);
+  return result;
 }
 
 /** One entity of a site, and beside it that of a preview's archive, as long as the preview is kept. */
@@ -107,17 +99,19 @@ export async function decideOnSite(
   );
 }
 
-/** Imports into a site, and keeps the run in the history. Errors: those of `importConfiguration` and `writeIntoSite`. */
+/** Imports into a site, and keeps the run in the history. Errors: those of `writePlan`. */
 export async function importIntoSite(
   run: LongRun,
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { context } = run;
-  context.previews.clear();
-  return await recordImport(context, input, (filled, { hooks }) => {
-    const write = (receiver: ImportContext) =>
-      importConfiguration({ ...receiver, ...basesFor(run, receiver.site) }, filled, signal);
-    return writeIntoSite(run, filled, hooks, write, signal);
-  });
+  const { archive, base, options, onConflict, decisions } = input;
+  const told = base ? { base: toldBase(base) } : {};
+  const written = {
+    name: archive,
+    archive: resolve(archive),
+    request: { kind: 'import', ...told, options, onConflict, decisions },
+  } as const;
+  const { result } = await writePlan(run, input, archiveOrigin(input, signal), written, signal);
+  return result;
 }

@@ -9,92 +9,73 @@ import type {
   UndoResult,
 } from '#core/contract/transfer-undo.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Session, Site } from '#core/site/site.ts';
-import { importSource } from '#core/transfer/import.ts';
-import { previewSource } from '#core/transfer/preview.ts';
+import type { Site } from '#core/site/site.ts';
 import { UNDO_ARCHIVE } from '#core/transfer/undo/files.ts';
 import { type OpenedUndo, openUndo } from '#core/transfer/undo/open.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
 import { undoBinding } from '#core/versions/binding.ts';
 import type { LongRun } from './bind.ts';
 import { type AskedSite, type HostContext, withSite } from './context.ts';
-import { recordWriting } from './history/record.ts';
 import { newestUndoable, siteOfRun, undoableRun, undoTrust } from './history/undoable.ts';
-import { untoldFolders } from './told.ts';
+import {
+  nothingToClose,
+  type PlanOrigin,
+  previewPlan,
+  type ReadOrigin,
+  type WrittenPlan,
+  writePlan,
+} from './plans.ts';
 
 /** Says what undoing a run would do; keeps the preview where its caller is going to decide about it. */
 export async function previewUndo(
-  { context, report }: LongRun,
-  { decisions, onConflict, keep, ...input }: UndoPreviewInput,
+  run: LongRun,
+  input: UndoPreviewInput,
   signal: AbortSignal,
 ): Promise<UndoPreviewResult> {
-  context.previews.clear();
-  const at = await siteToUndo(context.home, input);
-  await using undo = await openUndoable(context, at, input, signal);
-  const { run, document } = undo;
-  const work = async (site: Site) => {
-    requireSameSite(site, document.site, run);
-    const source = await readUndo({ site, report }, undo, signal);
-    const how = { options: undoOptions(document), decisions, onConflict };
-    return await previewSource({ site, report }, source, how, signal);
-  };
-  const { result, kept } = await withSite(context, at, work, signal);
-  const told = { ...result, undoes: run, site: redactAddress(at.site) };
-  return keep ? { ...told, preview: context.previews.keep(kept) } : told;
+  await using undo = await openUndoable(run.context, input, signal);
+  const asked = { ...input, ...undo.at, options: undoOptions(undo.document) };
+  const { result } = await previewPlan(run, asked, originOf(undo, signal), signal);
+  return { ...result, undoes: undo.run, site: redactAddress(undo.at.site) };
 }
 
 /** Undoes a run, and keeps that in the history as a run that can be undone itself. */
-export async function undoOnSite(
-  { context, report, now }: LongRun,
-  input: UndoInput,
-  signal: AbortSignal,
-): Promise<UndoResult> {
-  const { channel, previews } = context;
-  previews.clear();
-  const at = await siteToUndo(context.home, input);
-  await using undo = await openUndoable(context, at, input, signal);
-  const { run, document } = undo;
-  const { binding } = document;
-  const options = undoOptions(document);
-  const told: Finding[] = [];
-  const { onConflict, decisions } = input;
+export async function undoOnSite(run: LongRun, input: UndoInput, signal: AbortSignal): Promise<UndoResult> {
+  await using undo = await openUndoable(run.context, input, signal);
+  const { binding } = undo.document;
+  const options = undoOptions(undo.document);
   const archive = join(undo.folder, UNDO_ARCHIVE);
-  const known = {
+  const { onConflict, decisions } = input;
+  const told: Finding[] = [];
+  const written: WrittenPlan<ReadOrigin> = {
+    name: archive,
+    origin: { kind: 'undo', run: undo.run },
     archive,
-    undoes: run,
-    request: { kind: 'undo', run, options, onConflict, decisions },
-  } as const;
-  const asked = { ...input, site: at.site };
-  const done = await recordWriting(context, asked, known, async ({ logDir, hooks }) => {
-    const work = (site: Site) => {
-      const read = async () => {
-        requireSameSite(site, document.site, run);
-        return await readUndo({ site, report }, undo, signal);
-      };
-      const bind =
-        binding &&
-        (async (session: Session) => {
-          const undone = await undoBinding(session, site, binding);
-          told.push(undone.told);
-          return undone.binding;
-        });
-      const how = {
-        site,
-        report,
-        now,
-        channel,
-        ...hooks,
-        untold: untoldFolders(context),
-        ...(bind ? { bind } : {}),
-      };
-      const asking = { ...input, archive, options, logDir, origin: { kind: 'undo', run } } as const;
-      return importSource(how, asking, read, signal);
-    };
-    const { decided: _ofImports, ...result } = await withSite(context, at, work, signal);
-    // A row that is refused makes the same work once more.
-    return { ...result, warnings: [...result.warnings, ...told.slice(-1)] };
-  });
-  return { ...done, undoes: run, site: redactAddress(at.site) };
+    undoes: undo.run,
+    request: { kind: 'undo', run: undo.run, options, onConflict, decisions },
+    ...(binding && {
+      async bind(session, site) {
+        const undone = await undoBinding(session, site, binding);
+        told.push(undone.told);
+        return undone.binding;
+      },
+    }),
+  };
+  const asked = { ...input, ...undo.at, options };
+  const { result } = await writePlan(run, asked, originOf(undo, signal), written, signal);
+  // A row that is refused makes the same work once more.
+  const warnings = [...result.warnings, ...told.slice(-1)];
+  return { ...result, warnings, undoes: undo.run, site: redactAddress(undo.at.site) };
+}
+
+/** What was kept of a run; it is open before its undoing is recorded, which names it. */
+function originOf(undo: OpenedUndo, signal: AbortSignal): PlanOrigin<ReadOrigin> {
+  return {
+    read: async () => nothingToClose,
+    source: (_read, { site, report }) => {
+      requireSameSite(site, undo.document.site, undo.run);
+      return readUndo({ site, report }, undo, signal);
+    },
+  };
 }
 
 type Asked = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder' | 'fingerprint'>;
@@ -107,14 +88,17 @@ async function siteToUndo(home: string, { site, profileFile, run, folder }: Aske
   return { site: address, ...(profileFile === undefined ? {} : { profileFile }) };
 }
 
-/** What is to be undone, checked. How a run ended whose COMMIT was not answered shows when its site is opened. */
+/** What is to be undone, checked, and where. How a run ended whose COMMIT was not answered shows when its site is opened. */
 async function openUndoable(
   context: HostContext,
-  at: AskedSite,
-  { run, folder, fingerprint }: Asked,
+  asked: Asked,
   signal: AbortSignal,
-): Promise<OpenedUndo & { folder: string }> {
-  const { home } = context;
+): Promise<OpenedUndo & { folder: string; at: AskedSite }> {
+  const { home, previews } = context;
+  const { run, folder, fingerprint } = asked;
+  // A preview that is kept is as large as an archive.
+  previews.clear();
+  const at = await siteToUndo(home, asked);
   const find = async () => {
     if (folder !== undefined) return { folder: resolve(folder) };
     const opened = await withSite(context, at, async ({ id, label }) => ({ id, label }), signal);
@@ -124,7 +108,7 @@ async function openUndoable(
   };
   const found = await find();
   const opened = await openUndo(found, await undoTrust(home, found.folder, fingerprint));
-  return { ...opened, folder: found.folder };
+  return { ...opened, folder: found.folder, at };
 }
 
 function usage(code: 'undo.run-or-folder' | 'undo.site-needed'): SiteferryError {

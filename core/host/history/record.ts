@@ -9,7 +9,6 @@ import type { RunOutcome } from '#core/contract/history-run.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
 import type { ImportInput, ImportResult } from '#core/contract/transfer-import.ts';
 import type { CommitHooks } from '#core/transfer/apply/transaction.ts';
-import { toldBase } from '../told.ts';
 import {
   beginRecording,
   historyWarning,
@@ -44,20 +43,6 @@ export async function recordExport(
     const changes = { counts: { exported: result.entities }, types: Object.fromEntries(types) };
     return { result: { ...result, run: recording.id }, changes, warnings: result.warnings };
   });
-}
-
-/** Makes an import and keeps it in the history. Without `logDir` its logs are kept with the run. */
-export async function recordImport(
-  context: RecordingContext,
-  input: ImportInput,
-  work: (input: ImportInput & { logDir: string }, run: WritingRun) => Promise<ImportResult>,
-): Promise<ImportResult> {
-  const { base, options, onConflict, decisions } = input;
-  const known = {
-    archive: resolve(input.archive),
-    request: { kind: 'import', ...(base ? { base: toldBase(base) } : {}), options, onConflict, decisions },
-  } as const;
-  return await recordWriting(context, input, known, (run) => work({ ...input, logDir: run.logDir }, run));
 }
 
 /** Where a run that writes into a site keeps its logs and the rest of its files. */

@@ -1,5 +1,4 @@
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
@@ -17,19 +16,15 @@ import { errorMessage } from '#core/messages/error.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '#core/transfer/archive/content.ts';
 import { selectionOf } from '#core/transfer/compare-sides.ts';
-import { importSource } from '#core/transfer/import.ts';
 import { onlyOnSite } from '#core/transfer/only-on-receiver.ts';
 import type { PlanSource } from '#core/transfer/plan/planner.ts';
-import { previewSource } from '#core/transfer/preview.ts';
 import { readToPlan, requirePlannable } from '#core/transfer/read-to-plan.ts';
 import { bindToVersion } from '#core/versions/binding.ts';
 import { findModule, requireFreeName } from '#core/versions/modules.ts';
 import type { HeldVersion, Repository } from '#core/versions/repository.ts';
 import type { LongRun } from '../bind.ts';
 import { type AskedSite, rulesOf, withSite } from '../context.ts';
-import { recordWriting } from '../history/record.ts';
-import { keptPreview } from '../transfer.ts';
-import { logged, writeIntoSite } from '../write-plan.ts';
+import { type PlanOrigin, previewPlan, type ReadOrigin, type WrittenPlan, writePlan } from '../plans.ts';
 import { requireHeld } from './files.ts';
 import { activeRepository } from './known.ts';
 import { boundVersion, selectionOfFiles } from './modules.ts';
@@ -37,30 +32,26 @@ import { replacedVersions } from './replaced.ts';
 import { learnSelection } from './selections.ts';
 import { readSettled } from './take-up.ts';
 
-/** The version as an archive, which the run keeps. */
-const KEPT = 'version.zip';
-
 /** Says what changing a module to a version would do; keeps the preview where its caller is going to decide about it. */
 export async function previewChange(
   run: LongRun,
-  { keep, remove, ...input }: PreviewChangeInput,
+  input: PreviewChangeInput,
   signal: AbortSignal,
 ): Promise<PreviewedChange> {
-  const { context, report } = run;
-  context.previews.clear();
-  await using change = await readChange(run, input, signal);
-  const options = optionsOf(input);
-  const work = async (site: Site) => {
-    const source = { ...change.source, remove };
-    const preview = await previewSource({ site, report }, source, { ...input, options }, signal);
-    const removable = await readRemovable(site, change, preview.entities, run, signal);
-    return { preview, removable };
-  };
-  const { preview, removable } = await withSite(context, input, work, signal);
-  const kept = keptPreview(context, preview, keep);
+  const asked = { ...input, options: optionsOf(input) };
+  const {
+    result,
+    read: change,
+    entities,
+  } = await previewPlan(run, asked, originOf(run, input, signal), signal);
+  const removable = await withSite(
+    run.context,
+    input,
+    (site) => readRemovable(site, change, entities, run, signal),
+    signal,
+  );
   return {
-    ...kept,
-    warnings: [...change.warnings, ...kept.warnings],
+    ...result,
     ...(change.from === undefined ? {} : { from: change.from }),
     to: change.held.version,
     removable,
@@ -71,7 +62,7 @@ export async function previewChange(
  * Changes a module of a site to a version (spec, "Transition table": pull, import, rebind): one transaction, in which the module is
  * bound to the version as well. Up and down alike; what the version does not have goes only where a person said so.
  *
- * Errors: those of an import; `repository-unset`, `module-unknown`, `version-unknown`, `repository-failed`.
+ * Errors: those of `writePlan`; `repository-unset`, `module-unknown`, `version-unknown`, `repository-failed`.
  */
 export async function changeVersion(
   run: LongRun,
@@ -79,49 +70,37 @@ export async function changeVersion(
   signal: AbortSignal,
 ): Promise<ChangedVersion> {
   const { context } = run;
-  context.previews.clear();
   const { module, version, keepLocal, remove, onConflict, decisions } = input;
   const options = optionsOf(input);
-  const request = {
-    kind: 'version',
-    module,
-    version,
-    keepLocal,
-    remove,
-    options,
-    onConflict,
-    decisions,
-  } as const;
-  const known: { change?: Awaited<ReturnType<typeof readChange>> } = {};
-  const result = await recordWriting(context, input, { keeps: KEPT, request }, async (writing) => {
-    const { logDir, folder, hooks } = writing;
-    const name = nameOfVersion(input);
-    const origin = { kind: 'version', version: name } as const;
-    const asked = { ...input, options, logDir, archive: name, origin };
-    await using change = await logged(run, asked, () => readChange(run, input, signal));
-    known.change = change;
-    await keepArchive(change.path, join(folder, KEPT)).catch(context.logError);
-    const done = await writeIntoSite(
-      run,
-      asked,
-      hooks,
-      (receiver) => {
-        const { held, settings, source } = change;
-        const bind: typeof receiver.bind = (session) =>
-          bindToVersion(session, receiver.site, held, settings.id);
-        return importSource({ ...receiver, bind }, asked, async () => ({ ...source, remove }), signal);
-      },
-      signal,
-    );
-    return { ...done, warnings: [...change.warnings, ...done.warnings] };
-  });
-  const { from, held, siteId, selection } = known.change ?? {};
-  if (held && siteId !== undefined && selection && !input.dryRun) {
+  const name = nameOfVersion(input);
+  const written: WrittenPlan<Change> = {
+    name,
+    origin: { kind: 'version', version: name },
+    keeps: 'version.zip',
+    request: { kind: 'version', module, version, keepLocal, remove, options, onConflict, decisions },
+    keep: ({ path }, file) => keepArchive(path, file),
+    bind: (session, site, { held, settings }) => bindToVersion(session, site, held, settings.id),
+  };
+  const asked = { ...input, options };
+  const { result, read } = await writePlan(run, asked, originOf(run, input, signal), written, signal);
+  const { from, held, siteId, selection } = read;
+  if (selection && !input.dryRun) {
     await learnSelection(context.home, { siteId, module: held.module.guid }, selection).catch(
       context.logError,
     );
   }
   return { ...result, ...(from === undefined ? {} : { from }), to: version };
+}
+
+function originOf(
+  run: LongRun,
+  input: Asked & Pick<ChangeVersionInput, 'remove'>,
+  signal: AbortSignal,
+): PlanOrigin<Change> {
+  return {
+    read: () => readChange(run, input, signal),
+    source: async ({ source }) => ({ ...source, remove: input.remove }),
+  };
 }
 
 /** A folder is not copied: the repository has it. */
@@ -130,7 +109,7 @@ async function keepArchive(path: string, file: string): Promise<void> {
 }
 
 /** What a change of version is made of. */
-interface Change extends AsyncDisposable {
+interface Change extends ReadOrigin {
   siteId: string;
   held: HeldVersion;
   settings: RepositorySettings;
