@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { message as messageOf } from '#core/messages/catalogue.ts';
 import { accessExplanation, accessUser, accessVerdict, userText } from './access-explanation.ts';
+import { type RecordColumn, userName } from './columns.ts';
 import { message } from './finding.ts';
 import { siteWithProfile } from './site-address.ts';
 
@@ -70,19 +72,45 @@ export const taskUsersInput = z.object({
 
 export type TaskUsersInput = z.infer<typeof taskUsersInput>;
 
+const taskUser = z.object({
+  /** As it was asked. */
+  asked: z.string(),
+  user: accessUser.nullable(),
+  verdict: accessVerdict,
+  decidedBy: z.string().nullable(),
+  sentence: message,
+});
+export type TaskUser = z.infer<typeof taskUser>;
+
+export const taskUserColumns: readonly RecordColumn<TaskUser>[] = [
+  {
+    id: 'user',
+    heading: 'column.user',
+    value: ({ user, asked }) => (user ? `${user.DisplayName} (${userName(user)})` : asked),
+  },
+  { id: 'asked', heading: 'column.asked', value: ({ asked }) => asked, hidden: 'everywhere' },
+  {
+    id: 'verdict',
+    heading: 'column.verdict',
+    value: ({ verdict }) => messageOf(`access-verdict.${verdict}`),
+  },
+  {
+    id: 'decidedBy',
+    heading: 'column.decided-by',
+    value: ({ decidedBy }) => decidedBy && { code: `access-step.${decidedBy}`, values: {} },
+  },
+  {
+    id: 'sentence',
+    heading: 'column.sentence',
+    value: ({ sentence }) => sentence,
+    hidden: 'on-command-line',
+  },
+];
+
 export const taskUsersOutput = z.object({
   /** Null where it could not be found out. */
   IsTaskExists: z.boolean().nullable(),
   TaskShortInfo: taskShortInfo.nullable(),
-  users: z.array(
-    z.object({
-      /** As it was asked. */
-      asked: z.string(),
-      user: accessUser.nullable(),
-      verdict: accessVerdict,
-      decidedBy: z.string().nullable(),
-      sentence: message,
-    }),
-  ),
+  users: z.array(taskUser),
 });
 export type TaskUsersAccess = z.infer<typeof taskUsersOutput>;

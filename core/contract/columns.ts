@@ -2,7 +2,7 @@ import type { Message } from '#core/base/message.ts';
 import type { MessageCode } from '#core/messages/catalogue.ts';
 
 /** What a record has in a column: a number is a count, several texts are a list. */
-type ColumnValue = string | number | boolean | null | undefined | Message | readonly string[];
+type ColumnValue = string | number | boolean | null | undefined | Message | readonly (string | Message)[];
 
 type Named<Prefix extends string> = Extract<MessageCode, `${Prefix}.${string}`>;
 
@@ -10,10 +10,12 @@ type Named<Prefix extends string> = Extract<MessageCode, `${Prefix}.${string}`>;
 export interface RecordColumn<Row> {
   /** Under which the window remembers its width, and its name in copied JSON. */
   id: string;
-  heading: Named<'column'>;
+  heading: Named<'column' | 'run-count'>;
   value: (row: Row) => ColumnValue;
   /** The value is a time, ISO 8601. */
   isTime?: true;
+  /** The value is an address, which is copied: a table of the command line leaves more of it than of other texts. */
+  isAddress?: true;
   /** What is said where there is no value. */
   none?: Named<'column-value'>;
   /** Where it is not shown until somebody asks for it; on the command line it is in the document of `--json`. */
@@ -63,5 +65,6 @@ export function columnText<Row>(
   if (typeof found === 'number') return found;
   if (typeof found === 'boolean') return say({ code: `column-value.${found ? 'yes' : 'no'}`, values: {} });
   if (typeof found === 'string') return isTime ? time(found) : found;
-  return 'code' in found ? say(found) : found.join(', ');
+  if ('code' in found) return say(found);
+  return found.map((one) => (typeof one === 'string' ? one : say(one))).join(', ');
 }

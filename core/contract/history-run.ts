@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '#core/base/message.ts';
 import { message as messageOf } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { failure, message } from './finding.ts';
 
 /** A file that belongs to a run: the archive, `Log.txt`, `Error.txt`, `plan.json`. */
@@ -100,12 +101,39 @@ export function resultOf({ kind, dryRun, outcome }: Pick<Run, 'kind' | 'dryRun' 
   }
 }
 
+/** What is said of a run besides its facts: what it left on its site, what a later look found out, why it cannot be undone. */
+export function runNotes(run: Run): Message[] {
+  const { note, undo } = run;
+  return [
+    ...unwrittenNote(run),
+    ...(note ? [note] : []),
+    ...(undo?.state === 'missing' ? [messageOf('run-undo-missing', { folder: undo.folder })] : []),
+    ...(undo?.state === 'removed' ? [messageOf('run-undo-removed')] : []),
+  ];
+}
+
 /** What an import that did not end well left on its site: nothing, where that is known. */
 export function unwrittenNote({ kind, outcome }: Pick<Run, 'kind' | 'outcome'>): Message[] {
   if (kind === 'export') return [];
   if (outcome === 'interrupted') return [messageOf('run-interrupted')];
   const isKnown = outcome === 'failed' || outcome === 'rolled-back' || outcome === 'cancelled';
   return isKnown ? [messageOf('run-nothing-written')] : [];
+}
+
+/** What a run is: an export, an import, or one that is only tried. */
+export function runTitle({ kind, dryRun }: Pick<Run, 'kind' | 'dryRun'>): Message {
+  const name = messageOf(`run-kind.${kind}`);
+  return dryRun ? messageOf('run-kind.dry-run', { kind: name }) : name;
+}
+
+/** How a run ended, in a word. */
+export function resultTitle(run: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): Message {
+  return messageOf(`run-result.${resultOf(run)}`);
+}
+
+/** Milliseconds; undefined while it goes on. */
+export function runDuration({ startedAt, endedAt }: Run): number | undefined {
+  return endedAt === undefined ? undefined : Date.parse(endedAt) - Date.parse(startedAt);
 }
 
 /** The counts that a run can have, in the order in which they are shown. */
@@ -119,5 +147,58 @@ export const runCounts = [
   'skipped',
   'removed',
 ] as const;
+
+export const runColumns: readonly RecordColumn<Run>[] = [
+  { id: 'id', heading: 'column.id', value: ({ id }) => id, hidden: 'in-window' },
+  { id: 'started', heading: 'column.started', value: ({ startedAt }) => startedAt, isTime: true },
+  { id: 'kind', heading: 'column.run', value: runTitle },
+  { id: 'site', heading: 'column.site', value: ({ site }) => site },
+  { id: 'outcome', heading: 'column.outcome', value: resultTitle },
+  { id: 'counts', heading: 'column.counts', value: shortCounts },
+  { id: 'archive', heading: 'column.archive', value: ({ archive }) => archive, hidden: 'on-command-line' },
+  { id: 'error', heading: 'column.error', value: ({ error }) => error?.code, hidden: 'on-command-line' },
+  { id: 'took', heading: 'column.took', value: secondsTaken, hidden: 'on-command-line' },
+  {
+    id: 'ended',
+    heading: 'column.ended',
+    value: ({ endedAt }) => endedAt,
+    isTime: true,
+    hidden: 'everywhere',
+  },
+  { id: 'undoes', heading: 'column.undoes', value: ({ undoes }) => undoes, hidden: 'everywhere' },
+  { id: 'undo', heading: 'column.undo-data', value: sizeOfUndo, hidden: 'everywhere' },
+  {
+    id: 'fingerprint',
+    heading: 'column.undo-fingerprint',
+    value: ({ undo }) => (undo?.state === 'kept' ? undo.fingerprint : undefined),
+    hidden: 'everywhere',
+  },
+  ...runCounts.map(
+    (name): RecordColumn<Run> => ({
+      id: name,
+      heading: `run-count.${name}`,
+      value: ({ counts }) => counts[name],
+      hidden: 'everywhere',
+    }),
+  ),
+];
+
+/** `+5 ~3` of an import, the number of entities of an export. */
+function shortCounts({ kind, counts: { exported, added, updated } }: Run): number | Message | undefined {
+  if (kind === 'export') return exported;
+  if (added === undefined && updated === undefined) return undefined;
+  return messageOf('column-value.added-updated', { added: added ?? 0, updated: updated ?? 0 });
+}
+
+function secondsTaken(run: Run): Message | undefined {
+  const took = runDuration(run);
+  return took === undefined
+    ? undefined
+    : messageOf('column-value.seconds', { seconds: Math.round(took / 1000) });
+}
+
+function sizeOfUndo({ undo }: Run): Message | undefined {
+  return undo?.state === 'kept' ? messageOf('column-value.size', { size: undo.size }) : undefined;
+}
 
 export const runId = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { redactAddress } from '#core/base/redact.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { operation } from './operation.ts';
-import { side } from './transfer-compare.ts';
+import { nameOfSide, side } from './transfer-compare.ts';
 import { importOptions } from './transfer-options.ts';
 
 /** A name of a package, as people say it; behind `package:` it stands for a side. */
@@ -18,6 +21,21 @@ export const savedPackage = z.object({
   options: importOptions,
 });
 export type SavedPackage = z.infer<typeof savedPackage>;
+
+export const packageColumns: readonly RecordColumn<SavedPackage>[] = [
+  { id: 'name', heading: 'column.name', value: ({ name }) => name },
+  {
+    id: 'from',
+    heading: 'column.from',
+    value: ({ from }) => ('site' in from ? redactAddress(from.site) : nameOfSide(from)),
+  },
+  {
+    id: 'entities',
+    heading: 'column.entities',
+    value: ({ from: { selection } }) =>
+      selection === 'all' ? message('column-value.all') : selection.length,
+  },
+];
 
 /** What can be asked about saved selections. */
 export const packagesContract = {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message as messageOf } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
 import { at, guardedAt } from './signin-common.ts';
@@ -36,6 +38,22 @@ export const entryItem = z.object({
   needs: z.array(z.object({ name: message, state: z.enum(['met', 'missing', 'unknown']) })).optional(),
 });
 export type EntryItem = z.infer<typeof entryItem>;
+
+export const entryItemColumns: readonly RecordColumn<EntryItem>[] = [
+  { id: 'element', heading: 'column.element', value: ({ kind }) => messageOf(`entry-item.${kind}`) },
+  {
+    id: 'title',
+    heading: 'column.title',
+    value: ({ title, value }) => (value ? `${title}: ${value}` : title),
+  },
+  {
+    id: 'state',
+    heading: 'column.state',
+    value: ({ isVisible }) => messageOf(`entry-state.${isVisible ? 'shown' : 'hidden'}`),
+  },
+  { id: 'screens', heading: 'column.screens', value: ({ screens }) => screens },
+  { id: 'because', heading: 'column.because', value: ({ because }) => because },
+];
 
 export const entryPreview = z.object({
   items: z.array(entryItem),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { forFields } from './provider-fields.ts';
 
 /** Provider types; `None` is the built-in login and password (spec, "Authentication provider"). */
@@ -23,6 +25,39 @@ export const provider = z.object({
   }),
 });
 export type Provider = z.infer<typeof provider>;
+
+export const providerColumns: readonly RecordColumn<Provider>[] = [
+  { id: 'id', heading: 'column.id', value: ({ Id }) => String(Id), hidden: 'in-window' },
+  {
+    id: 'description',
+    heading: 'column.description',
+    value: ({ Id, ProviderType, Description }) => {
+      const name = Description ?? (ProviderType === 'None' ? message('column-value.built-in') : '');
+      return Id === 0 ? message('column-value.not-stored', { name }) : name;
+    },
+  },
+  { id: 'type', heading: 'column.type', value: ({ ProviderType }) => ProviderType },
+  { id: 'service', heading: 'column.service', value: ({ ServiceDescription }) => ServiceDescription },
+  {
+    id: 'active',
+    heading: 'column.active',
+    value: ({ IsActive, IsDefault, IsHidden }) => [
+      message(`column-value.${IsActive ? 'yes' : 'no'}`),
+      ...(IsDefault ? [message('column-value.default')] : []),
+      ...(IsHidden ? [message('column-value.hidden')] : []),
+    ],
+  },
+  {
+    id: 'secondFactor',
+    heading: 'column.second-factor',
+    value: ({ SecondFactorType }) => SecondFactorType,
+  },
+  {
+    id: 'botToken',
+    heading: 'column.bot-token',
+    value: ({ HasBotToken }) => message(`column-value.${HasBotToken ? 'set' : 'not-set'}`),
+  },
+];
 
 /** A provider in the unfiltered list of active ones. */
 export const providerShort = provider.pick({

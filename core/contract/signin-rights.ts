@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordColumn } from './columns.ts';
 import { message } from './finding.ts';
 import { guid } from './guid.ts';
 import { operation } from './operation.ts';
@@ -14,6 +15,13 @@ export const specialRight = z.object({
   users: z.int(),
 });
 export type SpecialRight = z.infer<typeof specialRight>;
+
+export const specialRightColumns: readonly RecordColumn<SpecialRight>[] = [
+  { id: 'right', heading: 'column.right', value: ({ right }) => right },
+  { id: 'group', heading: 'column.group', value: ({ groupName }) => groupName },
+  { id: 'guid', heading: 'column.guid', value: ({ group }) => group, hidden: 'in-window' },
+  { id: 'users', heading: 'column.users', value: ({ users }) => users },
+];
 
 /** A special right of a group (its Guid). */
 export const rightOfGroup = z.object({ group: guid, right: z.string().trim().min(1).max(100) });

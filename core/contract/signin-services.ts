@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message as messageOf } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
@@ -68,6 +70,19 @@ export const service = z.object({
   Renewal: renewal.nullable(),
 });
 export type Service = z.infer<typeof service>;
+
+export const serviceColumns: readonly RecordColumn<Service>[] = [
+  { id: 'id', heading: 'column.id', value: ({ Id }) => String(Id), hidden: 'in-window' },
+  { id: 'name', heading: 'column.name', value: ({ Name }) => Name },
+  { id: 'type', heading: 'column.type', value: ({ Type }) => Type },
+  { id: 'active', heading: 'column.active', value: ({ IsActive }) => IsActive },
+  {
+    id: 'usedBy',
+    heading: 'column.used-by',
+    value: ({ UsedBy }) => (UsedBy === null ? null : messageOf('column-value.provider', { id: UsedBy })),
+  },
+  { id: 'findings', heading: 'column.findings', value: ({ Findings }) => Findings.length || null },
+];
 
 /** A user whom claims may mean; `Stored` is the text that was found. */
 export const matchedUser = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordColumn } from './columns.ts';
 import { operation } from './operation.ts';
 import { siteAddress } from './site-address.ts';
 
@@ -13,6 +14,16 @@ export const siteUser = z.object({
   isAdministrator: z.boolean(),
 });
 export type SiteUser = z.infer<typeof siteUser>;
+
+export const siteUserColumns: readonly RecordColumn<SiteUser>[] = [
+  { id: 'login', heading: 'column.login', value: ({ Login }) => Login },
+  { id: 'name', heading: 'column.display-name', value: ({ DisplayName }) => DisplayName },
+  {
+    id: 'administrator',
+    heading: 'column.administrator',
+    value: ({ isAdministrator }) => isAdministrator || null,
+  },
+];
 
 /** What can be asked about the users of a site; before there is an operator, who is one of them. */
 export const usersContract = {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { redactAddress } from '#core/base/redact.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { RecordColumn } from './columns.ts';
 import { checkStep, finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { siteAddress } from './site-address.ts';
@@ -64,6 +67,17 @@ export type SiteSecret = z.infer<typeof siteSecret>;
 /** A saved site as it is listed. */
 export const listedSite = savedSite.extend({ password: passwordPlace });
 export type ListedSite = z.infer<typeof listedSite>;
+
+export const siteColumns: readonly RecordColumn<ListedSite>[] = [
+  { id: 'name', heading: 'column.name', value: ({ name }) => name },
+  { id: 'address', heading: 'column.address', value: ({ url }) => redactAddress(url), isAddress: true },
+  {
+    id: 'password',
+    heading: 'column.secret',
+    value: ({ url, password }) =>
+      message(`secret-place.${url.startsWith('embedded:') ? 'not-needed' : password}`),
+  },
+];
 
 /**
  * The steps of reaching a site, in their order. An embedded site has only the last two; only some have an SSH server, or

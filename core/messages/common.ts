@@ -31,6 +31,7 @@ import { ldapsConnectionRules } from './ldaps-rules.ts';
 import { ldapsStageMessages } from './ldaps-stages.ts';
 import { ldapsVerdictMessages } from './ldaps-verdicts.ts';
 import { loginLogMessages } from './login-log.ts';
+import { matchMessages } from './match.ts';
 import { multifactorMessages } from './multifactor.ts';
 import { oidcMessages } from './oidc.ts';
 import { passwordsMessages } from './passwords.ts';
@@ -103,6 +104,7 @@ export const commonMessages = {
   ...entitiesMessages,
   ...entryMessages,
   ...servicesMessages,
+  ...matchMessages,
   ...serviceRouteMessages,
   ...recordsMessages,
   ...attentionMessages,

@@ -195,4 +195,25 @@ export const entryMessages = defineMessages({
       http: 'Ничего не записано. Передайте и настройки или clearSettings: true.',
     },
   },
+
+  // What the sign-in page can show.
+  'entry-item.login-form': { en: 'Login and password form', ru: 'Форма логина и пароля' },
+  'entry-item.phone-code': { en: 'Code by phone', ru: 'Код по телефону' },
+  'entry-item.email-code': { en: 'Code by email', ru: 'Код по почте' },
+  'entry-item.provider': { en: 'Provider button', ru: 'Кнопка провайдера' },
+  'entry-item.registration': { en: 'Registration button', ru: 'Кнопка регистрации' },
+  'entry-item.captcha': { en: 'Captcha', ru: 'Капча' },
+  'entry-item.password-sign-in': {
+    en: 'Link to sign-in by login and password',
+    ru: 'Ссылка на вход по логину и паролю',
+  },
+  'entry-item.back': { en: 'Back button', ru: 'Кнопка «Назад»' },
+  'entry-item.switch': {
+    en: 'Button that switches the type of sign-in',
+    ru: 'Кнопка переключения типа входа',
+  },
+  'entry-item.privacy-link': { en: 'Agreement at sign-in', ru: 'Соглашение при входе' },
+  'entry-item.auto-registration': { en: 'Automatic registration', ru: 'Автоматическая регистрация' },
+  'entry-item.register-privacy-link': { en: 'Agreement at registration', ru: 'Соглашение при регистрации' },
+  'entry-item.password-link': { en: 'Password recovery link', ru: 'Ссылка восстановления пароля' },
 });

@@ -28,6 +28,14 @@ export const historyMessages = defineMessages({
     en: 'The program ended before the run did. Nothing was written to the site.',
     ru: 'Программа завершилась раньше операции. На сайт ничего не записано.',
   },
+  'run-undo-missing': {
+    en: 'This run cannot be undone now: the data for that are not in {folder}.',
+    ru: 'Сейчас эту операцию нельзя отменить: данных для отмены нет в {folder}.',
+  },
+  'run-undo-removed': {
+    en: 'This run cannot be undone any more: the data for that were removed to make room for later ones.',
+    ru: 'Отменить эту операцию уже нельзя: данные для отмены удалены, чтобы освободить место для новых.',
+  },
 
   'history.settled.committed': {
     en: 'The answer to the commit was lost. A later check found the import’s changes on the site: it was committed.',

@@ -54,17 +54,9 @@ export async function previewImport(
   input: Input,
   signal?: AbortSignal,
 ): Promise<PreviewResult> {
-  const { result } = await previewToDecide(context, input, signal);
+  const source = await readSource(context, input, signal);
+  const { result } = await previewSource(context, source, input, signal);
   return result;
-}
-
-/** The same, with what is needed to decide about it. */
-export async function previewToDecide(
-  context: PreviewContext,
-  input: Input,
-  signal?: AbortSignal,
-): Promise<PreviewToDecide> {
-  return await previewSource(context, await readSource(context, input, signal), input, signal);
 }
 
 /** The same of anything that a plan can be made of. Errors: `same-site`, `cancelled`, and those of the connection. */

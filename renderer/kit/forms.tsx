@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ComboboxField, RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
@@ -13,6 +13,7 @@ import {
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 
 const texts = defineTexts('kit-forms', {
@@ -65,13 +66,7 @@ const texts = defineTexts('kit-forms', {
 });
 
 const useStyles = makeStyles({
-  stack: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    maxWidth: '560px',
-  },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM },
+  stack: { maxWidth: '560px' },
 });
 
 const PROFILES = ['demo', 'typical', 'large'] as const;
@@ -96,13 +91,13 @@ export function FormExamples() {
   const [saved, setSaved] = useState(false);
   const close = () => setOpen(undefined);
   return (
-    <div className={styles.stack}>
+    <Stack className={styles.stack}>
       <Fields form={useExample()} />
-      <div className={styles.line}>
+      <Row>
         <Button onClick={() => setOpen('form')}>{t('open')}</Button>
         <Button onClick={() => setOpen('confirm')}>{t('confirm')}</Button>
         <Button onClick={() => setOpen('followed')}>{t('follow')}</Button>
-      </div>
+      </Row>
       {open === 'form' && <ExampleDialog onClose={close} />}
       {open === 'followed' && <ExampleDialog onSaved={() => setSaved(true)} onClose={close} />}
       {saved && (
@@ -126,7 +121,7 @@ export function FormExamples() {
           <p>{t('confirmText')}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
 import {
   Archive20Regular,
   ArrowExport20Regular,
@@ -16,6 +16,7 @@ import {
 } from '@fluentui/react-icons';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
+import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { pageTexts } from './page-texts.ts';
@@ -43,13 +44,11 @@ const useStyles = makeStyles({
   group: {
     display: 'block',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS}`,
-    color: tokens.colorNeutralForeground3,
   },
   line: {
     margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
   link: {
     display: 'flex',
     alignItems: 'center',
@@ -128,22 +127,28 @@ function Group({ group, rail }: { group: PageGroup; rail: boolean }) {
         <PageLink page={page} rail={rail} />
       </li>
     ));
-  if (group === 'sites') return <ul className={styles.list}>{links}</ul>;
+  if (group === 'sites')
+    return (
+      <Stack as="ul" gap="none">
+        {links}
+      </Stack>
+    );
   return (
     <>
       {rail ? (
         <div className={styles.line} />
       ) : (
-        <Text id={id} size={200} className={styles.group}>
+        <Hint id={id} className={styles.group}>
           {t(`group_${group}`)}
-        </Text>
+        </Hint>
       )}
-      <ul
-        className={styles.list}
+      <Stack
+        as="ul"
+        gap="none"
         {...(rail ? { 'aria-label': t(`group_${group}`) } : { 'aria-labelledby': id })}
       >
         {links}
-      </ul>
+      </Stack>
     </>
   );
 }

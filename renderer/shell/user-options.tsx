@@ -1,13 +1,12 @@
-import { makeStyles, Option, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Option } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
+import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { barTexts } from './bar/texts.ts';
 import type { SiteUsers } from './use-site-users.ts';
 
 const useStyles = makeStyles({
-  option: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'baseline', minWidth: 0 },
   login: { unicodeBidi: 'isolate' },
-  more: { color: tokens.colorNeutralForeground3 },
 });
 
 /** The users that were found, as options of a Combobox with their logins as values; and what is to say besides. */
@@ -19,12 +18,12 @@ export function UserOptions({ users }: { users: SiteUsers }) {
     <>
       {users.data?.users.map(({ UserID, Login, DisplayName, isAdministrator }) => (
         <Option key={UserID} value={Login} text={Login}>
-          <span className={styles.option}>
+          <Row as="span" gap="s" align="baseline" wrap={false}>
             <span className={styles.login}>{visible(Login, 60)}</span>
-            <Text size={200} className={styles.more}>
+            <Hint>
               {[visible(DisplayName, 60), ...(isAdministrator ? [t('administrator')] : [])].join(', ')}
-            </Text>
-          </span>
+            </Hint>
+          </Row>
         </Option>
       ))}
       {note && (

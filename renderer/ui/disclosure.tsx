@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
+import { Stack } from './layout.tsx';
 
 const useStyles = makeStyles({
-  part: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   line: { display: 'flex', minWidth: 0 },
   button: {
     display: 'flex',
@@ -28,10 +28,6 @@ const useStyles = makeStyles({
   chevron: { display: 'inline-flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   title: { minWidth: 0, overflowWrap: 'anywhere' },
   content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    minWidth: 0,
     padding: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`,
     paddingInlineStart: tokens.spacingHorizontalXXL,
   },
@@ -59,7 +55,7 @@ export function Disclosure(props: {
     onToggle?.(!open);
   };
   return (
-    <div className={styles.part}>
+    <Stack gap="none">
       <div className={mergeClasses(styles.line, line)}>
         <button
           type="button"
@@ -76,10 +72,10 @@ export function Disclosure(props: {
         {beside}
       </div>
       {open && (
-        <div id={id} className={styles.content}>
+        <Stack id={id} gap="s" className={styles.content}>
           {children}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Stack } from './layout.tsx';
 
 const useStyles = makeStyles({
   empty: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
     justifyContent: 'center',
-    gap: tokens.spacingVerticalM,
     padding: tokens.spacingVerticalXXXL,
     textAlign: 'center',
     height: '100%',
@@ -25,7 +22,7 @@ const useStyles = makeStyles({
 export function EmptyState(props: { icon?: ReactNode; title: string; text?: string; children?: ReactNode }) {
   const styles = useStyles();
   return (
-    <div className={styles.empty}>
+    <Stack align="center" className={styles.empty}>
       {props.icon && (
         <span className={styles.icon} aria-hidden>
           {props.icon}
@@ -36,6 +33,6 @@ export function EmptyState(props: { icon?: ReactNode; title: string; text?: stri
       </Text>
       {props.text && <Text className={styles.text}>{props.text}</Text>}
       {props.children}
-    </div>
+    </Stack>
   );
 }

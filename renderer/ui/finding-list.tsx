@@ -3,19 +3,11 @@ import { DismissCircle16Filled, Info16Filled, Warning16Filled } from '@fluentui/
 import { visible } from '#core/base/text.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { Stack } from './layout.tsx';
 import { rendered } from './messages.ts';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    maxHeight: '320px',
-    overflow: 'auto',
-  },
+  list: { maxHeight: '320px', overflow: 'auto' },
   item: {
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
@@ -39,8 +31,7 @@ export function FindingList({ label, findings }: { label: string; findings: read
   if (findings.length === 0) return null;
   return (
     // It scrolls, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <ul className={styles.list} aria-label={label} tabIndex={0}>
+    <Stack as="ul" gap="s" className={styles.list} aria-label={label} tabIndex={0}>
       {findings.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: findings may be alike, and the list is replaced as a whole
         <li key={index} className={styles.item}>
@@ -55,6 +46,6 @@ export function FindingList({ label, findings }: { label: string; findings: read
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

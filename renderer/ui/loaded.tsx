@@ -1,9 +1,10 @@
-import { makeStyles, mergeClasses, Skeleton, SkeletonItem, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, Text } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import { toFailure } from '#renderer/api/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { formatTime } from './format.ts';
+import { Stack } from './layout.tsx';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('loaded', {
@@ -20,8 +21,6 @@ const texts = defineTexts('loaded', {
 });
 
 const useStyles = makeStyles({
-  loading: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   // As pale as words may become.
   old: { filter: 'grayscale(1)', opacity: 0.9 },
 });
@@ -70,7 +69,7 @@ export function Loaded<Data>(props: {
     <>
       <ErrorPanel failure={toFailure(error)} note={t('unchanged')} onRetry={() => void query.refetch()} />
       <Text role="status">{t('old', { time: formatTime(new Date(query.dataUpdatedAt).toISOString()) })}</Text>
-      <div className={mergeClasses(styles.stack, styles.old)}>{content}</div>
+      <Stack className={styles.old}>{content}</Stack>
     </>
   );
 }
@@ -81,7 +80,6 @@ const PATIENCE = 300;
 const ROWS = ['90%', '75%', '85%', '60%'];
 
 function LoadingRows() {
-  const styles = useStyles();
   const t = useTexts(texts);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -90,10 +88,12 @@ function LoadingRows() {
   }, []);
   if (!isShown) return null;
   return (
-    <Skeleton className={styles.loading} aria-label={t('loading')}>
-      {ROWS.map((width) => (
-        <SkeletonItem key={width} style={{ width }} />
-      ))}
+    <Skeleton aria-label={t('loading')}>
+      <Stack gap="s">
+        {ROWS.map((width) => (
+          <SkeletonItem key={width} style={{ width }} />
+        ))}
+      </Stack>
     </Skeleton>
   );
 }

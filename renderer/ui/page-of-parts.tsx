@@ -1,42 +1,53 @@
 import { makeStyles, type SelectTabData, Tab, TabList } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Page } from './page.tsx';
+import { type Texts, useTexts } from './texts.ts';
 import type { ToolbarContent } from './toolbar/toolbar.tsx';
 
 const useStyles = makeStyles({ tab: { whiteSpace: 'nowrap' } });
 
-/** A page that shows one of its parts, with the way to the others in its toolbar. */
-export function PageOfParts<Part extends string>(props: {
-  title: string;
-  /** What the parts are together. */
-  label: string;
-  parts: readonly (readonly [part: Part, title: string])[];
+/** What a part gives to the page around it. */
+export interface PartProps<Part extends string> {
   part: Part;
-  onPart: (part: Part) => void;
   toolbar: Omit<ToolbarContent, 'beside'>;
   children: ReactNode;
-}) {
-  const { title, label, parts, part, onPart, toolbar, children } = props;
+}
+
+type Needed<Part extends string> = 'title' | 'parts' | `part_${Part}`;
+
+/**
+ * A page that shows one of its parts, with the way to the others in its toolbar. Its texts are its `title`, `parts` for what
+ * the parts are together, and `part_<part>` for each.
+ */
+export function PageOfParts<Part extends string, Key extends string>(
+  props: PartProps<Part> & {
+    parts: readonly Part[];
+    texts: Texts<Key> & ([Needed<Part>] extends [Key] ? unknown : never);
+    onPart: (part: Part) => void;
+  },
+) {
+  const { parts, part, texts, onPart, toolbar, children } = props;
   const styles = useStyles();
+  const t = useTexts<string>(texts);
   const tabs = (
     <TabList
       size="small"
       selectedValue={part}
-      aria-label={label}
+      aria-label={t('parts')}
       onTabSelect={(_event, { value }: SelectTabData) => {
-        const chosen = parts.find(([one]) => one === value);
-        if (chosen) onPart(chosen[0]);
+        const chosen = parts.find((one) => one === value);
+        if (chosen) onPart(chosen);
       }}
     >
-      {parts.map(([one, name]) => (
+      {parts.map((one) => (
         <Tab key={one} value={one} className={styles.tab}>
-          {name}
+          {t(`part_${one}`)}
         </Tab>
       ))}
     </TabList>
   );
   return (
-    <Page title={title} fills toolbar={{ ...toolbar, beside: tabs }}>
+    <Page title={t('title')} fills toolbar={{ ...toolbar, beside: tabs }}>
       {children}
     </Page>
   );

@@ -5,6 +5,7 @@ import { paceOf, shareOf } from '#renderer/work/remaining.ts';
 import { useNow } from '#renderer/work/use-now.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { Row, Stack } from './layout.tsx';
 import { stageName } from './messages.ts';
 import { defineTexts, useTexts } from './texts.ts';
 import { useTypeTitle } from './type-titles.ts';
@@ -31,8 +32,7 @@ const texts = defineTexts('progress', {
 });
 
 const useStyles = makeStyles({
-  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '900px' },
-  row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalL, flexWrap: 'wrap' },
+  panel: { maxWidth: '900px' },
   stage: { marginRight: 'auto' },
   log: {
     margin: 0,
@@ -57,27 +57,27 @@ export function ProgressPanel({ task }: { task: Task }) {
   const { step } = task;
   const share = shareOf(task);
   return (
-    <section className={styles.panel} aria-busy>
-      <div className={styles.row}>
+    <Stack as="section" className={styles.panel} aria-busy>
+      <Row gap="l">
         <Text weight="semibold" size={400} className={styles.stage} role="status">
           {step ? stageLabel(step, titleOf) : '…'}
         </Text>
         <Button disabled={task.state !== 'running'} onClick={() => work.cancel(task.id)}>
           {task.state === 'cancelling' ? t('stopping') : t('stop')}
         </Button>
-      </div>
+      </Row>
       <ProgressBar
         aria-label={step ? stageName(step.stage) : t('log')}
         {...(share === undefined ? {} : { value: share })}
         thickness="large"
       />
-      <div className={styles.row}>
+      <Row gap="l">
         {step?.total !== undefined && (
           <Text>{t('of', { done: amount(step, step.done), total: amount(step, step.total) })}</Text>
         )}
         <Text>{t('elapsed', { time: formatDuration(now - task.startedAt) })}</Text>
         <Speed task={task} now={now} />
-      </div>
+      </Row>
       <ol className={styles.log} aria-label={t('log')}>
         {task.log.slice(-200).map((line) => (
           <li key={`${line.at} ${line.step.stage} ${line.step.subject ?? ''} ${line.step.done}`}>
@@ -85,7 +85,7 @@ export function ProgressPanel({ task }: { task: Task }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 

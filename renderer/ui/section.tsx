@@ -1,17 +1,10 @@
-import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Text } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Hint, Row, Stack } from './layout.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
-  head: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    flexShrink: 0,
-  },
+  head: { flexShrink: 0 },
   heading: { margin: 0 },
-  hint: { color: tokens.colorNeutralForeground3 },
 });
 
 /** A part of a page or a panel: its heading, what it is, what can be done with it, and what it holds. */
@@ -27,19 +20,15 @@ export function Section(props: {
   const { title, level = 'h2', text, action, className, children } = props;
   const styles = useStyles();
   return (
-    <section className={mergeClasses(styles.section, className)}>
-      <div className={styles.head}>
+    <Stack as="section" gap="xs" className={className}>
+      <Row className={styles.head}>
         <Text as={level} weight="semibold" className={styles.heading}>
           {title}
         </Text>
-        {text && (
-          <Text size={200} className={styles.hint}>
-            {text}
-          </Text>
-        )}
+        {text && <Hint>{text}</Hint>}
         {action}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Row } from './layout.tsx';
 import { defineTexts, useTexts } from './texts.ts';
 
 const texts = defineTexts('side-panel', {
@@ -32,7 +33,6 @@ const useStyles = makeStyles({
       boxShadow: tokens.shadow16,
     },
   },
-  head: { display: 'flex', alignItems: 'center' },
   title: { marginRight: 'auto' },
 });
 
@@ -68,7 +68,7 @@ export function SidePanel(props: {
         onClose();
       }}
     >
-      <header className={styles.head}>
+      <Row as="header" gap="none" wrap={false}>
         <Text as="h2" id={id} size={400} weight="semibold" className={styles.title}>
           {title}
         </Text>
@@ -80,7 +80,7 @@ export function SidePanel(props: {
           aria-label={t('close', { title })}
           onClick={onClose}
         />
-      </header>
+      </Row>
       {children}
     </aside>
   );

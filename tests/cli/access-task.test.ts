@@ -128,10 +128,10 @@ describe('access task', () => {
     const { stdout, code } = await run(SUPPLY, ['--user', 'sara', '--user', 'same', '--user', '#6']);
     expect(code).toBe(10);
     expect(stdout.split('\n').slice(0, 4)).toEqual([
-      'User  Access   Decided by',
-      'sara  Granted  Subscription',
-      'same  Unknown  User',
-      '#6    Denied   Permission function',
+      'User             Verdict  Decided by',
+      'Sara (sara)      Granted  Subscription',
+      'same             Unknown  User',
+      'Number Six (#6)  Denied   Permission function',
     ]);
     expect((await run(SUPPLY, ['--user', 'sara', '--user', 'same'])).code).toBe(11);
     expect((await run(SUPPLY, ['--user', 'sara', '--user', 'olga'])).code).toBe(0);

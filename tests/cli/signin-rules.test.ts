@@ -127,8 +127,8 @@ describe('rules of sign-in on the command line', () => {
   it('shows the sign-in page of a host name, and why something is hidden', async () => {
     const { code, stdout } = await run('entry', 'preview', '--host', 'a.example.com', '--device', 'iOS');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^visible +provider +Corporate account/m);
-    expect(stdout).toMatch(/^hidden +provider +Partner portal .*partners\.example\.com/m);
+    expect(stdout).toMatch(/^Provider button +Corporate account +Shown/m);
+    expect(stdout).toMatch(/^Provider button +Partner portal +Hidden .*partners\.example\.com/m);
   });
 
   it('keeps a directory without a login where the application user has rights of its own', async () => {

@@ -79,7 +79,7 @@ describe('settings and languages of sign-in on the command line', () => {
   });
 
   it('speaks Russian', async () => {
-    expect((await run('providers', 'list', '--lang', 'ru')).stdout).toMatch(/^ID\s+Тип\s+Описание/);
+    expect((await run('providers', 'list', '--lang', 'ru')).stdout).toMatch(/^ID\s+Описание\s+Тип/);
     const refused = await run('providers', 'create', '--type', 'None', '--service', '1', '--lang', 'ru');
     expect(refused.stderr).toContain('У встроенного провайдера не бывает сервиса.');
     const factor = ['--second-factor', 'Telegram', '--lang', 'ru'];

@@ -217,7 +217,7 @@ describe('sign-in on the command line', () => {
     const none = await run('services', 'match', ...service);
     expect(none.code).toBe(10);
     expect(none.stdout).toContain('No user matches these claims.');
-    expect(none.stdout).toMatch(/will be linked as\s+“nobody”/);
+    expect(none.stdout).toMatch(/Will be linked as\s+“nobody”/);
     expect(JSON.parse((await run('services', 'match', ...service, '--json')).stdout)).toMatchObject({
       outcome: 'none',
       requested: { scope: 'openid email profile' },

@@ -100,7 +100,7 @@ export function testVersions(provider: LabProvider, database: TestDatabase): voi
       });
       if (provider === 'git') expect(git(lab.location, 'tag')).toContain('1.0');
       const listed = await lab.run('versions', 'module', 'list', '--site', 'first');
-      expect(listed.stdout).toMatch(/Contracts +1 node +1\.0 +1 /);
+      expect(listed.stdout).toMatch(/Contracts +Chosen in the tree: 1 +1\.0 +1 /);
     });
 
     it('reach the second site, which does not know the module yet', async () => {

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     await page.getByText('Not compared yet').waitFor();
     await page.keyboard.press('Control+Enter');
     await rowCell(list(), /Add/).first().waitFor();
-    await status(/^Update \d+$/).click();
+    await status(/^Update: \d+$/).click();
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await rowCell(list(), 'Under review').click();
     await expect.poll(() => details().textContent()).toMatch(/In review[\s\S]*Under review/);
@@ -33,8 +33,8 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     await toolbarCommand(page, /^Swap sides$/);
     await page.getByText('Not compared yet').waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await status(/^Only on the receiver \d+$/).waitFor();
-    await status(/^Only on the receiver \d+$/).click();
+    await status(/^Only on the receiver: \d+$/).waitFor();
+    await status(/^Only on the receiver: \d+$/).click();
     const alone = list().getByRole('gridcell', { name: 'Only on the receiver' });
     await expect.poll(() => alone.count()).toBeGreaterThan(1);
     await alone.first().click();

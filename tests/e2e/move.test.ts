@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await tree().getByRole('checkbox', { name: 'Everything' }).click();
     await page.getByText(/^\d+ ticked$/).waitFor();
     await toolbarCommand(page, /^Clear ticks$/);
-    await showOnly(/^Update \d+$/);
+    await showOnly(/^Update: \d+$/);
     await row('Under review').getByRole('checkbox').click();
     await page.getByText('1 ticked', { exact: true }).waitFor();
     await expect
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await page.getByText('Moved to Demo receiver.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
-    await showOnly(/^Update \d+$/);
+    await showOnly(/^Update: \d+$/);
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await expect.poll(() => list().getByText('Under review').count()).toBe(0);
     await page.getByRole('link', { name: 'History' }).click();
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   it('removes what only the receiver has, where that is ticked on purpose and the receiver is typed', async () => {
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
-    await showOnly(/^Only on the receiver \d+$/);
+    await showOnly(/^Only on the receiver: \d+$/);
     await row('Awaiting payment').getByRole('checkbox').click();
     await page.getByText('1 ticked', { exact: true }).waitFor();
     await button('Preview the move').click();
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await page.getByText('Moved to Demo receiver.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
-    await showOnly(/^Only on the receiver \d+$/);
+    await showOnly(/^Only on the receiver: \d+$/);
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await expect.poll(() => list().getByText('Awaiting payment').count()).toBe(0);
   });

@@ -43,7 +43,7 @@ it('loads at most 275 KB before the frame is there, and no code editor', () => {
 });
 
 it.each([
-  ['common', 65_000, message('error.outcome-unknown', { site: 'crm' })],
+  ['common', 68_000, message('error.outcome-unknown', { site: 'crm' })],
   ['access', 25_000, message('task-administrative.granted', { user: 'crm', task: 'crm' })],
 ])(
   'loads %s of what the core says in one language, after the frame, at most %i bytes',

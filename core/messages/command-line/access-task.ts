@@ -64,7 +64,4 @@ export const accessTaskTexts = defineMessages({
   },
   'access.differs': { en: 'The first step that differs: {step}.', ru: 'Первый различающийся шаг: {step}.' },
   'access.differs.not': { en: 'No step differs.', ru: 'Шаги не различаются.' },
-  'access.column.user': { en: 'User', ru: 'Пользователь' },
-  'access.column.verdict': { en: 'Access', ru: 'Доступ' },
-  'access.column.step': { en: 'Decided by', ru: 'Решает' },
 });

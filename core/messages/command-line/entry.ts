@@ -108,8 +108,6 @@ export const entryTexts = defineMessages({
   'entry.setup-step': { en: '{step}: {state}', ru: '{step}: {state}' },
   'entry.next-step': { en: 'Next: {step}', ru: 'Следующий шаг: {step}' },
   'entry.set-up': { en: 'Everything is set up.', ru: 'Всё настроено.' },
-  'entry.visible': { en: 'visible', ru: 'виден' },
-  'entry.hidden': { en: 'hidden', ru: 'скрыт' },
   'entry.nobody': { en: 'Nobody can sign in here.', ru: 'Здесь никто не сможет войти.' },
   'entry.stored': { en: 'Stored {key}.', ru: 'Сохранено: {key}.' },
   'entry.nothing-to-guard': {

@@ -132,30 +132,11 @@ export const historyTexts = defineMessages({
     ru: 'Объекты сравнить нельзя: у одной из операций нет плана.',
   },
   'history.title': { en: '{kind} {run}', ru: '{kind} {run}' },
-  'history.site': { en: 'Site', ru: 'Сайт' },
-  'history.archive': { en: 'Archive', ru: 'Архив' },
-  'history.started': { en: 'Started', ru: 'Начало' },
-  'history.ended': { en: 'Ended', ru: 'Окончание' },
-  'history.error': { en: 'Error', ru: 'Ошибка' },
-  'history.outcome': { en: 'Outcome', ru: 'Результат' },
   'history.files': { en: 'Files', ru: 'Файлы' },
   'history.file-deleted': { en: 'deleted', ru: 'удалён' },
-  'history.undoes': { en: 'It undid {run}.', ru: 'Отменила операцию {run}.' },
-  'history.undo.kept': {
-    en: 'It can be undone: siteferry undo {run:word} ({size:bytes} are kept for that).',
-    ru: 'Её можно отменить: siteferry undo {run:word} (данные для отмены: {size:bytes}).',
-  },
-  'history.undo.missing': {
-    en: 'It cannot be undone now: the data for that are not in {folder}.',
-    ru: 'Сейчас её нельзя отменить: данных для отмены нет в {folder}.',
-  },
-  'history.undo.fingerprint': {
-    en: 'Fingerprint of the undo data: {fingerprint}',
-    ru: 'Отпечаток данных для отмены: {fingerprint}',
-  },
-  'history.undo.removed': {
-    en: 'It cannot be undone any more: the data for that were removed to make room.',
-    ru: 'Отменить её уже нельзя: данные для отмены удалены, чтобы освободить место.',
+  'history.undo': {
+    en: 'It can be undone: siteferry undo {run:word}',
+    ru: 'Её можно отменить: siteferry undo {run:word}',
   },
   'history.undo-data.used': {
     en: 'Kept for undo: {runs:# run|# runs}, {size:bytes}.',

@@ -73,11 +73,6 @@ export const packagesHelp = defineHelp({
 
 export const packagesTexts = defineMessages({
   'package.none': { en: 'There are no packages yet.', ru: 'Пакетов пока нет.' },
-  'package.all': { en: 'everything', ru: 'всё' },
-  'package.nodes': {
-    en: '{count:# node|# nodes}',
-    ru: '{count:# узел|# узла|# узлов}',
-  },
   'package.saved': { en: 'Saved the package {name}.', ru: 'Пакет {name} сохранён.' },
   'package.forgotten': { en: 'Forgot the package {name}.', ru: 'Пакет {name} забыт.' },
   'package.of-archive': {

@@ -100,21 +100,7 @@ export const providersHelp = defineHelp({
 });
 
 export const providersTexts = defineMessages({
-  // Shared by the commands of sign-in.
-  'signin.yes': { en: 'yes', ru: 'да' },
-  'signin.no': { en: 'no', ru: 'нет' },
-  'signin.column.id': { en: 'ID', ru: 'ID' },
-
-  'signin.column.type': { en: 'Type', ru: 'Тип' },
-  'signin.column.description': { en: 'Description', ru: 'Описание' },
-  'signin.column.service': { en: 'Service', ru: 'Сервис' },
-  'signin.column.active': { en: 'Active', ru: 'Активен' },
-  'signin.column.second-factor': { en: 'Second factor', ru: 'Второй фактор' },
-  'signin.column.bot-token': { en: 'Bot token', ru: 'Токен бота' },
-  'providers.active-default': { en: 'yes, default', ru: 'да, по умолчанию' },
   'providers.default': { en: 'default', ru: 'по умолчанию' },
-  'providers.token-set': { en: 'set', ru: 'задан' },
-  'providers.token-not-set': { en: 'not set', ru: 'не задан' },
   'providers.all': { en: 'all', ru: 'все' },
   'providers.services': { en: 'Services', ru: 'Сервисы' },
   'providers.second-factor-services': { en: 'Second-factor services', ru: 'Сервисы второго фактора' },

@@ -63,17 +63,6 @@ export const recordsHelp = defineHelp({
 });
 
 export const recordsTexts = defineMessages({
-  'signin.column.display-name': { en: 'Name', ru: 'Имя' },
-  'signin.column.address': { en: 'Address', ru: 'Адрес' },
-  'signin.column.login': { en: 'Login', ru: 'Логин' },
-  'signin.column.day': { en: 'Day', ru: 'День' },
-  'signin.column.signins': { en: 'Sign-ins', ru: 'Входов' },
-  'signin.column.provider': { en: 'Provider', ru: 'Провайдер' },
-  'signin.column.right': { en: 'Right', ru: 'Право' },
-  'signin.column.group': { en: 'Group', ru: 'Группа' },
-  'signin.column.guid': { en: 'GUID', ru: 'GUID' },
-  'signin.column.users': { en: 'Users', ru: 'Пользователей' },
-
   'ip-blocks.none': { en: 'No address has failed sign-ins.', ru: 'Адресов с неудачными входами нет.' },
   'ip-blocks.zeroed': {
     en: 'The counter of {address} is reset, and the address is not blocked.',
@@ -82,10 +71,8 @@ export const recordsTexts = defineMessages({
   'ip-blocks.deleted': { en: 'The address is deleted.', ru: 'Адрес удалён.' },
   'ip-blocks.cleared': { en: 'Addresses deleted: {count:#}', ru: 'Удалено адресов: {count:#}' },
 
-  'signin.column.email': { en: 'E-mail', ru: 'Почта' },
   'accounts.none-blocked': { en: 'No account is blocked.', ru: 'Заблокированных учётных записей нет.' },
   'accounts.unblocked': { en: '{login} is unblocked.', ru: 'Пользователь {login} разблокирован.' },
 
-  'signin.column.administrator': { en: 'Administrator', ru: 'Администратор' },
   'users.none': { en: 'No user matches.', ru: 'Подходящих пользователей нет.' },
 });

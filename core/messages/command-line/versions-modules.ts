@@ -54,7 +54,6 @@ export const versionsModulesHelp = defineHelp({
 
 export const versionsModulesTexts = defineMessages({
   'versions.module.none': { en: 'The site has no modules yet.', ru: 'Модулей на сайте пока нет.' },
-  'versions.module.unselected': { en: 'not chosen', ru: 'не выбрано' },
   'versions.module.created': { en: 'Created the module {name}.', ru: 'Модуль {name} создан.' },
   'versions.module.saved': { en: 'Saved the module {name}.', ru: 'Модуль {name} сохранён.' },
 });

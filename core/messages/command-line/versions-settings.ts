@@ -155,8 +155,4 @@ export const versionsSettingsTexts = defineMessages({
     en: 'No keychain is available, so the secret was not saved. Name a file with --secret-file.',
     ru: 'Хранилище ключей недоступно, поэтому секрет не сохранён. Назовите файл в --secret-file.',
   },
-  'versions.secret-place.none': { en: 'none', ru: 'нет' },
-  'versions.secret-place.keychain': { en: 'keychain', ru: 'хранилище ключей' },
-  'versions.secret-place.session': { en: 'until the end', ru: 'до завершения' },
-  'versions.secret-place.file': { en: 'file', ru: 'файл' },
 });

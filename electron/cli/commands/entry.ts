@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
-import { registrationSource } from '#core/contract/signin-entry.ts';
+import { entryItemColumns, registrationSource } from '#core/contract/signin-entry.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { guardLines } from '../guarded.ts';
@@ -8,6 +8,7 @@ import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
+import { recordTable } from '../views/record-table.ts';
 import { setupLines } from '../views/setup.ts';
 import { administeredOptions } from './options.ts';
 import { pair } from './pairs.ts';
@@ -39,24 +40,13 @@ const previewCommand = operationCommand({
   examples: ['entry preview --site prod --as admin --host portal.example.com --device iOS'],
   answer: (page) => ({
     document: page,
-    lines: ({ style, text, render, language }) => [
-      ...alignColumns(
-        page.items.map((item) => [
-          text(item.isVisible ? 'entry.visible' : 'entry.hidden'),
-          item.kind,
-          visible(item.title),
-          visible(item.value ?? '', 500),
-          item.screens.join(', '),
-          render(item.because),
-        ]),
-        '',
-        language,
-      ),
+    lines: (printer) => [
+      ...recordTable(entryItemColumns, page.items, printer),
       ...page.items.flatMap(({ title, needs = [] }) =>
-        needs.map(({ name, state }) => text(`entry.need.${state}`, { title, name })),
+        needs.map(({ name, state }) => printer.text(`entry.need.${state}`, { title, name })),
       ),
-      ...(page.opens === null ? [] : [text('entry.opens', { type: page.opens })]),
-      ...(page.ways.length > 0 ? [] : [style('bad', text('entry.nobody'))]),
+      ...(page.opens === null ? [] : [printer.text('entry.opens', { type: page.opens })]),
+      ...(page.ways.length > 0 ? [] : [printer.style('bad', printer.text('entry.nobody'))]),
     ],
   }),
 });

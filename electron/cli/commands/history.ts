@@ -1,11 +1,11 @@
 import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
 import { isSameRun } from '#core/contract/history.ts';
+import { runColumns } from '#core/contract/history-run.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
-import { alignColumns } from '../text/table.ts';
-import { comparisonLines, kindOf, requestLines, resultWord, runLines } from '../views/history.ts';
+import { comparisonLines, requestLines, runLines } from '../views/history.ts';
+import { recordTable } from '../views/record-table.ts';
 
 const listCommand = operationCommand({
   name: 'history list',
@@ -25,11 +25,7 @@ const listCommand = operationCommand({
     lines: (printer) =>
       runs.length === 0
         ? [printer.text(Object.keys(filter).length > 1 ? 'history.no-match' : 'history.empty')]
-        : alignColumns(
-            runs.map((run) => [run.id, kindOf(run, printer), visible(run.site), resultWord(run, printer)]),
-            '',
-            printer.language,
-          ),
+        : recordTable(runColumns, runs, printer),
   }),
 });
 

@@ -1,14 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import type { SavedPackage } from '#core/contract/packages.ts';
+import { packageColumns } from '#core/contract/packages.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { nameOfSide } from '#core/contract/transfer-compare.ts';
 import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
-import type { Printer } from '../printer.ts';
-import { alignColumns } from '../text/table.ts';
+import { recordTable } from '../views/record-table.ts';
 import { packageOf, sideGivers, sideOf, sideOptions } from './sides.ts';
 import { baselessOf, planningGivers, planningOptions } from './transfer-options.ts';
 
@@ -20,7 +17,11 @@ const listCommand = operationCommand({
   name: 'package list',
   operation: 'packages.list',
   examples: ['package list', 'package list --json'],
-  answer: (packages) => ({ document: { packages }, lines: (printer) => packageLines(packages, printer) }),
+  answer: (packages) => ({
+    document: { packages },
+    lines: (printer) =>
+      packages.length === 0 ? [printer.text('package.none')] : recordTable(packageColumns, packages, printer),
+  }),
 });
 
 const { base: _base, decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
@@ -97,20 +98,5 @@ const forgetCommand = operationCommand({
     lines: ({ text }) => [text('package.forgotten', { name: visible(name) })],
   }),
 });
-
-function packageLines(packages: readonly SavedPackage[], { text, language }: Printer): string[] {
-  if (packages.length === 0) return [text('package.none')];
-  return alignColumns(
-    packages.map(({ name, from }) => [
-      visible(name),
-      visible('site' in from ? redactAddress(from.site) : nameOfSide(from), 1_000),
-      from.selection === 'all'
-        ? text('package.all')
-        : text('package.nodes', { count: from.selection.length }),
-    ]),
-    '',
-    language,
-  );
-}
 
 export const packageCommands: readonly Command[] = [listCommand, saveCommand, exportCommand, forgetCommand];

@@ -5,6 +5,7 @@ import {
   type Provider,
   type ProviderMetadata,
   type ProviderShort,
+  providerColumns,
   providerType,
 } from '#core/contract/signin-providers.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
@@ -12,6 +13,7 @@ import { confirmOption, guarded } from '../guarded.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
+import { recordTable } from '../views/record-table.ts';
 import { administeredOptions } from './options.ts';
 import { fieldNames, fieldOptions, fieldsOf } from './provider-options.ts';
 
@@ -29,31 +31,10 @@ const listCommand = defineCommand({
     const { Data } = await client.signin.providers.list({ site, operator }, { signal });
     return {
       document: { providers: Data },
-      lines: (printer) => providerLines(Data, printer),
+      lines: (printer) => recordTable(providerColumns, Data, printer),
     };
   },
 });
-
-function providerLines(providers: readonly Provider[], { language, style, text }: Printer): string[] {
-  const columns = ['id', 'type', 'description', 'service', 'active', 'second-factor', 'bot-token'] as const;
-  const [heading = '', ...rows] = alignColumns(
-    [
-      columns.map((column) => text(`signin.column.${column}`)),
-      ...providers.map((one) => [
-        String(one.Id),
-        one.ProviderType,
-        visible(one.Description ?? ''),
-        visible(one.ServiceDescription ?? ''),
-        text(one.IsActive ? (one.IsDefault ? 'providers.active-default' : 'signin.yes') : 'signin.no'),
-        visible(one.SecondFactorType),
-        text(one.HasBotToken ? 'providers.token-set' : 'providers.token-not-set'),
-      ]),
-    ],
-    '',
-    language,
-  );
-  return [style('heading', heading), ...rows];
-}
 
 function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
   return {

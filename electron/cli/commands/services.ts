@@ -1,5 +1,11 @@
 import { visible } from '#core/base/text.ts';
-import { type Service, type ServiceField, serviceType } from '#core/contract/signin-services.ts';
+import {
+  type Service,
+  type ServiceField,
+  serviceColumns,
+  serviceType,
+} from '#core/contract/signin-services.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Answer, type Command, defineCommand } from '../command.ts';
 import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
 import { operationCommand } from '../operation-command.ts';
@@ -9,6 +15,7 @@ import { alignColumns } from '../text/table.ts';
 import { labelOf } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
 import { matchLines } from '../views/match.ts';
+import { recordTable } from '../views/record-table.ts';
 import { administeredOptions, configurationField } from './options.ts';
 import { pair, typed, type ValueKind } from './pairs.ts';
 
@@ -20,21 +27,7 @@ const listCommand = operationCommand({
   examples: ['services list --site prod --as admin'],
   answer: (services) => ({
     document: { services },
-    lines: (printer) => {
-      const { style, text, language } = printer;
-      const columns = ['type', 'id', 'name', 'active', 'used-by', 'findings'] as const;
-      const rows = services.map((one) => [
-        one.Type,
-        String(one.Id),
-        visible(one.Name, 60),
-        text(one.IsActive ? 'answer.yes' : 'answer.no'),
-        userOf(one, printer),
-        one.Findings.length,
-      ]);
-      const headings = columns.map((name) => text(`services.column.${name}`));
-      const [heading = '', ...lines] = alignColumns([headings, ...rows], '', language);
-      return [style('heading', heading), ...lines];
-    },
+    lines: (printer) => recordTable(serviceColumns, services, printer),
   }),
 });
 
@@ -190,14 +183,19 @@ function answer(service: Service): Answer {
 }
 
 function serviceLines(service: Service, printer: Printer): string[] {
-  const { style, text, language } = printer;
-  const { Type, Id, Name, IsActive, Scopes, Defaults, Renewal } = service;
+  const { style, text, render, language } = printer;
+  const { Type, Id, Name, IsActive, UsedBy, Scopes, Defaults, Renewal } = service;
   return [
     style('heading', text('services.title', { type: Type, id: Id, name: Name })),
     ...alignColumns(
       [
-        [text('services.column.active'), text(IsActive ? 'answer.yes' : 'answer.no')],
-        [text('services.column.used-by'), userOf(service, printer) || text('services.unused')],
+        [render(message('column.active')), text(IsActive ? 'answer.yes' : 'answer.no')],
+        [
+          render(message('column.used-by')),
+          UsedBy === null
+            ? text('services.unused')
+            : render(message('column-value.provider', { id: UsedBy })),
+        ],
         ...Object.entries(service.Fields).map(([name, value]) => [name, visible(String(value ?? ''), 2_000)]),
         ...Object.entries(service.Secrets).map(([name, isSet]) => [
           name,
@@ -222,11 +220,6 @@ function renewalLines(
   const { text, render } = printer;
   const line = mode ? text('services.renewal', { mode, because }) : text('services.not-renewed', { because });
   return [line, ...remarks.map(render)];
-}
-
-/** The provider that uses a service; empty for none. */
-function userOf({ UsedBy }: Service, { text }: Printer): string {
-  return UsedBy === null ? '' : text('services.provider', { id: UsedBy });
 }
 
 export const serviceCommands: readonly Command[] = [

@@ -1,13 +1,14 @@
 import { databaseNames } from '#core/base/database-names.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
-import { type SiteCheck, siteColour } from '#core/contract/site.ts';
+import { type ListedSite, type SiteCheck, siteColour, siteColumns } from '#core/contract/site.ts';
 import type { SiteAttention } from '#core/contract/site-attention.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
 import { alignColumns } from '../text/table.ts';
+import { recordTable } from '../views/record-table.ts';
 import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
 
@@ -171,17 +172,11 @@ const forgetCommand = operationCommand({
   answer: savedAnswer,
 });
 
-function savedAnswer(sites: readonly { name: string; url: string }[]) {
+function savedAnswer(sites: readonly ListedSite[]) {
   return {
     document: { sites },
-    lines: ({ text, language }: Printer) =>
-      sites.length === 0
-        ? [text('site.list.empty')]
-        : alignColumns(
-            sites.map(({ name, url }) => [visible(name), visible(redactAddress(url))]),
-            '',
-            language,
-          ),
+    lines: (printer: Printer) =>
+      sites.length === 0 ? [printer.text('site.list.empty')] : recordTable(siteColumns, sites, printer),
   };
 }
 

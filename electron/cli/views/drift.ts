@@ -2,6 +2,7 @@ import { redactAddress } from '#core/base/redact.ts';
 import { visible } from '#core/base/text.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { DriftMatrix, DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions-status.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
 import { alignColumns } from '../text/table.ts';
@@ -17,14 +18,14 @@ const LOOKS: Readonly<Record<DriftState, Look>> = {
 
 /** Where each module of each site stands to its version: a table, and below it what is to be said of a cell. */
 export function driftLines({ sites }: DriftMatrix, printer: Printer): string[] {
-  const { style, text, language } = printer;
+  const { style, text, render, language } = printer;
   if (sites.length === 0) return [text('versions.status.none')];
   const modules = [
     ...new Map(sites.flatMap((site) => site.modules).map(({ module }) => [module.guid, module])),
   ];
   const [heading = '', ...rows] = alignColumns(
     [
-      [text('versions.column.site'), ...modules.map(([, { name }]) => visible(name, 40)), ''],
+      [render(message('column.site')), ...modules.map(([, { name }]) => visible(name, 40)), ''],
       ...sites.map((site) => [
         siteName(site),
         ...modules.map(([guid]) => cellText(moduleOf(site, guid), printer)),
@@ -87,8 +88,8 @@ function atLines(sites: readonly SiteDrift[], { style, text }: Printer): string[
   return oldest === undefined ? [] : ['', style('faint', text('versions.status.at', { at: oldest }))];
 }
 
-function failureText({ message }: Failure, { render }: Printer): string {
-  return visible(render(message), 400);
+function failureText(failure: Failure, { render }: Printer): string {
+  return visible(render(failure.message), 400);
 }
 
 function siteName({ site }: SiteDrift): string {

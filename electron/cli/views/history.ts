@@ -1,59 +1,46 @@
 import { visible } from '#core/base/text.ts';
+import { recordFacts } from '#core/contract/columns.ts';
 import { isSameRun, type RunComparison, type RunRequest } from '#core/contract/history.ts';
-import { type Run, resultOf, runCounts, unwrittenNote } from '#core/contract/history-run.ts';
+import {
+  type Run,
+  resultOf,
+  resultTitle,
+  runColumns,
+  runNotes,
+  runTitle,
+} from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
 import type { Printer } from '../printer.ts';
-import { alignColumns } from '../text/table.ts';
+import { alignColumns, type Cell } from '../text/table.ts';
+import { tableWays } from './record-table.ts';
+
+/** What the title of a run says, or what its own lines say more of. */
+const SAID = new Set(['id', 'kind', 'counts', 'error']);
 
 /** A run with its counts and its files. */
 export function runLines(run: Run, printer: Printer): string[] {
   const { style, text, render, language } = printer;
+  const { id, error, undo } = run;
   const files = run.files.map(({ path, size }) => [
     visible(path, 1_000),
     size === undefined ? text('history.file-deleted') : formatBytes(size, language),
   ]);
+  const shown = runColumns.filter((column) => !SAID.has(column.id));
   return [
-    style('heading', text('history.title', { kind: kindOf(run, printer), run: run.id })),
-    ...alignColumns(
-      [
-        [text('history.site'), visible(run.site)],
-        ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
-        [text('history.started'), run.startedAt],
-        ...(run.endedAt ? [[text('history.ended'), run.endedAt]] : []),
-        [text('history.outcome'), resultWord(run, printer)],
-        ...countRows(run, printer),
-      ],
-      '  ',
-      language,
-    ),
-    ...unwrittenNote(run).map(render),
-    ...(run.error ? [style('bad', render(run.error.message)), ...run.error.remedies.map(render)] : []),
-    ...(run.note ? [render(run.note)] : []),
-    ...undoLines(run, printer),
+    style('heading', text('history.title', { kind: render(runTitle(run)), run: id })),
+    ...alignColumns(factRows(shown, run, printer), '  ', language),
+    ...(error ? [style('bad', render(error.message)), ...error.remedies.map(render)] : []),
+    ...runNotes(run).map(render),
+    ...(undo?.state === 'kept' ? [text('history.undo', { run: id })] : []),
     ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
   ];
 }
 
-/** What undoing it takes, and what it undid. */
-function undoLines({ id, undo, undoes }: Run, { text }: Printer): string[] {
-  return [
-    ...(undoes === undefined ? [] : [text('history.undoes', { run: undoes })]),
-    ...(undo?.state === 'kept' ? [text('history.undo.kept', { run: id, size: undo.size })] : []),
-    ...(undo?.state === 'kept' && undo.fingerprint !== undefined
-      ? [text('history.undo.fingerprint', { fingerprint: undo.fingerprint })]
-      : []),
-    ...(undo?.state === 'missing'
-      ? [text('history.undo.missing', { folder: visible(undo.folder, 1_000) })]
-      : []),
-    ...(undo?.state === 'removed' ? [text('history.undo.removed')] : []),
-  ];
-}
-
-function countRows({ counts }: Run, { render, language }: Printer): string[][] {
-  return runCounts.flatMap((name) => {
-    const count = counts[name];
-    return count === undefined ? [] : [[render(message(`run-count.${name}`)), formatCount(count, language)]];
+function factRows(columns: typeof runColumns, run: Run, printer: Printer): Cell[][] {
+  return recordFacts(columns, run, tableWays(printer)).map(({ id, heading, value }) => {
+    if (id === 'outcome') return [heading, resultWord(run, printer)];
+    return [heading, typeof value === 'number' ? value : visible(value, 1_000)];
   });
 }
 
@@ -64,8 +51,11 @@ export function requestLines(run: Run, request: RunRequest | undefined, printer:
   const { kind: _kind, ...settings } = request;
   return alignColumns(
     [
-      [text('history.site'), visible(run.site)],
-      ...(run.archive ? [[text('history.archive'), visible(run.archive, 1_000)]] : []),
+      ...factRows(
+        runColumns.filter(({ id }) => id === 'site' || id === 'archive'),
+        run,
+        printer,
+      ),
       ...Object.entries(settings).map(([name, value]) => [
         name,
         visible(typeof value === 'string' ? value : JSON.stringify(value), 1_000),
@@ -91,8 +81,8 @@ export function comparisonLines(comparison: RunComparison, printer: Printer): st
     ...alignColumns(
       [
         ['', first.id, second.id],
-        [text('history.outcome'), resultWord(first, printer), resultWord(second, printer)],
-        ...(errors.some(Boolean) ? [[text('history.error'), ...errors]] : []),
+        [render(message('column.outcome')), resultWord(first, printer), resultWord(second, printer)],
+        ...(errors.some(Boolean) ? [[render(message('column.error')), ...errors]] : []),
         ...counts.map((one) => [named(one.name), count(one.first), count(one.second)]),
       ],
       '',
@@ -123,15 +113,9 @@ export function comparisonLines(comparison: RunComparison, printer: Printer): st
   ];
 }
 
-/** What a run is, in a word. */
-export function kindOf({ kind, dryRun }: Run, { render }: Printer): string {
-  const name = message(`run-kind.${kind}`);
-  return render(dryRun ? message('run-kind.dry-run', { kind: name }) : name);
-}
-
 /** How a run ended, in a word. */
-export function resultWord(run: Run, { style, render }: Printer): string {
+function resultWord(run: Run, { style, render }: Printer): string {
   const result = resultOf(run);
   const isGood = result === 'completed' || result === 'committed' || (run.dryRun && run.outcome === 'done');
-  return style(isGood ? 'good' : 'bad', render(message(`run-result.${result}`)));
+  return style(isGood ? 'good' : 'bad', render(resultTitle(run)));
 }

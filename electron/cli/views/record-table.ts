@@ -6,14 +6,17 @@ import { alignColumns, type Cell } from '../text/table.ts';
 /** How many characters of a text a cell has. */
 const LONGEST = 60;
 
+/** And of an address. */
+const LONGEST_ADDRESS = 200;
+
 /** How tables and facts write what records have: times in UTC, ISO 8601. */
 export function tableWays({ render }: Printer) {
   return { say: render, time: (iso: string) => iso };
 }
 
 /** A value for a cell. */
-export function cellOf(value: string | number): Cell {
-  return typeof value === 'number' ? value : visible(value, LONGEST);
+export function cellOf(value: string | number, longest = LONGEST): Cell {
+  return typeof value === 'number' ? value : visible(value, longest);
 }
 
 /** Records under the headings of their columns. */
@@ -25,7 +28,11 @@ export function recordTable<Row>(
   const { language, style } = printer;
   const shown = columns.filter(({ hidden }) => hidden === undefined || hidden === 'in-window');
   const ways = tableWays(printer);
-  const cells = rows.map((row) => shown.map((column) => cellOf(columnText(column, row, ways))));
+  const cells = rows.map((row) =>
+    shown.map((column) =>
+      cellOf(columnText(column, row, ways), column.isAddress ? LONGEST_ADDRESS : LONGEST),
+    ),
+  );
   const headings = shown.map((column) => headingOf(column, ways));
   const [first = '', ...rest] = alignColumns([headings, ...cells], '', language);
   return [style('heading', first), ...rest];

@@ -1,4 +1,3 @@
-import { visible } from '#core/base/text.ts';
 import {
   type BlockedAccount,
   blockedAccountColumns,
@@ -7,10 +6,9 @@ import {
   type UserAccount,
   userAccountColumns,
 } from '#core/contract/signin-records.ts';
-import type { SiteUser } from '#core/contract/signin-users.ts';
+import { type SiteUser, siteUserColumns } from '#core/contract/signin-users.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from './record-table.ts';
-import { table } from './signin-table.ts';
 
 /** Addresses with failed sign-ins for people. */
 export function blockLines(blocks: readonly IpBlock[], printer: Printer): string[] {
@@ -32,15 +30,6 @@ export function accountLines(accounts: readonly BlockedAccount[], printer: Print
 
 /** Users who can sign in, for people. */
 export function userLines(users: readonly SiteUser[], printer: Printer): string[] {
-  const { text } = printer;
-  if (users.length === 0) return [text('users.none')];
-  return table(
-    ['login', 'display-name', 'administrator'],
-    users.map((one) => [
-      visible(one.Login),
-      visible(one.DisplayName, 60),
-      one.isAdministrator ? text('signin.yes') : '',
-    ]),
-    printer,
-  );
+  if (users.length === 0) return [printer.text('users.none')];
+  return recordTable(siteUserColumns, users, printer);
 }

@@ -1,8 +1,7 @@
 import type { Message } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import type { SpecialRight } from '#core/contract/signin-rights.ts';
+import { type SpecialRight, specialRightColumns } from '#core/contract/signin-rights.ts';
 import type { Printer } from '../printer.ts';
-import { table } from './signin-table.ts';
+import { recordTable } from './record-table.ts';
 
 interface Rights {
   given: readonly SpecialRight[];
@@ -14,13 +13,5 @@ export function rightLines({ given, known }: Rights, printer: Printer): string[]
   const { text, render } = printer;
   const meanings = known.map(({ right, meaning }) => `${right}: ${render(meaning)}`);
   if (given.length === 0) return [text('rights.none'), ...meanings];
-  return [
-    ...table(
-      ['right', 'group', 'guid', 'users'],
-      given.map((one) => [visible(one.right), visible(one.groupName, 60), one.group, one.users]),
-      printer,
-    ),
-    '',
-    ...meanings,
-  ];
+  return [...recordTable(specialRightColumns, given, printer), '', ...meanings];
 }

@@ -23,7 +23,7 @@ export function setupLines({ service, provider, steps, next }: Setup, printer: P
     ? text('services.title', { type: service.Type, id: service.Id, name: service.Name })
     : provider === null
       ? text('entry.new-sign-in')
-      : text('services.provider', { id: provider });
+      : render(message('column-value.provider', { id: provider }));
   return [
     style('heading', visible(title)),
     ...steps.flatMap((step) => stepLines(step, printer)),

@@ -1,4 +1,4 @@
-import { visible } from '#core/base/text.ts';
+import type { RecordColumn } from '#core/contract/columns.ts';
 import {
   type LogCounts,
   type LogCursor,
@@ -8,7 +8,12 @@ import {
 } from '#core/contract/signin-log.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from './record-table.ts';
-import { table } from './signin-table.ts';
+
+const COUNT: RecordColumn<{ count: number }> = {
+  id: 'count',
+  heading: 'column.sign-ins',
+  value: ({ count }) => count,
+};
 
 /** The place after which the next page begins, as `--after` takes it. */
 export function cursorText({ Date: date, Id }: LogCursor): string {
@@ -50,18 +55,18 @@ export function countLines(counts: LogCounts, printer: Printer): string[] {
 }
 
 function dayLines({ perDay }: Pick<LogCounts, 'perDay'>, printer: Printer): string[] {
-  const rows = perDay.map(({ day, count }) => [day, count]);
-  return table(['day', 'signins'], rows, printer);
+  return recordTable([{ id: 'day', heading: 'column.day', value: ({ day }) => day }, COUNT], perDay, printer);
 }
 
 function rankingLines(column: 'provider' | 'address', ranking: Ranking, printer: Printer): string[] {
   const { text } = printer;
-  const rows = ranking.most.map(({ value, count }) => [
-    value === null ? text(`signins.no-${column}`) : visible(value, 60),
-    count,
-  ]);
+  const ranked: RecordColumn<Ranking['most'][number]> = {
+    id: column,
+    heading: `column.${column}`,
+    value: ({ value }) => value ?? text(`signins.no-${column}`),
+  };
   return [
-    ...table([column, 'signins'], rows, printer),
+    ...recordTable([ranked, COUNT], ranking.most, printer),
     ...(ranking.others > 0 ? [text('signins.others', { count: ranking.others })] : []),
   ];
 }

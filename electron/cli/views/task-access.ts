@@ -1,10 +1,9 @@
-import { visible } from '#core/base/text.ts';
 import { firstDifference } from '#core/contract/access-explanation.ts';
-import type { TaskAccess, TaskUsersAccess } from '#core/contract/access-task.ts';
-import { message } from '#core/messages/catalogue.ts';
+import { type TaskAccess, type TaskUsersAccess, taskUserColumns } from '#core/contract/access-task.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { explanationLines, stepTitle } from './explanation.ts';
+import { recordTable } from './record-table.ts';
 
 /** Why one user may or may not open a task. */
 export function taskAccessLines(
@@ -94,13 +93,9 @@ function comparedLines(access: TaskAccess, options: { withSql: boolean }, printe
 
 /** Many users and one task. */
 export function taskUsersLines({ users }: TaskUsersAccess, printer: Printer): string[] {
-  const { language, style, text, render } = printer;
-  const rows = users.map(({ asked, verdict, decidedBy }) => [
-    visible(asked, 60),
-    render(message(`access-verdict.${verdict}`)),
-    decidedBy === null ? '' : stepTitle(decidedBy, printer),
-  ]);
-  const heading = [text('access.column.user'), text('access.column.verdict'), text('access.column.step')];
-  const [first = '', ...rest] = alignColumns([heading, ...rows], '', language);
-  return [style('heading', first), ...rest, '', ...users.map(({ sentence }) => render(sentence))];
+  return [
+    ...recordTable(taskUserColumns, users, printer),
+    '',
+    ...users.map(({ sentence }) => printer.render(sentence)),
+  ];
 }

@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { DismissCircleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { accessTexts } from './texts.ts';
@@ -11,14 +12,6 @@ import type { Asks } from './use-asking.ts';
 const PATIENCE = 3_000;
 
 const useStyles = makeStyles({
-  answer: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    gap: tokens.spacingVerticalM,
-    minWidth: 0,
-    minHeight: 0,
-  },
   stop: { alignSelf: 'start' },
 });
 
@@ -32,7 +25,6 @@ export function AnswerFrame<Question, Answer>(props: {
   const { asks, begin, children } = props;
   const { asking, again, stop } = asks;
   const { number, state, answer, answeredAt, error } = asking;
-  const styles = useStyles();
   const t = useTexts(accessTexts);
   if (state === 'idle') return begin;
   if (state === 'stopped' && answer === undefined) {
@@ -43,7 +35,7 @@ export function AnswerFrame<Question, Answer>(props: {
     );
   }
   return (
-    <div className={styles.answer} aria-busy={state === 'running'}>
+    <Stack fill aria-busy={state === 'running'}>
       {state === 'running' && <StopButton key={number} onStop={stop} />}
       <Loaded
         query={{
@@ -55,7 +47,7 @@ export function AnswerFrame<Question, Answer>(props: {
       >
         {children}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { QuestionCircle20Regular } from '@fluentui/react-icons';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { AccessPart } from '#renderer/shell/access-search.ts';
 import { submit, submitByKey } from '#renderer/ui/dialog-frame.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
@@ -11,18 +12,13 @@ import { accessTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalL,
-    flexGrow: 1,
-    minHeight: 0,
     overflow: 'auto',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
     // It scrolls; nothing of it is squeezed to fit.
     '> *': { flexShrink: 0 },
   },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '1100px' },
-  answer: { display: 'flex', flexDirection: 'column', minWidth: 0, outlineStyle: 'none' },
+  answer: { outlineStyle: 'none' },
   // A list below the form has room of its own, and where there is none it is scrolled to.
   filled: { flexGrow: 1, flexShrink: 1, flexBasis: '380px', minHeight: '380px' },
 });
@@ -30,8 +26,7 @@ const useStyles = makeStyles({
 /** The share of the window in which the beginning of an answer is noticed. */
 const SEEN = 0.7;
 
-/** A part that asks: its form, and below it the answer. Explain, Enter and Ctrl+Enter ask; F5 asks the same once more. */
-export function AskLayout(props: {
+interface AskLayoutProps {
   part: AccessPart;
   commands: readonly Command[];
   /** What asking is called, where it is not to explain. */
@@ -47,7 +42,10 @@ export function AskLayout(props: {
   fills?: boolean;
   fields: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A part that asks: its form, and below it the answer. Explain, Enter and Ctrl+Enter ask; F5 asks the same once more. */
+export function AskLayout(props: AskLayoutProps) {
   const { part, commands, primary, onAsk, onAgain, label, answeredAt } = props;
   const { fills = false, fields, children } = props;
   const styles = useStyles();
@@ -77,7 +75,7 @@ export function AskLayout(props: {
         ),
       }}
     >
-      <div className={styles.body}>
+      <Stack gap="l" fill className={styles.body}>
         <form
           ref={form}
           id={id}
@@ -91,7 +89,9 @@ export function AskLayout(props: {
         >
           {fields}
         </form>
-        <section
+        <Stack
+          as="section"
+          gap="none"
           ref={answer}
           className={mergeClasses(styles.answer, fills && styles.filled)}
           aria-label={label}
@@ -99,8 +99,8 @@ export function AskLayout(props: {
           tabIndex={-1}
         >
           {children}
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </PartPage>
   );
 }

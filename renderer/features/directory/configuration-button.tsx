@@ -1,13 +1,10 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from './texts.ts';
-
-const useStyles = makeStyles({
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
-});
 
 /** Opens the configuration file of the site, whose keys a check then uses. It is read here and kept nowhere. */
 export function ConfigurationButton(props: {
@@ -15,16 +12,15 @@ export function ConfigurationButton(props: {
   onChange: (file: ConfigurationFile) => void;
 }) {
   const { file, onChange } = props;
-  const styles = useStyles();
   const t = useTexts(directoryTexts);
   return (
-    <div className={styles.line}>
+    <Row>
       <FileButton
         accept=".json,.config,.xml"
         label={t('configuration')}
         onFile={(given) => void given.text().then((text) => onChange({ name: given.name, text }))}
       />
       {file && <Text>{t('fileLoaded', { name: visible(file.name) })}</Text>}
-    </div>
+    </Row>
   );
 }

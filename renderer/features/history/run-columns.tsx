@@ -1,59 +1,28 @@
-import type { Run } from '#core/contract/history-run.ts';
-import { formatCount, formatDuration, formatZonedTime } from '#renderer/ui/format.ts';
-import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { useTexts } from '#renderer/ui/texts.ts';
-import { runKind } from './run-kind.ts';
+import { type Run, runColumns, runDuration } from '#core/contract/history-run.ts';
+import { formatDuration } from '#renderer/ui/format.ts';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { outcomeWord, RunOutcome } from './run-outcome.tsx';
-import { historyTexts } from './texts.ts';
+
+const OWN = {
+  started: { width: 240 },
+  kind: { width: 170 },
+  site: { width: 'minmax(140px, 1fr)' },
+  outcome: { cell: (run: Run) => <RunOutcome run={run} />, text: outcomeWord, width: 190 },
+  counts: { width: 130 },
+  archive: { cell: fileOf, width: 'minmax(140px, 1fr)' },
+  error: { width: 150 },
+  took: { cell: durationOf, sort: runDuration, width: 120 },
+};
 
 /** The columns of the list of runs. */
-export function useRunColumns(): GridColumn<Run>[] {
-  const t = useTexts(historyTexts);
-  return [
-    {
-      id: 'started',
-      heading: t('startedAt'),
-      cell: ({ startedAt }) => formatZonedTime(startedAt),
-      sort: ({ startedAt }) => Date.parse(startedAt),
-      width: 240,
-    },
-    { id: 'kind', heading: t('kind'), cell: runKind, width: 170 },
-    { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 'minmax(140px, 1fr)' },
-    {
-      id: 'outcome',
-      heading: t('outcome'),
-      cell: (run) => <RunOutcome run={run} />,
-      text: outcomeWord,
-      width: 190,
-    },
-    { id: 'counts', heading: t('result'), cell: countsOf, width: 130 },
-    { id: 'archive', heading: t('archive'), cell: fileOf, width: 'minmax(140px, 1fr)' },
-    { id: 'error', heading: t('error'), cell: ({ error }) => error?.code, width: 150 },
-    {
-      id: 'took',
-      heading: t('took'),
-      cell: (one) => (tookOf(one) === undefined ? '' : formatDuration(tookOf(one) ?? 0)),
-      sort: tookOf,
-      width: 120,
-    },
-  ];
+export function useRunColumns() {
+  return useRecordColumns(runColumns, OWN);
 }
 
-/** Milliseconds; undefined while it goes on. */
-function tookOf({ startedAt, endedAt }: Run): number | undefined {
-  return endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : undefined;
-}
-
-/** `+5 ~3` of an import, the number of entities of an export. */
-function countsOf({ kind, counts }: Run): string {
-  if (kind === 'export') return counts.exported === undefined ? '' : formatCount(counts.exported);
-  const parts = [
-    ['+', counts.added],
-    ['~', counts.updated],
-  ] as const;
-  return parts
-    .flatMap(([sign, count]) => (count === undefined ? [] : [`${sign}${formatCount(count)}`]))
-    .join(' ');
+/** How long a run took; empty while it goes on. */
+export function durationOf(run: Run): string {
+  const took = runDuration(run);
+  return took === undefined ? '' : formatDuration(took);
 }
 
 /** The name of the archive, without its folder. */

@@ -9,6 +9,7 @@ import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -16,7 +17,6 @@ import { historyTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   file: { padding: `${tokens.spacingVerticalXS} 0` },
-  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 
@@ -35,7 +35,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
   });
   return (
     <li className={styles.file}>
-      <div className={styles.line}>
+      <Row>
         <Text className={styles.name} weight="semibold">
           {visible(file.name)}
         </Text>
@@ -61,7 +61,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
             {t('save')}
           </Button>
         )}
-      </div>
+      </Row>
       {saving.failure && <ErrorPanel failure={saving.failure} />}
       {open && <FileText run={run} name={file.name} />}
     </li>

@@ -1,4 +1,4 @@
-import { makeStyles, Text } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import {
   ArrowImport20Regular,
   ArrowUndo20Regular,
@@ -10,6 +10,7 @@ import type { Run } from '#core/contract/history-run.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { canOpenAgain } from './open-again.ts';
 import { useRunColumns } from './run-columns.tsx';
@@ -17,10 +18,6 @@ import { type ListedRuns, RunFilterBar } from './run-filter.tsx';
 import { historyTexts } from './texts.ts';
 import { canUndo } from './undo-run.ts';
 import { LIMIT, useSitesOfRuns } from './use-runs.ts';
-
-const useStyles = makeStyles({
-  grid: { flexGrow: 1, minHeight: 0 },
-});
 
 /** The list of runs with its filters, and what can be done to them. */
 export function RunList(props: {
@@ -34,7 +31,6 @@ export function RunList(props: {
   onUndo: (run: Run) => void;
 }) {
   const { runs, filter, onFilter, chosen, onCompare, onRemove, onOpenAgain, onUndo } = props;
-  const styles = useStyles();
   const t = useTexts(historyTexts);
   const sites = useSitesOfRuns(filter.site);
   const columns = useRunColumns();
@@ -74,7 +70,7 @@ export function RunList(props: {
     <>
       <RunFilterBar filter={filter} sites={sites} onChange={onFilter} />
       {runs.length === LIMIT && <Text role="status">{t('capped', { number: formatCount(LIMIT) })}</Text>}
-      <div className={styles.grid}>
+      <Stack fill>
         <Grid
           fill
           id="history"
@@ -87,7 +83,7 @@ export function RunList(props: {
           actions={actions}
           empty={<EmptyState title={t('noMatchTitle')} text={t('noMatchText')} />}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -6,8 +6,7 @@ import {
   QuestionCircle16Filled,
   RecordStop16Regular,
 } from '@fluentui/react-icons';
-import { type Run, type RunResult, resultOf } from '#core/contract/history-run.ts';
-import { message } from '#core/messages/catalogue.ts';
+import { type Run, type RunResult, resultOf, resultTitle } from '#core/contract/history-run.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
@@ -25,7 +24,7 @@ const LOOKS: Readonly<Record<RunResult, Toned>> = {
 
 /** How a run ended, in a word. */
 export function outcomeWord(run: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): string {
-  return rendered(message(`run-result.${resultOf(run)}`));
+  return rendered(resultTitle(run));
 }
 
 /** How a run ended: icon and word. */

@@ -15,6 +15,7 @@ import { useTour } from '#renderer/shell/tour/use-tour.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatClock, formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
@@ -38,15 +39,9 @@ const useStyles = makeStyles({
   },
   grid: { flexGrow: 1, minHeight: 0 },
   running: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
     flexShrink: 0,
     maxHeight: '50%',
     overflow: 'auto',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
   },
   door: { minWidth: 'auto', whiteSpace: 'nowrap' },
   state: { whiteSpace: 'nowrap', color: tokens.colorNeutralForeground2 },
@@ -191,11 +186,11 @@ function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
     <>
       {running.length > 0 && (
         <Section title={counted(t('running'), running.length)} className={styles.part}>
-          <ul className={styles.running}>
+          <Stack as="ul" className={styles.running}>
             {running.map((task) => (
               <Running key={task.id} task={task} />
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
       <Section

@@ -1,12 +1,12 @@
 import { Text } from '@fluentui/react-components';
 import { History20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import { type Run, runCounts } from '#core/contract/history-run.ts';
+import { type Run, runColumns, runCounts } from '#core/contract/history-run.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { runKind } from '#renderer/features/history/run-kind.ts';
 import { outcomeWord, RunOutcome } from '#renderer/features/history/run-outcome.tsx';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { homeTexts } from './texts.ts';
@@ -14,29 +14,22 @@ import { homeTexts } from './texts.ts';
 /** As many runs are shown; the history has all of them. */
 const MOST = 20;
 
+const SHOWN = ['started', 'kind', 'site', 'outcome', 'counts'];
+const COLUMNS = runColumns.filter(({ id }) => SHOWN.includes(id));
+
+const OWN: Readonly<Record<string, Partial<GridColumn<Run>>>> = {
+  started: { cell: ({ startedAt }) => formatTime(startedAt), width: 180 },
+  kind: { width: 150 },
+  site: { width: 'minmax(130px, 1fr)' },
+  outcome: { cell: (run) => <RunOutcome run={run} />, text: outcomeWord, width: 240 },
+  counts: { cell: countsOf, width: 'minmax(160px, 2fr)' },
+};
+
 /** The latest exports and imports; Enter opens one in the history. */
 export function RecentRuns({ runs }: { runs: readonly Run[] }) {
   const t = useTexts(homeTexts);
   const navigate = useNavigate();
-  const columns: GridColumn<Run>[] = [
-    {
-      id: 'time',
-      heading: t('time'),
-      cell: ({ startedAt }) => formatTime(startedAt),
-      sort: ({ startedAt }) => Date.parse(startedAt),
-      width: 180,
-    },
-    { id: 'kind', heading: t('kind'), cell: runKind, width: 150 },
-    { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 'minmax(130px, 1fr)' },
-    {
-      id: 'outcome',
-      heading: t('outcome'),
-      cell: (run) => <RunOutcome run={run} />,
-      text: outcomeWord,
-      width: 240,
-    },
-    { id: 'counts', heading: t('counts'), cell: countsOf, width: 'minmax(160px, 2fr)' },
-  ];
+  const columns = useRecordColumns(COLUMNS, OWN);
   return (
     <Grid
       fill

@@ -1,14 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Checkmark20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { serviceTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   line: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
@@ -39,7 +37,7 @@ export function CopiedLine({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
-    <div className={styles.line}>
+    <Row gap="s" wrap={false} className={styles.line}>
       <code className={styles.text}>{text}</code>
       <Button
         className={styles.button}
@@ -50,6 +48,6 @@ export function CopiedLine({ text, what }: { text: string; what: string }) {
       >
         {isCopied ? t('copied') : t('copy')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,19 +1,15 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { shellWord } from '#core/base/shell-word.ts';
 import { visible } from '#core/base/text.ts';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CopiedLine } from './copied-line.tsx';
 import { serviceTexts } from './texts.ts';
 
-const useStyles = makeStyles({
-  parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-});
-
 /** The commands that start the service for the site of the frame and call it. */
 export function HowToStart() {
-  const styles = useStyles();
   const t = useTexts(serviceTexts);
   const { site } = useAdministered();
   const parts = [
@@ -21,13 +17,13 @@ export function HowToStart() {
     ['call', t('callCommand')],
   ] as const;
   return (
-    <div className={styles.parts}>
+    <Stack gap="l">
       {parts.map(([part, command]) => (
         <Section key={part} title={t(`${part}Title`)}>
           <Text>{t(`${part}Text`)}</Text>
           <CopiedLine text={command} what={t(`${part}Title`)} />
         </Section>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import type { Provider } from '#core/contract/signin-providers.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { type EditorPlace, editorPlaces } from './editor-place.ts';
 
@@ -24,11 +25,6 @@ const texts = defineTexts('signin-editor-buttons', {
   },
 });
 
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
-
 /** Lead from the form of a provider to its records in the standard editor, which has every column. */
 export function EditorButtons(props: {
   provider: Provider;
@@ -36,14 +32,13 @@ export function EditorButtons(props: {
   onEditor: (place: EditorPlace) => void;
 }) {
   const { provider, disabled, onEditor } = props;
-  const styles = useStyles();
   const t = useTexts(texts);
   const places = editorPlaces(provider);
   if (places.length === 0) return null;
   return (
-    <div className={styles.stack}>
+    <Stack gap="xs">
       <Text>{t(disabled ? 'unsaved' : 'title')}</Text>
-      <div className={styles.buttons}>
+      <Row gap="s">
         {places.map(({ label, place }) => (
           <Button
             key={label}
@@ -54,7 +49,7 @@ export function EditorButtons(props: {
             {t(label)}
           </Button>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

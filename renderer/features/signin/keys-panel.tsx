@@ -1,20 +1,22 @@
-import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, DocumentKey20Regular } from '@fluentui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import type { Severity } from '#core/contract/finding.ts';
 import type { KeyReport } from '#core/contract/keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
-import type { Administered } from '#renderer/shell/use-administered.ts';
+import type { Administered, At } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { LeaveGuard } from '#renderer/ui/form/unsaved.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
@@ -24,16 +26,6 @@ import { signinTexts } from './texts.ts';
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-  },
   text: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 
@@ -45,34 +37,11 @@ const COLOURS: Readonly<Record<Severity, 'danger' | 'warning' | 'informative'>> 
   note: 'informative',
 };
 
-interface Opened {
-  name: string;
-  text: string;
-}
-
 /** Explains a configuration file of the site's web application. The file is read here and never written. */
 export function KeysPanel({ administered: { site, operator } }: { administered: Administered }) {
-  const styles = useStyles();
   const t = useTexts(signinTexts);
-  const { queries } = useApi();
-  const [opened, setOpened] = useState<Opened>();
-  const form = useForm({ initial: () => ({ development: false, compared: false, version: '' }) });
-  const [version, setVersion] = useState('');
+  const [opened, setOpened] = useState<ConfigurationFile>();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
-  const { development, compared } = form.values;
-  const input = opened && {
-    ...opened,
-    development,
-    correct: true,
-    ...(version === '' ? {} : { platformVersion: version }),
-    ...(compared && at ? { at } : {}),
-  };
-  const report = useQuery({
-    ...queries.keys.check.queryOptions({ input: input ?? { name: '', text: '' } }),
-    enabled: input !== undefined,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
   const choose = (
     <FileButton
       appearance={opened ? 'secondary' : 'primary'}
@@ -81,17 +50,38 @@ export function KeysPanel({ administered: { site, operator } }: { administered: 
       onFile={(file) => void file.text().then((text) => setOpened({ name: file.name, text }))}
     />
   );
-  if (!opened) {
-    return (
-      <EmptyState icon={<DocumentKey20Regular />} title={t('keys')} text={t('keysText')}>
-        {choose}
-      </EmptyState>
-    );
-  }
+  if (opened) return <ExplainedFile opened={opened} at={at} choose={choose} />;
+  return (
+    <EmptyState icon={<DocumentKey20Regular />} title={t('keys')} text={t('keysText')}>
+      {choose}
+    </EmptyState>
+  );
+}
+
+function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; choose: ReactNode }) {
+  const { opened, at, choose } = props;
+  const styles = useStyles();
+  const t = useTexts(signinTexts);
+  const { queries } = useApi();
+  const form = useForm({ initial: () => ({ development: false, compared: false, version: '' }) });
+  const [version, setVersion] = useState('');
+  const { development, compared } = form.values;
+  const input = {
+    ...opened,
+    development,
+    correct: true,
+    ...(version === '' ? {} : { platformVersion: version }),
+    ...(compared && at ? { at } : {}),
+  };
+  const report = useQuery({
+    ...queries.keys.check.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
   const corrected = report.data?.corrected;
   return (
-    <div className={styles.stack}>
-      <div className={styles.line}>
+    <Stack gap="l">
+      <Row>
         <Text weight="semibold" className={styles.text}>
           {visible(opened.name)}
         </Text>
@@ -112,7 +102,7 @@ export function KeysPanel({ administered: { site, operator } }: { administered: 
           maxLength={40}
           placeholder="2.268.302"
         />
-      </div>
+      </Row>
       <LeaveGuard isDirty={form.isDirty} />
       <Loaded query={report}>
         {({ corrected: copy, ...found }) => (
@@ -127,7 +117,7 @@ export function KeysPanel({ administered: { site, operator } }: { administered: 
           </>
         )}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 
@@ -136,20 +126,20 @@ function Findings({ report }: { report: KeyReport }) {
   const t = useTexts(signinTexts);
   if (report.findings.length === 0) return <Text>{t('nothingWrong')}</Text>;
   return (
-    <ul className={styles.list} aria-label={t('findings')}>
+    <Stack as="ul" aria-label={t('findings')}>
       {report.findings.map(({ severity, message: found, remedies, subject = '', at }) => (
         <li key={`${subject} ${found.code} ${at?.line ?? 0} ${JSON.stringify(found.values)}`}>
-          <div className={styles.line}>
+          <Row>
             <Badge color={COLOURS[severity]} appearance="tint">
               {rendered(message(`severity.${severity}`))}
             </Badge>
             <Text weight="semibold">{visible(subject)}</Text>
             {at?.line !== undefined && <Text>{t('line', { line: at.line })}</Text>}
-          </div>
+          </Row>
           <Text className={styles.text}>{[found, ...remedies].map(rendered).join(' ')}</Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

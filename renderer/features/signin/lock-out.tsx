@@ -74,7 +74,7 @@ export function Remaining({
 }
 
 /** A site with what was confirmed for a write on it. */
-interface SureAt extends At {
+export interface SureAt extends At {
   confirm?: string;
   clearSettings?: boolean;
 }
@@ -89,7 +89,7 @@ export function sureAt(at: At, { isDangerous, clears }: Pick<Guard, 'isDangerous
 }
 
 /**
- * Asks the lock-out guard before a write: `allows` lets it pass at once where nobody is locked out and no setting goes, and
+ * Asks the lock-out guard before a write, which is made at once where nobody is locked out and no setting goes, and
  * otherwise as the person answers, who has to type the site's name before somebody is locked out. `dialog` is to be
  * rendered.
  */
@@ -102,13 +102,14 @@ export function useLockOutGuard(at: At) {
     setPending(undefined);
   };
   return {
-    /** Where the write may be made, with what the person confirmed; undefined where it may not. Throws what the guard throws. */
-    async allows(write: GuardedWrite): Promise<SureAt | undefined> {
+    /** Does the work with what the person confirmed; false where the write may not be made. Throws what the guard throws. */
+    async write(write: GuardedWrite, work: (sure: SureAt) => Promise<unknown>): Promise<boolean> {
       const guard = await client.signin.entry.guard({ ...at, write });
-      const sure = sureAt(at, guard);
-      if (!guard.isDangerous && guard.clears.length === 0) return sure;
-      const isConfirmed = await new Promise<boolean>((resolve) => setPending({ guard, resolve }));
-      return isConfirmed ? sure : undefined;
+      const isConfirmed =
+        (!guard.isDangerous && guard.clears.length === 0) ||
+        (await new Promise<boolean>((resolve) => setPending({ guard, resolve })));
+      if (isConfirmed) await work(sureAt(at, guard));
+      return isConfirmed;
     },
     dialog: pending && (
       <ConfirmDialog

@@ -1,7 +1,8 @@
-import { Button, makeStyles, mergeClasses, Select, Text, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Select, Tooltip, tokens } from '@fluentui/react-components';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@fluentui/react-icons';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId } from 'react';
+import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { partTexts } from './part-texts.ts';
 import { type Part, partGroups, partNamed } from './parts.ts';
@@ -20,9 +21,7 @@ const useStyles = makeStyles({
   group: {
     display: 'block',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS}`,
-    color: tokens.colorNeutralForeground3,
   },
-  links: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
   link: {
     display: 'flex',
     alignItems: 'center',
@@ -54,10 +53,10 @@ export function PartList({ part, onHide }: { part: Part; onHide: () => void }) {
     <nav className={styles.list} aria-label={t('parts')} data-region="" tabIndex={-1} onKeyDown={goThrough}>
       {partGroups.map(({ group, parts }) => (
         <div key={group}>
-          <Text id={`${id}-${group}`} size={200} className={styles.group}>
+          <Hint id={`${id}-${group}`} className={styles.group}>
             {t(group)}
-          </Text>
-          <ul className={styles.links} aria-labelledby={`${id}-${group}`}>
+          </Hint>
+          <Stack as="ul" gap="none" aria-labelledby={`${id}-${group}`}>
             {parts.map((one) => (
               <li key={one}>
                 <Link
@@ -72,7 +71,7 @@ export function PartList({ part, onHide }: { part: Part; onHide: () => void }) {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
       ))}
       <Tooltip content={t('hide')} relationship="label">

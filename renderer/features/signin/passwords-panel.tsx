@@ -1,19 +1,19 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, MessageBar, MessageBarBody, makeStyles, Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { LONGEST_LOGIN } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { DateField } from '#renderer/ui/form/date-field.tsx';
 import { FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
-import { useForm } from '#renderer/ui/form/use-form.ts';
+import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { PolicyInForce } from './policy-in-force.tsx';
+import { useQuestion } from './question.tsx';
 
 const texts = defineTexts('signin-passwords', {
   en: {
@@ -57,8 +57,7 @@ const texts = defineTexts('signin-passwords', {
 });
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '560px' },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  form: { maxWidth: '560px' },
 });
 
 /** What is wrong with a password, where in it, and what to do. */
@@ -81,43 +80,26 @@ interface Values {
 export function PasswordsPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(texts);
-  const { client } = useApi();
-  const [confirming, setConfirming] = useState(false);
+  const { ask, dialog } = useQuestion();
   const form = useForm<Values>({
     initial: () => ({ login: '', birthDate: '', password: '', first: false }),
   });
-  const { login, password, birthDate, first } = form.values;
+  const { login, password } = form.values;
   const attempt = useAction((work: () => Promise<Answer>) => work());
-  const name = { login: visible(login) };
+  const { judge, verify, set } = usePasswordWork(at, form);
   const mayJudge = password !== '' && !attempt.isRunning;
   const ready = login.trim() !== '' && mayJudge;
-  const judge = async (): Promise<Answer> => {
-    const born = birthDate === '' ? {} : { birthDate };
-    const { verdict, findings } = await client.signin.passwords.judge({ ...at, login, password, ...born });
-    if (verdict === 'accepted') return { tone: 'success', lines: [t('accepted')] };
-    return { tone: 'warning', lines: findings.map(findingText) };
-  };
-  const verify = async (): Promise<Answer> => {
-    const {
-      matches,
-      form: kind,
-      rehashed,
-    } = await client.signin.passwords.verify({ ...at, login, password });
-    const verdict = matches ? 'matches' : kind === 'none' ? 'none' : 'differs';
-    return {
-      tone: matches ? 'success' : 'warning',
-      lines: [t(verdict, name), ...(rehashed ? [t('rehashed')] : [])],
-    };
-  };
-  const set = async (): Promise<Answer> => {
-    const { remarks } = await client.signin.passwords.set({ ...at, login, password, first });
-    form.change({ password: '' });
-    const tone = remarks.length > 0 ? 'warning' : 'success';
-    return { tone, lines: [t('done', name), ...remarks.map(rendered)] };
-  };
+  const askToSet = () =>
+    ask({
+      title: t('setTitle', { login: visible(login), site: visible(at.site) }),
+      text: t('setText'),
+      confirm: t('confirm'),
+      work: () => attempt.run(set),
+    });
   return (
-    <form
-      className={styles.stack}
+    <Stack
+      as="form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (mayJudge) void attempt.run(judge);
@@ -128,17 +110,17 @@ export function PasswordsPanel({ at }: { at: At }) {
       <DateField field={form.field('birthDate')} label={t('birthDate')} />
       <SecretField field={form.field('password')} label={t('password')} />
       <FlagField field={form.field('first')} label={t('first')} />
-      <div className={styles.line}>
+      <Row>
         <Button type="submit" appearance="primary" disabledFocusable={!mayJudge}>
           {t('check')}
         </Button>
         <Button disabledFocusable={!ready} onClick={() => ready && void attempt.run(verify)}>
           {t('verify')}
         </Button>
-        <Button disabledFocusable={!ready} onClick={() => ready && setConfirming(true)}>
+        <Button disabledFocusable={!ready} onClick={() => ready && askToSet()}>
           {t('set')}
         </Button>
-      </div>
+      </Row>
       {attempt.failure && <ErrorPanel failure={attempt.failure} />}
       {attempt.result && (
         <MessageBar intent={attempt.result.tone} layout="multiline" politeness="polite">
@@ -150,19 +132,41 @@ export function PasswordsPanel({ at }: { at: At }) {
         </MessageBar>
       )}
       <PolicyInForce at={at} />
-      {confirming && (
-        <ConfirmDialog
-          title={t('setTitle', { ...name, site: visible(at.site) })}
-          confirm={t('confirm')}
-          onConfirm={() => {
-            setConfirming(false);
-            void attempt.run(set);
-          }}
-          onClose={() => setConfirming(false)}
-        >
-          <p>{t('setText')}</p>
-        </ConfirmDialog>
-      )}
-    </form>
+      {dialog}
+    </Stack>
   );
+}
+
+/** What can be done with the password that was typed, and what is said of it then. */
+function usePasswordWork(at: At, form: Form<Values>) {
+  const t = useTexts(texts);
+  const { client } = useApi();
+  const { login, password, birthDate, first } = form.values;
+  const name = { login: visible(login) };
+  return {
+    async judge(): Promise<Answer> {
+      const born = birthDate === '' ? {} : { birthDate };
+      const { verdict, findings } = await client.signin.passwords.judge({ ...at, login, password, ...born });
+      if (verdict === 'accepted') return { tone: 'success', lines: [t('accepted')] };
+      return { tone: 'warning', lines: findings.map(findingText) };
+    },
+    async verify(): Promise<Answer> {
+      const {
+        matches,
+        form: kind,
+        rehashed,
+      } = await client.signin.passwords.verify({ ...at, login, password });
+      const verdict = matches ? 'matches' : kind === 'none' ? 'none' : 'differs';
+      return {
+        tone: matches ? 'success' : 'warning',
+        lines: [t(verdict, name), ...(rehashed ? [t('rehashed')] : [])],
+      };
+    },
+    async set(): Promise<Answer> {
+      const { remarks } = await client.signin.passwords.set({ ...at, login, password, first });
+      form.change({ password: '' });
+      const tone = remarks.length > 0 ? 'warning' : 'success';
+      return { tone, lines: [t('done', name), ...remarks.map(rendered)] };
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import { Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { passwordPolicy } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -7,6 +6,7 @@ import { Facts } from '#renderer/ui/facts.tsx';
 import { labelText } from '#renderer/ui/field-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { signinTexts } from './texts.ts';
@@ -22,10 +22,7 @@ export function PolicyInForce({ at }: { at: At }) {
     return typeof value === 'number' ? formatCount(value) : ts(value ? 'yes' : 'no');
   };
   return (
-    <section>
-      <Text as="h2" weight="semibold" block>
-        {t('passwords')}
-      </Text>
+    <Section title={t('passwords')}>
       <Loaded query={policy}>
         {(data) => (
           <Facts
@@ -35,6 +32,6 @@ export function PolicyInForce({ at }: { at: At }) {
           />
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }

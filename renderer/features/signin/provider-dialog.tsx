@@ -67,17 +67,14 @@ function ProviderForm(
   const save = async () => {
     if (!(await form.accept())) return false;
     const fields = fieldsOf(form.values, provider);
-    if (!provider) {
-      const sure = await guard.allows({ operation: 'providers.create', fields });
-      if (!sure) return false;
-      await client.signin.providers.create({ ...sure, fields });
-      return true;
-    }
+    if (!provider)
+      return await guard.write({ operation: 'providers.create', fields }, (sure) =>
+        client.signin.providers.create({ ...sure, fields }),
+      );
     const changed = { id: provider.Id, fields };
-    const sure = await guard.allows({ operation: 'providers.update', ...changed });
-    if (!sure) return false;
-    await client.signin.providers.update({ ...sure, ...changed });
-    return true;
+    return await guard.write({ operation: 'providers.update', ...changed }, (sure) =>
+      client.signin.providers.update({ ...sure, ...changed }),
+    );
   };
   return (
     <>

@@ -1,17 +1,21 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, PlayCircle20Regular } from '@fluentui/react-icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { visible } from '#core/base/text.ts';
+import { type Provider, providerColumns } from '#core/contract/signin-providers.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { valueText } from '#renderer/ui/field-texts.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import type { EditorPlace } from './editor-place.ts';
+import { GuardedDialog } from './guarded-dialog.tsx';
+import { Remaining } from './lock-out.tsx';
 import { ProviderDialog, StoredProviderDialog } from './provider-dialog.tsx';
+import { useOpened } from './question.tsx';
 import { RehearseDialog } from './rehearse/rehearse-dialog.tsx';
 import { signinTexts } from './texts.ts';
 
@@ -19,6 +23,15 @@ type Open =
   | { what: 'add' }
   | { what: 'edit'; id: number }
   | { what: 'delete' | 'rehearse'; provider: Provider };
+
+const OWN: Readonly<Record<string, Partial<GridColumn<Provider>>>> = {
+  description: { width: 'minmax(200px, 2fr)' },
+  type: { cell: ({ ProviderType }) => valueText('provider-type', ProviderType) },
+  secondFactor: { cell: ({ SecondFactorType }) => valueText('second-factor', SecondFactorType), width: 130 },
+  botToken: { width: 120 },
+  // By which the other parts and the command line speak of a provider.
+  id: { sort: ({ Id }) => Id, width: 70, hidden: false },
+};
 
 /** All authentication providers of a site, active and inactive. */
 export function ProvidersPanel(props: {
@@ -31,50 +44,12 @@ export function ProvidersPanel(props: {
   const { site, operator, opened, onEditor } = props;
   const t = useTexts(signinTexts);
   const { queries } = useApi();
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open | undefined>(
+  const { open, setOpen, close } = useOpened<Open>(
     opened === undefined ? undefined : { what: 'edit', id: opened },
   );
   const input = { site: site.name, operator };
   const list = useQuery(queries.signin.providers.list.queryOptions({ input }));
-  const close = (changed: boolean) => {
-    setOpen(undefined);
-    if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-  };
-  const stateOf = ({ IsActive, IsDefault, IsHidden }: Provider) => [
-    IsActive ? t('yes') : t('no'),
-    ...(IsDefault ? [t('default')] : []),
-    ...(IsHidden ? [t('hidden')] : []),
-  ];
-  const columns: GridColumn<Provider>[] = [
-    {
-      id: 'description',
-      heading: t('description'),
-      cell: ({ Id, ProviderType, Description }) =>
-        `${Description ?? (ProviderType === 'None' ? t('builtIn') : '')}${Id === 0 ? ` (${t('virtual')})` : ''}`,
-      width: 'minmax(200px, 2fr)',
-    },
-    { id: 'type', heading: t('type'), cell: ({ ProviderType }) => valueText('provider-type', ProviderType) },
-    { id: 'service', heading: t('service'), cell: ({ ServiceDescription }) => ServiceDescription },
-    {
-      id: 'active',
-      heading: t('active'),
-      cell: (provider) => stateOf(provider).join(', '),
-    },
-    {
-      id: 'secondFactor',
-      heading: t('secondFactor'),
-      cell: ({ SecondFactorType }) => valueText('second-factor', SecondFactorType),
-      width: 130,
-    },
-    {
-      id: 'botToken',
-      heading: t('botToken'),
-      cell: ({ HasBotToken }) => (HasBotToken ? t('set') : t('notSet')),
-      width: 120,
-    },
-    { id: 'id', heading: t('id'), cell: ({ Id }) => Id, sort: ({ Id }) => Id, width: 70 },
-  ];
+  const columns = useRecordColumns(providerColumns, OWN);
   return (
     <>
       <Grid
@@ -127,8 +102,36 @@ export function ProvidersPanel(props: {
         <RehearseDialog at={input} providerId={open.provider.Id} onClose={() => close(false)} />
       )}
       {open?.what === 'delete' && (
-        <DeleteProviderDialog site={site} operator={operator} provider={open.provider} onClose={close} />
+        <DeleteProvider at={input} production={site.production} id={open.provider.Id} onClose={close} />
       )}
     </>
+  );
+}
+
+/** What would stay active is said before a provider is deleted; on a production site its name is typed. */
+function DeleteProvider(props: {
+  at: At;
+  production: boolean;
+  id: number;
+  onClose: (changed: boolean) => void;
+}) {
+  const { at, production, id, onClose } = props;
+  const t = useTexts(signinTexts);
+  const { client } = useApi();
+  const site = visible(at.site);
+  return (
+    <GuardedDialog
+      at={at}
+      write={{ operation: 'providers.delete', id }}
+      title={t('deleteTitle', { id, site })}
+      text={t('deleteText')}
+      confirm={t('delete')}
+      label={production ? t('production') : t('dangerous', { site })}
+      isTyped={production}
+      work={(sure) => client.signin.providers.delete({ ...sure, id })}
+      onClose={onClose}
+    >
+      {(guard) => <Remaining {...guard} />}
+    </GuardedDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Text } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin-settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
@@ -10,14 +10,12 @@ import { FlagField, NumberField } from '#renderer/ui/form/fields.tsx';
 import { PageForm } from '#renderer/ui/form/page-form.tsx';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 import { saidAt } from '#renderer/ui/json/json-context.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from './lock-out.tsx';
+import { useReload } from './question.tsx';
 import { settingsTexts } from './settings-texts.ts';
-
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-});
 
 type Name = keyof GeneralSettings;
 
@@ -60,11 +58,10 @@ export function SettingsPanel({ at }: { at: At }) {
 }
 
 function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; stored: SettingsAnswer }) {
-  const styles = useStyles();
   const grid = useFieldGrid();
   const t = useTexts(settingsTexts);
-  const { client, queries } = useApi();
-  const queryClient = useQueryClient();
+  const { client } = useApi();
+  const reload = useReload();
   const guard = useLockOutGuard(at);
   const form = useForm<GeneralSettings>({
     initial: () => stored,
@@ -78,25 +75,24 @@ function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; 
     if (!(await form.accept())) return false;
     const entries = Object.entries(form.values).filter(([name, value]) => value !== stored[name as Name]);
     const settings: Partial<GeneralSettings> = Object.fromEntries(entries);
-    const sure = await guard.allows({ operation: 'settings.update', settings });
-    if (!sure) return false;
-    await client.signin.settings.update({ ...sure, settings });
-    await queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-    return true;
+    return await guard.write({ operation: 'settings.update', settings }, async (sure) => {
+      await client.signin.settings.update({ ...sure, settings });
+      await reload();
+    });
   };
   const named = GROUPS.flatMap(([, names]) => names.map((name) => `/${name}`));
   return (
     <>
       <PageForm form={form} save={t('save')} saved={t('saved')} onSave={save}>
         {GROUPS.map(([group, names]) => (
-          <section key={group} className={styles.stack} aria-label={t(group)}>
+          <Stack key={group} as="section" aria-label={t(group)}>
             <Text weight="semibold">{t(group)}</Text>
             <div className={grid}>
               {names.map((name) => (
                 <Setting key={name} form={form} name={name} findings={findings} />
               ))}
             </div>
-          </section>
+          </Stack>
         ))}
         <FindingList
           label={t('warnings')}

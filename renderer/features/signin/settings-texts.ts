@@ -8,7 +8,6 @@ export const settingsTexts = defineTexts('signin-settings', {
     disabled: 'Disabled',
     warnings: 'Warnings',
     save: 'Save settings',
-    revert: 'Discard changes',
     saved: 'The settings are saved.',
   },
   ru: {
@@ -18,7 +17,6 @@ export const settingsTexts = defineTexts('signin-settings', {
     disabled: 'Отключено',
     warnings: 'Предупреждения',
     save: 'Сохранить настройки',
-    revert: 'Сбросить изменения',
     saved: 'Настройки сохранены.',
   },
 });

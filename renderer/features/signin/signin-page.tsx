@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { useRail } from '#renderer/shell/use-rail.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -17,11 +18,6 @@ import { signinTexts } from './texts.ts';
 const useStyles = makeStyles({
   columns: { display: 'flex', flexGrow: 1, minHeight: 0, minWidth: 0 },
   content: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    flexGrow: 1,
-    minWidth: 0,
     overflow: 'auto',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0`,
     outlineStyle: 'none',
@@ -69,7 +65,14 @@ export function SigninPage() {
     >
       <div className={styles.columns}>
         {hasList && <PartList part={part} onHide={() => remembered.set(HIDES_LIST, true)} />}
-        <section className={styles.content} aria-label={tp('content')} data-region="" tabIndex={-1}>
+        <Stack
+          as="section"
+          fill
+          className={styles.content}
+          aria-label={tp('content')}
+          data-region=""
+          tabIndex={-1}
+        >
           {part === 'keys' ? (
             <KeysPanel administered={administered} />
           ) : (
@@ -86,7 +89,7 @@ export function SigninPage() {
               )}
             </OnAdministeredSite>
           )}
-        </section>
+        </Stack>
       </div>
     </Page>
   );

@@ -1,7 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import { Edit20Regular, PersonSync20Regular } from '@fluentui/react-icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
 import { PROFILE_LENGTHS, type SynchronizationProfile } from '#core/contract/signin-settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -16,6 +15,7 @@ import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from './lock-out.tsx';
+import { useOpened } from './question.tsx';
 import { DryRunDialog } from './synchronization-dry-run.tsx';
 
 const FORM = 'synchronization';
@@ -85,9 +85,7 @@ function isJson(text: string): boolean {
 export function SynchronizationPanel({ at }: { at: At }) {
   const t = useTexts(texts);
   const { queries } = useApi();
-  const queryClient = useQueryClient();
-  const [edited, setEdited] = useState<SynchronizationProfile>();
-  const [tried, setTried] = useState<SynchronizationProfile>();
+  const { open, setOpen, close } = useOpened<{ what: 'edit' | 'try'; profile: SynchronizationProfile }>();
   const list = useQuery({ ...queries.signin.synchronization.list.queryOptions({ input: at }), retry: false });
   const columns: GridColumn<SynchronizationProfile>[] = [
     { id: 'name', heading: labelText(FORM, 'Name'), cell: ({ Name }) => Name },
@@ -117,23 +115,24 @@ export function SynchronizationPanel({ at }: { at: At }) {
         rows={list.data?.profiles}
         rowKey={({ Id }) => String(Id)}
         actions={[
-          { id: 'edit', label: t('edit'), icon: <Edit20Regular />, run: setEdited },
-          { id: 'dry-run', label: t('dryRun'), icon: <PersonSync20Regular />, run: setTried },
+          {
+            id: 'edit',
+            label: t('edit'),
+            icon: <Edit20Regular />,
+            run: (profile) => setOpen({ what: 'edit', profile }),
+          },
+          {
+            id: 'dry-run',
+            label: t('dryRun'),
+            icon: <PersonSync20Regular />,
+            run: (profile) => setOpen({ what: 'try', profile }),
+          },
         ]}
         empty={<Text>{t('none')}</Text>}
         {...failureOf(list)}
       />
-      {tried && <DryRunDialog at={at} profile={tried} onClose={() => setTried(undefined)} />}
-      {edited && (
-        <ProfileDialog
-          at={at}
-          profile={edited}
-          onClose={(changed) => {
-            setEdited(undefined);
-            if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-          }}
-        />
-      )}
+      {open?.what === 'try' && <DryRunDialog at={at} profile={open.profile} onClose={() => close(false)} />}
+      {open?.what === 'edit' && <ProfileDialog at={at} profile={open.profile} onClose={close} />}
     </>
   );
 }
@@ -165,10 +164,9 @@ function ProfileDialog(props: {
         onSave={async () => {
           if (!(await form.accept())) return false;
           const change = { id: profile.Id, profile: changesOf(form.values, editedOf(profile)) };
-          const sure = await guard.allows({ operation: 'synchronization.update', ...change });
-          if (!sure) return false;
-          await client.signin.synchronization.update({ ...sure, ...change });
-          return true;
+          return await guard.write({ operation: 'synchronization.update', ...change }, (sure) =>
+            client.signin.synchronization.update({ ...sure, ...change }),
+          );
         }}
         onClose={onClose}
       >

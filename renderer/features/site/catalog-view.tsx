@@ -14,6 +14,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { language, titleIn } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -22,7 +23,6 @@ import { catalogTexts } from './catalog-texts.ts';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', padding: `${tokens.spacingVerticalXS} 0` },
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   button: { alignSelf: 'start' },
 });
 
@@ -42,7 +42,7 @@ export function CatalogView(props: {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>{t('title')}</summary>
       {open && (
-        <div className={styles.content}>
+        <Stack>
           {catalogFile === undefined ? (
             <Text>{t('none')}</Text>
           ) : (
@@ -52,7 +52,7 @@ export function CatalogView(props: {
               <CatalogCheck file={catalogFile} site={site} />
             </>
           )}
-        </div>
+        </Stack>
       )}
     </details>
   );

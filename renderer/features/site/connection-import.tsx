@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ConnectionInFile } from '#core/contract/site-connection.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -8,13 +8,12 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { TextAreaField } from '#renderer/ui/form/fields.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  row: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   list: { margin: 0, overflowWrap: 'anywhere' },
   start: { alignSelf: 'start' },
 });
@@ -56,13 +55,13 @@ export function ConnectionImport({ onRead }: Props) {
     );
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap="s">
       <TextAreaField
         field={{ value: text, change: setText }}
         label={t('connectionString')}
         help={t('connectionStringHint')}
       />
-      <div className={styles.row}>
+      <Row gap="s">
         <Button disabled={text.trim() === ''} onClick={() => void reading.run({ text })}>
           {t('readConnectionString')}
         </Button>
@@ -73,7 +72,7 @@ export function ConnectionImport({ onRead }: Props) {
             await reading.run({ file: file.name, text: await file.text() });
           }}
         />
-      </div>
+      </Row>
       {connections.length > 1 && (
         <SelectField
           field={{
@@ -85,7 +84,7 @@ export function ConnectionImport({ onRead }: Props) {
         />
       )}
       {chosen && (
-        <div className={styles.stack} role="status">
+        <Stack gap="s" role="status">
           <Text>{chosen.problem ? rendered(chosen.problem) : t('connectionRead')}</Text>
           {chosen.password !== undefined && <Text>{t('connectionPassword')}</Text>}
           {chosen.findings.length > 0 && (
@@ -95,9 +94,9 @@ export function ConnectionImport({ onRead }: Props) {
               ))}
             </ul>
           )}
-        </div>
+        </Stack>
       )}
       {reading.failure && <ErrorPanel failure={reading.failure} />}
-    </div>
+    </Stack>
   );
 }

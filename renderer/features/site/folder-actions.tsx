@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { PlugConnected16Regular, Rename16Regular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,20 +10,18 @@ import { TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { folderTexts } from './folder-texts.ts';
 
-const useStyles = makeStyles({ actions: { display: 'flex', gap: tokens.spacingHorizontalXS } });
-
 /** What is done with all sites of a folder at once. */
 export function FolderActions({ folder, sites }: { folder: string; sites: readonly ListedSite[] }) {
-  const styles = useStyles();
   const t = useTexts(folderTexts);
   const [isRenaming, setRenaming] = useState(false);
   const testing = useTestAll();
   const test = t('test', { count: sites.length, number: formatCount(sites.length) });
   return (
-    <div className={styles.actions}>
+    <Row gap="xs">
       <Button
         size="small"
         appearance="subtle"
@@ -44,7 +42,7 @@ export function FolderActions({ folder, sites }: { folder: string; sites: readon
         {t('rename')}
       </Button>
       {isRenaming && <RenameDialog folder={folder} sites={sites} onClose={() => setRenaming(false)} />}
-    </div>
+    </Row>
   );
 }
 

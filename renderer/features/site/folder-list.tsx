@@ -3,6 +3,7 @@ import { ArrowCollapseAll20Regular, ArrowExpandAll20Regular } from '@fluentui/re
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderActions } from './folder-actions.tsx';
@@ -12,7 +13,6 @@ import { type SiteAction, SiteList } from './site-list.tsx';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  find: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center' },
   search: { width: '320px', minWidth: '80px' },
   folder: { position: 'relative' },
   actions: { position: 'absolute', top: 0, right: 0 },
@@ -54,7 +54,7 @@ export function FolderList(props: {
   };
   return (
     <>
-      <div className={styles.find}>
+      <Row gap="s" wrap={false}>
         <SearchBox
           className={styles.search}
           size="small"
@@ -74,7 +74,7 @@ export function FolderList(props: {
             {words(isAnyOpen ? 'collapse' : 'expand')}
           </Button>
         )}
-      </div>
+      </Row>
       {folders.length === 0 && <Text role="status">{t('noMatch')}</Text>}
       {folders.map(({ folder, sites: inFolder }) =>
         folder === undefined ? (

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,12 +12,12 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { TextField } from '#renderer/ui/form/fields.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CatalogView } from './catalog-view.tsx';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   list: { margin: 0, maxHeight: '12em', overflowY: 'auto', overflowWrap: 'anywhere' },
   button: { alignSelf: 'start' },
 });
@@ -47,7 +47,7 @@ export function ProfileField(props: {
   const isShown = left !== '' && left === path.trim();
   const found = isShown && check.data ? check.data.findings : [];
   return (
-    <div className={styles.stack}>
+    <Stack gap="s">
       <TextField
         field={{
           ...field,
@@ -77,7 +77,7 @@ export function ProfileField(props: {
       )}
       {draft.failure && <ErrorPanel failure={draft.failure} />}
       <Findings findings={draft.result ?? []} />
-    </div>
+    </Stack>
   );
 }
 

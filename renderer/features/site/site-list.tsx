@@ -1,4 +1,4 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge } from '@fluentui/react-components';
 import {
   ArrowExport20Regular,
   ArrowImport20Regular,
@@ -10,20 +10,23 @@ import {
   PlugConnected20Regular,
   TableSimple20Regular,
 } from '@fluentui/react-icons';
-import type { ListedSite } from '#core/contract/site.ts';
+import { type ListedSite, siteColumns } from '#core/contract/site.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { KnownHealth } from '#renderer/shell/health/known-health.tsx';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { siteTexts } from './texts.ts';
 
-const useStyles = makeStyles({
-  name: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center' },
-});
-
 /** What can be opened for a site. */
 export type SiteAction = 'edit' | 'rules' | 'duplicate' | 'test' | 'remove' | 'denormalize' | 'seed';
+
+const OWN: Readonly<Record<string, Partial<GridColumn<ListedSite>>>> = {
+  name: { cell: (site) => <SiteName site={site} />, text: ({ name }) => name, width: 'minmax(260px, 1fr)' },
+  address: { width: 'minmax(240px, 2fr)' },
+};
 
 /** Saved sites, those of one folder. */
 export function SiteList(props: {
@@ -34,22 +37,14 @@ export function SiteList(props: {
   const { label, sites, onOpen } = props;
   const t = useTexts(siteTexts);
   const { source, receiver } = useChosenSites();
-  const columns: GridColumn<ListedSite>[] = [
-    {
-      id: 'name',
-      heading: t('name'),
-      cell: (site) => <SiteName site={site} />,
-      text: ({ name }) => name,
-      width: 'minmax(260px, 1fr)',
-    },
-    { id: 'address', heading: t('address'), cell: ({ url }) => url, width: 'minmax(240px, 2fr)' },
-    { id: 'health', heading: t('health'), cell: ({ name }) => <KnownHealth site={name} />, width: 140 },
-    {
-      id: 'password',
-      heading: t('password'),
-      cell: ({ url, password }) => (url.startsWith('embedded:') ? t('notNeeded') : t(`password${password}`)),
-    },
-  ];
+  const described = useRecordColumns(siteColumns, OWN);
+  const health: GridColumn<ListedSite> = {
+    id: 'health',
+    heading: t('health'),
+    cell: ({ name }) => <KnownHealth site={name} />,
+    width: 140,
+  };
+  const columns = [...described.slice(0, -1), health, ...described.slice(-1)];
   const opening = (what: SiteAction, icon: GridAction<ListedSite>['icon']): GridAction<ListedSite> => ({
     id: what,
     label: t(what),
@@ -90,11 +85,10 @@ export function SiteList(props: {
 }
 
 function SiteName({ site }: { site: ListedSite }) {
-  const styles = useStyles();
   const t = useTexts(siteTexts);
   const { source, receiver } = useChosenSites();
   return (
-    <span className={styles.name}>
+    <Row as="span" gap="s" wrap={false}>
       <SiteMark {...site} />
       {source.name === site.name && <Badge appearance="tint">{t('isSource')}</Badge>}
       {receiver.name === site.name && (
@@ -102,6 +96,6 @@ function SiteName({ site }: { site: ListedSite }) {
           {t('isReceiver')}
         </Badge>
       )}
-    </span>
+    </Row>
   );
 }

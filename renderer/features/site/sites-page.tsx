@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { Add20Regular, Beaker20Regular, Database48Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import type { ListedSite } from '#core/contract/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { DenormalizeDialog } from '#renderer/features/transfer/denormalize/denormalize-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -26,16 +27,11 @@ import { UndoStorageLine } from './undo-storage.tsx';
 import { useDemo } from './use-demo.ts';
 import type { SavedOutcome } from './use-site-form.ts';
 
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-});
-
 /** What is open over the list. */
 type Open = { what: 'add' } | { what: SiteAction; site: ListedSite };
 
 /** Sites: add, edit, test, choose as source and receiver, remove; the demo is there from the first start. */
 export function SitesPage() {
-  const styles = useStyles();
   const t = useTexts(siteTexts);
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
@@ -72,7 +68,7 @@ export function SitesPage() {
         </>
       }
     >
-      <div className={styles.stack}>
+      <Stack gap="l">
         {saved?.password === 'session' && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{t('savedForSession', { name: visible(saved.name) })}</MessageBarBody>
@@ -100,7 +96,7 @@ export function SitesPage() {
           </Loaded>
         )}
         <UndoStorageLine />
-      </div>
+      </Stack>
       {open?.what === 'add' && (
         <SiteDialog site={undefined} sites={sites} onSaved={setSaved} onClose={close} />
       )}

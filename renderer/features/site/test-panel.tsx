@@ -14,6 +14,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
@@ -21,23 +22,11 @@ import { canBecomeSite, missingPassword } from './test-verdict.ts';
 import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  steps: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-  },
-  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   step: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalS,
-    alignItems: 'flex-start',
     '> svg': { flexShrink: 0 },
   },
   start: { alignSelf: 'start' },
-  text: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
+  text: { overflowWrap: 'anywhere' },
   passed: { color: tokens.colorPaletteGreenForeground1 },
   warning: { color: tokens.colorPaletteDarkOrangeForeground1 },
   failed: { color: tokens.colorPaletteRedForeground1 },
@@ -88,20 +77,20 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
   if (missing && !asked) setAsked(true);
   const found = new Map(test.steps?.map((result) => [result.step, result]));
   return (
-    <div className={styles.panel} aria-live="polite" aria-busy={test.running}>
-      <ol className={styles.steps}>
+    <Stack aria-live="polite" aria-busy={test.running}>
+      <Stack as="ol" gap="s">
         {siteTestStep.options
           .filter((step) => !isEmbedded || OF_EMBEDDED.has(step))
           .map((step) => (
-            <li key={step} className={styles.step}>
+            <Row key={step} as="li" gap="s" align="start" wrap={false} className={styles.step}>
               <StepIcon verdict={found.get(step)?.verdict} running={test.running && test.at === step} />
-              <div className={styles.text}>
+              <Stack gap="none" className={styles.text}>
                 <Text weight="semibold">{stageName(step)}</Text>
                 <StepText result={found.get(step)} />
-              </div>
-            </li>
+              </Stack>
+            </Row>
           ))}
-      </ol>
+      </Stack>
       {asked && (
         <Button
           className={styles.start}
@@ -113,7 +102,7 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
       )}
       {test.failure && <ErrorPanel failure={test.failure} onRetry={test.start} />}
       {offered && <InitButton address={address} needed={needed} onDone={test.start} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UndoStorage } from '#core/contract/history.ts';
@@ -7,18 +7,14 @@ import { NumberField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { undoStorageTexts } from './undo-storage-texts.ts';
 
 const MEGABYTE = 1_000_000;
 
-const useStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
-});
-
 /** How much it takes to undo what was done on the sites, and how much it may. */
 export function UndoStorageLine() {
-  const styles = useStyles();
   const t = useTexts(undoStorageTexts);
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
@@ -31,7 +27,7 @@ export function UndoStorageLine() {
   if (!storage.data) return null;
   const { used, limits } = storage.data;
   return (
-    <section className={styles.line} aria-label={t('title')}>
+    <Row as="section" aria-label={t('title')}>
       <Text>
         {t('used', {
           runs: formatCount(used.runs),
@@ -44,7 +40,7 @@ export function UndoStorageLine() {
         {t('change')}
       </Button>
       {isOpen && <LimitDialog storage={storage.data} onClose={() => setOpen(false)} />}
-    </section>
+    </Row>
   );
 }
 

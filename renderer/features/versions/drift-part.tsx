@@ -11,6 +11,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -28,11 +29,6 @@ const KIND = 'drift';
 
 const useStyles = makeStyles({
   body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    flexGrow: 1,
-    minHeight: 0,
     padding: `0 ${tokens.spacingHorizontalL}`,
     ':not(:empty)': { paddingTop: tokens.spacingVerticalXS },
   },
@@ -44,7 +40,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     verticalAlign: 'middle',
   },
-  time: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  time: { whiteSpace: 'nowrap' },
 });
 
 /** Which modules of which sites are no longer what their versions say: as it was found out last, and found out anew. */
@@ -77,7 +73,7 @@ export function DriftPart() {
         ),
       }}
     >
-      <div className={styles.body}>
+      <Stack gap="s" fill className={styles.body}>
         {isRunning && <ProgressPanel task={task} />}
         {task?.failure && <ErrorPanel failure={task.failure} onRetry={start} />}
         <Loaded
@@ -91,7 +87,7 @@ export function DriftPart() {
         >
           {(matrix) => <Matrix matrix={matrix} />}
         </Loaded>
-      </div>
+      </Stack>
     </PartPage>
   );
 }
@@ -185,9 +181,7 @@ function DriftCell(props: { drift: ModuleDrift; at: string; onCompare: () => voi
       ) : (
         visible(drift.bound ?? '')
       )}
-      <Text size={200} className={styles.time}>
-        {formatZonedTime(at)}
-      </Text>
+      <Hint className={styles.time}>{formatZonedTime(at)}</Hint>
     </span>
   );
 }

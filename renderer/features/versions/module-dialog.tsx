@@ -5,6 +5,7 @@ import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import type { SiteModule } from '#core/contract/versions.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { ActiveNode } from '#renderer/features/transfer/export/active-node.ts';
 import { type Selection, selectedNodes } from '#renderer/features/transfer/export/tree-model.ts';
@@ -17,14 +18,14 @@ import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { versionsTexts } from './texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 const useStyles = makeStyles({
   tree: {
-    display: 'flex',
-    flexDirection: 'column',
     height: '300px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
@@ -142,7 +143,7 @@ function BelongsField(props: { site: string; belongs: ReturnType<typeof useBelon
     <section aria-label={t('belongs')}>
       <Field label={t('belongs')} hint={t('belongsHint')}>
         <Switch
-          label={all ? t('everything') : t('chosenNodes', { number: formatCount(count) })}
+          label={rendered(all ? message('module-extent.all') : message('module-extent.nodes', { count }))}
           checked={all}
           onChange={(_event, { checked }) => setAll(checked)}
         />
@@ -150,10 +151,9 @@ function BelongsField(props: { site: string; belongs: ReturnType<typeof useBelon
       {missing > 0 && (
         <Text role="status">{t('goneNodes', { count: missing, number: formatCount(missing) })}</Text>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of what is inside */}
-      <div className={styles.tree} onKeyDown={keepEnter}>
+      <Stack gap="none" className={styles.tree} onKeyDown={keepEnter}>
         <TreePane site={site} tree={tree} all={all} active={active} onActive={setActive} />
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { ModuleVersion, SiteModule } from '#core/contract/versions.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
@@ -22,13 +23,7 @@ import { VersionPane } from './version-pane.tsx';
 
 const useStyles = makeStyles({
   panes: { flexGrow: 1, minHeight: 0 },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    padding: `0 ${tokens.spacingHorizontalL}`,
-  },
+  list: { padding: `0 ${tokens.spacingHorizontalL}` },
 });
 
 /** What is open over the page. */
@@ -87,7 +82,7 @@ export function ModulesPart({ site }: { site: ListedSite }) {
               across="columns"
               label={t('versions')}
               first={
-                <div className={styles.list}>
+                <Stack gap="none" fill className={styles.list}>
                   <ModuleList
                     rows={rows}
                     chosen={chosen?.guid}
@@ -95,7 +90,7 @@ export function ModulesPart({ site }: { site: ListedSite }) {
                     onEdit={openModule('edit')}
                     onCreate={openModule('create')}
                   />
-                </div>
+                </Stack>
               }
               second={
                 chosen && (

@@ -11,13 +11,17 @@ import {
 } from '@fluentui/react-icons';
 import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
+import { repositoryColumns } from '#core/contract/versions-columns.ts';
 import type { ListedRepository, PreparedRepository } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
@@ -112,6 +116,26 @@ function usePreparing(site: string) {
   };
 }
 
+const ACTIVE = message('repository-state.active');
+
+const OWN: Readonly<Record<string, Partial<GridColumn<ListedRepository>>>> = {
+  name: { width: 'minmax(140px, 1fr)' },
+  active: {
+    cell: ({ isActive }) =>
+      isActive && (
+        <TonedText icon={CheckmarkCircle16Filled} tone="success">
+          {rendered(ACTIVE)}
+        </TonedText>
+      ),
+    text: ({ isActive }) => (isActive ? rendered(ACTIVE) : ''),
+    width: 120,
+  },
+  provider: { width: 130 },
+  location: { width: 'minmax(200px, 2fr)' },
+  branch: { width: 110 },
+  secret: { width: 170 },
+};
+
 function RepositoryList(props: {
   repositories: readonly ListedRepository[];
   onOpen: (what: 'edit' | 'secret' | 'remove', repository: ListedRepository) => void;
@@ -120,27 +144,7 @@ function RepositoryList(props: {
 }) {
   const { repositories, onOpen, onActivate, onPrepare } = props;
   const t = useTexts(repositoryTexts);
-  const columns: GridColumn<ListedRepository>[] = [
-    { id: 'name', heading: t('name'), cell: ({ name }) => name, width: 'minmax(140px, 1fr)' },
-    {
-      id: 'active',
-      heading: t('state'),
-      cell: ({ isActive }) =>
-        isActive && (
-          <TonedText icon={CheckmarkCircle16Filled} tone="success">
-            {t('active')}
-          </TonedText>
-        ),
-      text: ({ isActive }) => (isActive ? t('active') : ''),
-      width: 120,
-    },
-    { id: 'provider', heading: t('provider'), cell: ({ provider }) => t(`provider_${provider}`), width: 130 },
-    { id: 'location', heading: t('location'), cell: ({ location }) => location, width: 'minmax(200px, 2fr)' },
-    { id: 'branch', heading: t('branch'), cell: ({ branch }) => branch ?? '', width: 110 },
-    { id: 'secret', heading: t('secret'), cell: ({ secret }) => t(`secret_${secret}`), width: 170 },
-    { id: 'user', heading: t('userName'), cell: ({ userName }) => userName ?? '', hidden: true },
-    { id: 'author', heading: t('authorName'), cell: ({ authorName }) => authorName ?? '', hidden: true },
-  ];
+  const columns = useRecordColumns(repositoryColumns, OWN);
   return (
     <Grid
       fill

@@ -5,11 +5,13 @@ import type {
   RepositoryDraft,
   RepositoryProvider,
 } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { repositoryTexts } from './repository-texts.ts';
 import { useReadAgain } from './use-versions.ts';
@@ -70,7 +72,7 @@ export function RepositoryDialog(props: {
       <RadioField
         field={field('provider')}
         label={t('provider')}
-        choices={PROVIDERS.map((value) => ({ value, label: t(`provider_${value}`) }))}
+        choices={PROVIDERS.map((value) => ({ value, label: rendered(message(`repository-kind.${value}`)) }))}
       />
       <TextField
         field={field('location')}

@@ -2,11 +2,13 @@ import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { ListedRepository } from '#core/contract/versions-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { repositoryTexts } from './repository-texts.ts';
 import { useReadAgain } from './use-versions.ts';
@@ -48,7 +50,7 @@ export function SecretDialog(props: { site: ListedSite; repository: ListedReposi
       onSave={save}
       onClose={onClose}
     >
-      <Text>{t('secretText', { place: t(`secret_${repository.secret}`) })}</Text>
+      <Text>{t('secretText', { place: rendered(message(`secret-place.${repository.secret}`)) })}</Text>
       <RadioField
         field={field('place')}
         label={t('secretPlace')}

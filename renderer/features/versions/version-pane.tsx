@@ -11,18 +11,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { ListedVersions, ModuleVersion } from '#core/contract/versions.ts';
+import { extentOf, versionColumns } from '#core/contract/versions-columns.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
-import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ModuleRow } from './module-rows.ts';
 import { versionsTexts } from './texts.ts';
 import { useRepositories } from './use-versions.ts';
 import { canChangeTo, canDelete, canRead } from './version-place.ts';
-import { useVersionState, VersionStateText } from './version-state.tsx';
+import { VersionStateText, versionStateWords } from './version-state.tsx';
 
 /** As much of a revision as Git shows. */
 const SHORT = 8;
@@ -34,8 +36,23 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0`,
   },
   grid: { flexGrow: 1, minHeight: 0 },
-  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
+
+const OWN: Readonly<Record<string, Partial<GridColumn<ModuleVersion>>>> = {
+  version: { width: 90 },
+  state: { cell: (version) => <VersionStateText version={version} />, text: versionStateWords, width: 150 },
+  name: { width: 'minmax(120px, 1fr)' },
+  author: { width: 110 },
+  revision: {
+    cell: ({ revision = '' }) => (
+      <Text font="monospace" size={200}>
+        {visible(revision.slice(0, SHORT))}
+      </Text>
+    ),
+    text: ({ revision = '' }) => revision,
+    width: 100,
+  },
+};
 
 /** A module: what it is, and its versions, the newest first. */
 export function VersionPane(props: {
@@ -51,7 +68,7 @@ export function VersionPane(props: {
   const styles = useStyles();
   const t = useTexts(versionsTexts);
   const navigate = useNavigate();
-  const columns = useColumns();
+  const columns = useRecordColumns(versionColumns, OWN);
   const rows = versions.data?.versions.filter((one) => one.module.guid === guid);
   return (
     <Section
@@ -113,12 +130,7 @@ function useExtent({ module }: ModuleRow): string {
   const t = useTexts(versionsTexts);
   if (!module) return t('state_absent');
   const { selection, bound } = module;
-  const extent =
-    selection === undefined
-      ? t('noSelection')
-      : selection === 'all'
-        ? t('everything')
-        : t('chosenNodes', { number: formatCount(selection.length) });
+  const extent = rendered(extentOf(selection));
   return bound ? `${t('boundTo', { version: visible(bound.version) })} · ${extent}` : extent;
 }
 
@@ -135,37 +147,4 @@ function NoVersions({ site }: { site: ListedSite }) {
       </Button>
     </EmptyState>
   );
-}
-
-function useColumns(): GridColumn<ModuleVersion>[] {
-  const styles = useStyles();
-  const t = useTexts(versionsTexts);
-  const stateOf = useVersionState();
-  return [
-    { id: 'version', heading: t('version'), cell: ({ version }) => version, width: 90 },
-    {
-      id: 'state',
-      heading: t('state'),
-      cell: (version) => <VersionStateText version={version} />,
-      text: stateOf,
-      width: 150,
-    },
-    { id: 'name', heading: t('versionName'), cell: ({ name }) => name, width: 'minmax(120px, 1fr)' },
-    {
-      id: 'created',
-      heading: t('created'),
-      cell: ({ createdAt }) => formatZonedTime(createdAt),
-      sort: ({ createdAt }) => Date.parse(createdAt),
-      width: 210,
-    },
-    { id: 'author', heading: t('author'), cell: ({ author }) => author, width: 110 },
-    {
-      id: 'revision',
-      heading: t('revision'),
-      cell: ({ revision = '' }) => <span className={styles.mono}>{visible(revision.slice(0, SHORT))}</span>,
-      text: ({ revision = '' }) => revision,
-      width: 100,
-    },
-    { id: 'description', heading: t('description'), cell: ({ description }) => description },
-  ];
 }

@@ -5,10 +5,9 @@ import {
   Warning16Filled,
 } from '@fluentui/react-icons';
 import type { ModuleVersion } from '#core/contract/versions.ts';
-import { useTexts } from '#renderer/ui/texts.ts';
+import { placeOf, type VersionPlace, versionState } from '#core/contract/versions-columns.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
-import { versionsTexts } from './texts.ts';
-import { placeOf, type VersionPlace } from './version-place.ts';
 
 const BOUND: Toned = { icon: CheckmarkCircle16Filled, tone: 'brand' };
 const LOOKS: Readonly<Record<Exclude<VersionPlace, 'both'>, Toned>> = {
@@ -18,20 +17,13 @@ const LOOKS: Readonly<Record<Exclude<VersionPlace, 'both'>, Toned>> = {
 };
 
 /** Whether the module is bound to a version, and where that one is, in words. */
-export function useVersionState(): (version: ModuleVersion) => string {
-  const t = useTexts(versionsTexts);
-  return (version) => {
-    const place = placeOf(version);
-    return [
-      ...(version.isBound ? [t('isBound')] : []),
-      ...(place === 'both' ? [] : [t(`place_${place}`)]),
-    ].join(', ');
-  };
+export function versionStateWords(version: ModuleVersion): string {
+  return versionState(version).map(rendered).join(', ');
 }
 
 /** The same with its picture. */
 export function VersionStateText({ version }: { version: ModuleVersion }) {
-  const words = useVersionState()(version);
+  const words = versionStateWords(version);
   const place = placeOf(version);
   if (words === '') return null;
   return <TonedText {...(place === 'both' ? BOUND : LOOKS[place])}>{words}</TonedText>;

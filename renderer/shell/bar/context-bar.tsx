@@ -11,6 +11,7 @@ import { ArrowRight16Regular, Search16Regular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { visible } from '#core/base/text.ts';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { ProductionMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
@@ -25,7 +26,7 @@ import { SitePicker } from './site-picker.tsx';
 import { barTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0, flexGrow: 1 },
+  bar: { flexGrow: 1 },
   arrow: { flexShrink: 0 },
   chosen: { minWidth: 0, gap: tokens.spacingHorizontalS },
   names: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -42,7 +43,7 @@ export function ContextBar({ context, onSearch }: { context: PageContext; onSear
   const isSmall = useSmall();
   useSeenIsChosen(context);
   return (
-    <div className={styles.bar}>
+    <Row wrap={false} className={styles.bar}>
       {isSmall && <PagesMenu />}
       {isSmall ? <SmallPickers context={context} /> : <Pickers context={context} />}
       <Tooltip content={`${t('search')} (${keys})`} relationship="label">
@@ -56,7 +57,7 @@ export function ContextBar({ context, onSearch }: { context: PageContext; onSear
           <span className={styles.words}>{keys}</span>
         </Button>
       </Tooltip>
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Combobox, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Combobox, makeStyles, Text } from '@fluentui/react-components';
 import { type KeyboardEvent, useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useSiteUsers } from '../use-site-users.ts';
 import { UserOptions } from '../user-options.tsx';
@@ -8,7 +9,6 @@ import { isOptionActive } from './is-option-active.ts';
 import { barTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  part: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   label: { flexShrink: 0 },
   combobox: { width: '180px', minWidth: 0, flexShrink: 1, '& input': { minWidth: 0, width: '100%' } },
   list: { minWidth: '300px' },
@@ -39,7 +39,7 @@ export function OperatorPicker(props: { site: string; operator: string; onChoose
     choose(typed.trim());
   };
   return (
-    <div className={styles.part}>
+    <Row gap="xs" wrap={false}>
       <Text size={200} className={styles.label} aria-hidden>
         {t('operator')}
       </Text>
@@ -66,6 +66,6 @@ export function OperatorPicker(props: { site: string; operator: string; onChoose
       >
         <UserOptions users={users} />
       </Combobox>
-    </div>
+    </Row>
   );
 }

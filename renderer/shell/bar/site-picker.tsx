@@ -15,6 +15,7 @@ import { databaseNames } from '#core/base/database-names.ts';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useRemembered } from '#renderer/ui/remembered.ts';
 import { ProductionMark, SiteMark, siteColours } from '#renderer/ui/site-mark.tsx';
@@ -30,12 +31,8 @@ const LONGEST_NAME = 26;
 
 const useStyles = makeStyles({
   side: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalXS,
     paddingLeft: tokens.spacingHorizontalS,
     borderLeft: '4px solid transparent',
-    minWidth: 0,
     flexShrink: 1,
   },
   label: { flexShrink: 0 },
@@ -120,7 +117,9 @@ export function SitePicker(props: {
     </Combobox>
   );
   return (
-    <div
+    <Row
+      gap="xs"
+      wrap={false}
       className={styles.side}
       style={{ borderLeftColor: site ? siteColours[site.colour] : 'transparent' }}
       data-testid={`${label}-site`}
@@ -137,7 +136,7 @@ export function SitePicker(props: {
       )}
       {site?.production && <ProductionMark />}
       <Health health={health} />
-    </div>
+    </Row>
   );
 }
 

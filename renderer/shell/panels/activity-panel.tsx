@@ -8,6 +8,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
+import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { SidePanel } from '#renderer/ui/side-panel.tsx';
@@ -68,16 +69,6 @@ const texts = defineTexts('activity', {
 });
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  entry: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   title: { marginRight: 'auto' },
   muted: { color: tokens.colorNeutralForeground3 },
   good: { color: tokens.colorStatusSuccessForeground1, flexShrink: 0 },
@@ -97,11 +88,11 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
     <SidePanel title={t('title')} onClose={onClose}>
       <Section level="h3" title={t('running')}>
         {running.length === 0 && <Text className={styles.muted}>{t('nothing')}</Text>}
-        <ul className={styles.list}>
+        <Stack as="ul">
           {running.map((task) => (
             <Running key={task.id} task={task} />
           ))}
-        </ul>
+        </Stack>
       </Section>
       <Section
         level="h3"
@@ -115,11 +106,11 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
         }
       >
         {finished.length === 0 && <Text className={styles.muted}>{t('nothingFinished')}</Text>}
-        <ul className={styles.list}>
+        <Stack as="ul">
           {finished.map((one) => (
             <Ended key={one.id} finished={one} />
           ))}
-        </ul>
+        </Stack>
       </Section>
       <ReminderList />
       <NotifyMe />
@@ -143,8 +134,8 @@ export function Running({ task }: { task: Task }) {
     ...(pace ? [t('remaining', { time: formatDuration(pace.remaining) })] : []),
   ];
   return (
-    <li className={styles.entry}>
-      <div className={styles.line}>
+    <Stack as="li" gap="xs">
+      <Row gap="s" wrap={false}>
         <Text className={styles.title}>{title}</Text>
         <PageOf kind={task.kind} title={title} />
         <Button
@@ -155,12 +146,10 @@ export function Running({ task }: { task: Task }) {
         >
           {task.state === 'cancelling' ? t('stopping') : t('stop')}
         </Button>
-      </div>
+      </Row>
       <ProgressBar aria-label={title} {...(share === undefined ? {} : { value: share })} />
-      <Text size={200} className={styles.muted}>
-        {facts.join(', ')}
-      </Text>
-    </li>
+      <Hint>{facts.join(', ')}</Hint>
+    </Stack>
   );
 }
 
@@ -170,23 +159,23 @@ function Ended({ finished }: { finished: Finished }) {
   const title = useWorkTitle()(finished.kind);
   const { outcome, failure, startedAt, endedAt } = finished;
   return (
-    <li className={styles.entry}>
-      <div className={styles.line}>
+    <Stack as="li" gap="xs">
+      <Row gap="s" wrap={false}>
         {outcome === 'done' && <CheckmarkCircle16Filled className={styles.good} aria-hidden />}
         {outcome === 'failed' && <DismissCircle16Filled className={styles.bad} aria-hidden />}
         {outcome === 'stopped' && <QuestionCircle16Filled className={styles.muted} aria-hidden />}
         <Text className={styles.title}>{title}</Text>
         <PageOf kind={finished.kind} title={title} />
-      </div>
-      <Text size={200} className={styles.muted}>
+      </Row>
+      <Hint>
         {t('ended', {
           outcome: t(`outcome_${outcome}`),
           at: formatClock(endedAt),
           time: formatDuration(endedAt - startedAt),
         })}
-      </Text>
+      </Hint>
       {failure && outcome === 'failed' && <Text size={200}>{rendered(failure.message)}</Text>}
-    </li>
+    </Stack>
   );
 }
 
@@ -204,18 +193,17 @@ function PageOf({ kind, title }: { kind: string; title: string }) {
 
 /** Only where the person can still be asked; a host that has no notifications, or refuses them, does not offer any. */
 function NotifyMe() {
-  const styles = useStyles();
   const t = useTexts(texts);
   const [permission, setPermission] = useState(notificationPermission);
   if (permission !== 'default') return null;
   return (
-    <div className={styles.entry}>
+    <Stack gap="xs">
       <Text size={200}>{t('notifyText')}</Text>
       <div>
         <Button size="small" onClick={() => void Notification.requestPermission().then(setPermission)}>
           {t('notify')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { daysLeft } from '#core/contract/reminder-steps.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { endOf } from '#renderer/ui/end-of.ts';
 import { formatDate } from '#renderer/ui/format.ts';
+import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
@@ -46,15 +47,6 @@ const texts = defineTexts('reminders', {
 });
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  line: { display: 'flex', alignItems: 'start', gap: tokens.spacingHorizontalS },
   text: { marginRight: 'auto', overflowWrap: 'anywhere' },
   icon: {
     color: tokens.colorStatusWarningForeground1,
@@ -62,7 +54,7 @@ const useStyles = makeStyles({
     marginTop: '2px',
     '@media (forced-colors: active)': { color: 'CanvasText' },
   },
-  small: { display: 'block', color: tokens.colorNeutralForeground3 },
+  small: { display: 'block' },
   link: { color: tokens.colorBrandForegroundLink, whiteSpace: 'nowrap', flexShrink: 0 },
 });
 
@@ -102,9 +94,9 @@ export function ReminderList() {
   if (shown.length === 0) return null;
   return (
     <Section level="h3" title={t('title')}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap="s">
         {shown.map((one) => (
-          <li key={one.sha256} className={styles.line}>
+          <Row key={one.sha256} as="li" gap="s" align="start" wrap={false}>
             <Warning16Filled className={styles.icon} aria-hidden />
             <div className={styles.text}>
               <Text>{sentenceOf(one)}</Text>
@@ -117,9 +109,9 @@ export function ReminderList() {
             >
               <Text size={200}>{t('page')}</Text>
             </Link>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -132,18 +124,14 @@ function Places({ places }: Pick<Reminder, 'places'>) {
   return (
     <>
       {places.slice(0, MOST_PLACES).map(({ site, source, address }) => (
-        <Text key={JSON.stringify([site, source, address])} size={200} className={styles.small}>
+        <Hint key={JSON.stringify([site, source, address])} className={styles.small}>
           {[address, rendered(source), site ?? '']
             .filter((text) => text !== '')
             .map((text) => visible(text))
             .join(', ')}
-        </Text>
+        </Hint>
       ))}
-      {others > 0 && (
-        <Text size={200} className={styles.small}>
-          {t('others', { count: others })}
-        </Text>
-      )}
+      {others > 0 && <Hint className={styles.small}>{t('others', { count: others })}</Hint>}
     </>
   );
 }

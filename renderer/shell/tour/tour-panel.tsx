@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useDemo } from '#renderer/features/site/use-demo.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { remembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -23,9 +24,9 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorBrandStroke2}`,
     '@media (max-width: 800px)': { flexWrap: 'wrap' },
   },
-  text: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  text: { flexGrow: 1 },
   words: { maxWidth: '110ch' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
+  buttons: { flexShrink: 0 },
 });
 
 /** The tour beside the page: the step, what to click, and the way to where that is. It goes on when the step was done. */
@@ -66,7 +67,7 @@ function OpenTour({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
           text={t(`${step}Text`)}
         />
       )}
-      <div className={styles.buttons}>
+      <Row gap="s" className={styles.buttons}>
         {step === 'done' ? (
           <Button size="small" onClick={() => void navigate({ to: '/history' })}>
             {t('history')}
@@ -77,7 +78,7 @@ function OpenTour({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
         <Button size="small" onClick={onEnd}>
           {step === 'done' ? t('close') : `${t('end')} (${t('escape')})`}
         </Button>
-      </div>
+      </Row>
     </aside>
   );
 }
@@ -85,10 +86,10 @@ function OpenTour({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
 function Words({ title, text }: { title: string; text: string }) {
   const styles = useStyles();
   return (
-    <div className={styles.text} role="status">
+    <Stack gap="none" className={styles.text} role="status">
       <Text weight="semibold">{title}</Text>
       <Text className={styles.words}>{text}</Text>
-    </div>
+    </Stack>
   );
 }
 

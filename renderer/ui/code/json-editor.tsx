@@ -4,29 +4,16 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { mergeClasses } from '@fluentui/react-components';
 import { getLocation } from 'jsonc-parser';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { type EditorProps, useEditor, useEditorStyles } from './editor.ts';
 import { editorTheme } from './editor-theme.ts';
 import { positionOf } from './json-position.ts';
-
-const useStyles = makeStyles({
-  editor: {
-    // As tall as the window has room for beside what stands around it.
-    height: 'max(200px, calc(100vh - 340px))',
-    overflow: 'auto',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase200,
-    '&:focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-});
 
 /** A warning about the text; `pointer` is a JSON pointer, `#` for the whole. */
 export interface JsonFinding {
@@ -43,64 +30,27 @@ export interface JsonKey {
   values: readonly string[];
 }
 
-interface Props {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+interface Props extends EditorProps {
   keys: readonly JsonKey[];
   judge: (text: string) => Promise<readonly JsonFinding[]>;
 }
 
 /** JSON with completion of its keys and values, and what is wrong marked at its place. Loaded on demand. */
 export default function JsonEditor(props: Props) {
-  const { label, value } = props;
-  const styles = useStyles();
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView>(undefined);
-  // The editor lives longer than a rendering: it asks for what holds now.
+  const styles = useEditorStyles();
   const latest = useRef(props);
   latest.current = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is brought in by the effect below
-  useEffect(() => {
-    if (!host.current) return;
-    const editor = new EditorView({
-      parent: host.current,
-      state: EditorState.create({
-        doc: value,
-        extensions: [
-          lineNumbers(),
-          history(),
-          bracketMatching(),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' }),
-          // Tab leaves the editor, as it leaves every field.
-          keymap.of([...defaultKeymap, ...historyKeymap]),
-          json(),
-          lintGutter(),
-          linter((one) => diagnose(one.state.doc.toString(), latest.current.judge)),
-          autocompletion({ override: [(context) => complete(context, latest.current.keys)] }),
-          EditorView.updateListener.of((update) => {
-            const text = update.state.doc.toString();
-            if (!update.docChanged || text === latest.current.value) return;
-            latest.current.onChange(text);
-            // Keys that delete are the editor's own: a form around it would not hear that something was changed.
-            host.current?.dispatchEvent(new Event('input', { bubbles: true }));
-          }),
-          EditorView.theme({ '&': { height: '100%' }, '.cm-scroller': { overflow: 'auto' } }),
-          editorTheme(),
-        ],
-      }),
-    });
-    view.current = editor;
-    return () => editor.destroy();
-  }, [label]);
-  useEffect(() => {
-    const editor = view.current;
-    const before = editor?.state.doc.toString();
-    if (editor && before !== value)
-      editor.dispatch({ changes: { from: 0, to: before?.length ?? 0, insert: value } });
-  }, [value]);
-  return <div ref={host} className={styles.editor} />;
+  const host = useEditor(props, () => [
+    lineNumbers(),
+    bracketMatching(),
+    EditorView.lineWrapping,
+    json(),
+    lintGutter(),
+    linter((one) => diagnose(one.state.doc.toString(), latest.current.judge)),
+    autocompletion({ override: [(context) => complete(context, latest.current.keys)] }),
+    editorTheme(),
+  ]);
+  return <div ref={host} className={mergeClasses(styles.editor, styles.json)} />;
 }
 
 async function diagnose(text: string, judge: Props['judge']): Promise<Diagnostic[]> {

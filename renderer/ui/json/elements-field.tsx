@@ -2,23 +2,18 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Add16Regular, ArrowDown16Regular, ArrowUp16Regular, Delete16Regular } from '@fluentui/react-icons';
 import { type ReactNode, useRef } from 'react';
 import { FieldMessage } from '#renderer/ui/form/fields.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { saidAt, useJson } from './json-context.ts';
 import { type JsonPath, lengthAt, withElement, withMoved, withValue } from './json-text.ts';
 import { jsonTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, margin: 0, padding: 0 },
   element: {
-    listStyleType: 'none',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
     padding: tokens.spacingHorizontalM,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   title: { marginInlineEnd: 'auto', overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   add: { alignSelf: 'flex-start' },
 });
@@ -41,17 +36,17 @@ export function ElementsField(props: {
   const root = useRef<HTMLDivElement>(null);
   const places = Array.from({ length: lengthAt(text, path) }, (_, index) => index);
   return (
-    <div ref={root} className={styles.list}>
+    <Stack ref={root}>
       <PlaceMessage path={path} />
       {places.length > 0 && (
-        <ol className={styles.list} aria-label={label}>
+        <Stack as="ol" aria-label={label}>
           {places.map((index) => {
             const place = [...path, index];
             const title = `${index + 1}. ${titleOf(place)}`;
             const move = (by: 1 | -1) => change(withMoved(text, path, index, by));
             return (
-              <li key={index} className={styles.element} aria-label={title}>
-                <div className={styles.head}>
+              <Stack key={index} as="li" gap="s" className={styles.element} aria-label={title}>
+                <Row gap="xs" wrap={false}>
                   <Text weight="semibold" className={styles.title}>
                     {title}
                   </Text>
@@ -82,13 +77,13 @@ export function ElementsField(props: {
                       change(withValue(text, place, undefined));
                     }}
                   />
-                </div>
+                </Row>
                 <PlaceMessage path={place} />
                 {children(place)}
-              </li>
+              </Stack>
             );
           })}
-        </ol>
+        </Stack>
       )}
       <Button
         className={styles.add}
@@ -98,7 +93,7 @@ export function ElementsField(props: {
       >
         {add}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

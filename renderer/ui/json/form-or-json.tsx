@@ -1,17 +1,10 @@
-import {
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  Tab,
-  TabList,
-  tokens,
-} from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { SettingsKey } from '#core/contract/signin-settings-keys.ts';
 import type { JsonFinding, JsonKey } from '#renderer/ui/code/json-editor.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -22,7 +15,6 @@ import { jsonTexts } from './texts.ts';
 const JsonEditor = lazy(() => import('#renderer/ui/code/json-editor.tsx'));
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
   gone: { display: 'none' },
 });
 
@@ -64,9 +56,9 @@ export function FormOrJson(props: {
   const problem = formProblem(value, kind);
   const judge = async (text: string) => (await props.judge(text)).map(toJsonFinding);
   const others = findings.filter(({ at }) => !atFields.has(at?.pointer ?? ''));
-  const panel = (id: string) => mergeClasses(styles.stack, tab !== id && styles.gone);
+  const hidden = (id: string) => (tab === id ? undefined : styles.gone);
   return (
-    <div className={styles.stack}>
+    <Stack>
       <TabList
         aria-label={t('parts')}
         selectedValue={tab}
@@ -83,7 +75,7 @@ export function FormOrJson(props: {
           </Tab>
         ))}
       </TabList>
-      <div className={panel('form')}>
+      <Stack className={hidden('form')}>
         {above}
         {problem ? (
           <MessageBar intent="warning" layout="multiline">
@@ -94,21 +86,21 @@ export function FormOrJson(props: {
         )}
         <FindingList label={t('others')} findings={others} />
         {below}
-      </div>
+      </Stack>
       {hasEditor && (
-        <div className={panel('json')}>
+        <Stack className={hidden('json')}>
           <Suspense fallback={<Loading />}>
             <JsonEditor label={label} value={value} onChange={onChange} keys={keys} judge={judge} />
           </Suspense>
           <FindingList label={t('findings')} findings={findings} />
-        </div>
+        </Stack>
       )}
       {more.map((one) => (
-        <div key={one.id} className={panel(one.id)}>
+        <Stack key={one.id} className={hidden(one.id)}>
           {one.content}
-        </div>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }
 

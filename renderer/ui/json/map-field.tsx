@@ -4,6 +4,7 @@ import { visible } from '#core/base/text.ts';
 import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { saidAt, useJson, useJsonValue } from './json-context.ts';
 import { type JsonPath, withValue } from './json-text.ts';
@@ -11,7 +12,6 @@ import type { KeyProps } from './key-field.tsx';
 import { jsonTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  group: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   line: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -34,7 +34,7 @@ export function MapField({ form, spec, base }: KeyProps) {
   const wordsOf = (name: string) => (words ? valueText(words, name) : visible(name));
   const others = (spec.choices ?? []).filter((choice) => !names.includes(choice));
   return (
-    <section aria-label={label} className={styles.group}>
+    <Stack aria-label={label} as="section" gap="s">
       <Text weight="semibold">{label}</Text>
       {help && <Text size={200}>{help}</Text>}
       {entries.map(([name, value]) => (
@@ -67,6 +67,6 @@ export function MapField({ form, spec, base }: KeyProps) {
           ...others.map((value) => ({ value, label: wordsOf(value) })),
         ]}
       />
-    </section>
+    </Stack>
   );
 }

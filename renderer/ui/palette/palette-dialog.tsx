@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Hint } from '../layout.tsx';
 import { nextInRing } from '../shortcuts/regions.ts';
 import type { Findable } from './rank.ts';
 
@@ -42,7 +43,6 @@ const useStyles = makeStyles({
   group: {
     display: 'block',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS}`,
-    color: tokens.colorNeutralForeground3,
   },
   option: {
     display: 'flex',
@@ -66,7 +66,7 @@ const useStyles = makeStyles({
     unicodeBidi: 'isolate',
     flexShrink: 1,
   },
-  note: { marginLeft: 'auto', color: tokens.colorNeutralForeground3, flexShrink: 0, maxWidth: '60%' },
+  note: { marginLeft: 'auto', flexShrink: 0, maxWidth: '60%' },
   state: {
     display: 'block',
     padding: `0 ${tokens.spacingHorizontalS}`,
@@ -168,9 +168,9 @@ function GroupOfItems(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
     <div role="group" aria-labelledby={title}>
-      <Text id={title} size={200} className={styles.group}>
+      <Hint id={title} className={styles.group}>
         {group.title}
-      </Text>
+      </Hint>
       {group.items.map((item) => (
         <Option
           key={item.id}
@@ -218,9 +218,9 @@ function Option(props: {
       onClick={onRun}
     >
       <span className={styles.title}>{item.title}</span>
-      <Text size={200} className={styles.note} truncate wrap={false}>
+      <Hint className={styles.note} truncate wrap={false}>
         {item.disabled ?? item.note ?? ''}
-      </Text>
+      </Hint>
     </div>
   );
 }

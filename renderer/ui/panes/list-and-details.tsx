@@ -1,16 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Stack } from '../layout.tsx';
 import { Panes } from './panes.tsx';
 import { usePane } from './use-pane.ts';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    padding: `0 ${tokens.spacingHorizontalL}`,
-  },
+  list: { padding: `0 ${tokens.spacingHorizontalL}` },
   details: {
     flexGrow: 1,
     minHeight: 0,
@@ -38,7 +33,11 @@ export function ListAndDetails(props: {
       pane={pane}
       across="rows"
       label={label}
-      first={<div className={styles.list}>{list}</div>}
+      first={
+        <Stack gap="none" fill className={styles.list}>
+          {list}
+        </Stack>
+      }
       second={
         // It scrolls, so the keyboard has to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canChangeTo,
-  canDelete,
-  canRead,
-  placeOf,
-  type VersionPlace,
-} from '#renderer/features/versions/version-place.ts';
+import { placeOf, type VersionPlace } from '#core/contract/versions-columns.ts';
+import { canChangeTo, canDelete, canRead } from '#renderer/features/versions/version-place.ts';
 
 describe('a version', () => {
   it.each<[id: number | undefined, isHeld: boolean | undefined, isBound: boolean, VersionPlace, may: string]>(

@@ -8,8 +8,8 @@ import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { TonedText } from '#renderer/ui/tone.tsx';
 import { verdictLook } from '../explanation/looks.ts';
+import { tonedCell } from '../explanation/toned-cell.tsx';
 import { methodTexts } from '../signin/method-texts.ts';
 import { type Check, MOST_CHECKS } from './checks.ts';
 import { checkTexts } from './texts.ts';
@@ -83,11 +83,7 @@ function useColumns(): GridColumn<Check>[] {
     {
       id: 'verdict',
       heading: t('verdict'),
-      cell: ({ verdict }) => {
-        const { word, ...toned } = verdictLook(verdict);
-        return <TonedText {...toned}>{word}</TonedText>;
-      },
-      text: ({ verdict }) => verdictLook(verdict).word,
+      ...tonedCell(({ verdict }: Check) => verdictLook(verdict)),
       width: 130,
     },
     {

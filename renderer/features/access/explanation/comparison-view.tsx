@@ -6,6 +6,7 @@ import {
 } from '#core/contract/access-explanation.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -18,7 +19,6 @@ import { useStepStyles } from './step-styles.ts';
 import { VerdictHead } from './verdict-head.tsx';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   side: {
     display: 'flex',
     flexDirection: 'column',
@@ -37,15 +37,7 @@ const useStyles = makeStyles({
   },
   // Over the columns of the steps, which have a mark before them.
   heads: { paddingInlineStart: `calc(4px + ${tokens.spacingHorizontalS})` },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  title: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalS,
-    minWidth: 0,
-    '@media (max-width: 900px)': { gridColumnStart: '1', gridColumnEnd: '-1' },
-  },
+  title: { '@media (max-width: 900px)': { gridColumnStart: '1', gridColumnEnd: '-1' } },
   // Above the steps of its side.
   blank: { '@media (max-width: 900px)': { display: 'none' } },
 });
@@ -65,7 +57,7 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
   const first = firstDifference(left.explanation, right.explanation);
   const sides = [left, right];
   return (
-    <div className={styles.stack}>
+    <Stack gap="l">
       <div className={mergeClasses(styles.columns, styles.heads)}>
         <span className={styles.blank} />
         {sides.map(({ name, explanation }, index) => (
@@ -80,10 +72,10 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
         title={t('comparison')}
         text={first === undefined ? t('same') : t('differFrom', { step: stepTitle(first) })}
       >
-        <ol className={styles.list} aria-label={t('comparison')}>
+        <Stack as="ol" gap="none" aria-label={t('comparison')}>
           {pairedSteps(left.explanation, right.explanation).map(({ step, ...pair }, index) => (
             <li key={step} className={mergeClasses(look.step, styles.columns, step === first && look.marked)}>
-              <div className={styles.title}>
+              <Row gap="s" className={styles.title}>
                 <Text weight="semibold">
                   {formatCount(index + 1)}. {stepTitle(step)}
                 </Text>
@@ -92,12 +84,12 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
                     {t('firstDifference')}
                   </Badge>
                 )}
-              </div>
+              </Row>
               <StepOfSide step={pair.left} />
               <StepOfSide step={pair.right} />
             </li>
           ))}
-        </ol>
+        </Stack>
       </Section>
       {sides.map(({ name, explanation }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sides, which may be called the same
@@ -105,7 +97,7 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
           <ExplanationView level="h3" explanation={explanation} />
         </Disclosure>
       ))}
-    </div>
+    </Stack>
   );
 }
 

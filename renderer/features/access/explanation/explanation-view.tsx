@@ -1,22 +1,16 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AccessExplanation } from '#core/contract/access-explanation.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { MessageList } from '../message-list.tsx';
 import { StepView } from './step-view.tsx';
 import { explanationTexts } from './texts.ts';
-
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  remedies: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-});
 
 /** An explanation below its verdict: what to do, and the steps in the platform's order with the deciding one open. */
 export function ExplanationView(props: { explanation: AccessExplanation; level?: 'h2' | 'h3' }) {
   const { explanation, level = 'h2' } = props;
-  const styles = useStyles();
   const t = useTexts(explanationTexts);
   const { remedies, steps, decidedBy } = explanation;
   const [opened, setOpened] = useState<ReadonlySet<string>>(
@@ -31,14 +25,10 @@ export function ExplanationView(props: { explanation: AccessExplanation; level?:
   };
   const decidingPlace = steps.findIndex(({ step }) => step === decidedBy);
   return (
-    <div className={styles.stack}>
+    <Stack gap="l">
       {remedies.length > 0 && (
         <Section level={level} title={t('remedies')}>
-          <ol className={styles.remedies}>
-            {remedies.map((remedy) => (
-              <li key={rendered(remedy)}>{rendered(remedy)}</li>
-            ))}
-          </ol>
+          <MessageList as="ol" messages={remedies} />
         </Section>
       )}
       <Section
@@ -54,7 +44,7 @@ export function ExplanationView(props: { explanation: AccessExplanation; level?:
           </Button>
         }
       >
-        <ol className={styles.list} aria-label={t('steps')}>
+        <Stack as="ol" gap="none" aria-label={t('steps')}>
           {steps.map((step, index) => (
             <StepView
               key={step.step}
@@ -66,8 +56,8 @@ export function ExplanationView(props: { explanation: AccessExplanation; level?:
               onToggle={(open) => toggle(step.step, open)}
             />
           ))}
-        </ol>
+        </Stack>
       </Section>
-    </div>
+    </Stack>
   );
 }

@@ -4,16 +4,17 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
+import { MessageList } from '../message-list.tsx';
 import { resultLook, stepTitle } from './looks.ts';
 import { StatementView } from './statement-view.tsx';
 import { useStepStyles } from './step-styles.ts';
 import { explanationTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column' },
   head: {
     display: 'grid',
     gridTemplateColumns: 'minmax(180px, 280px) minmax(120px, 190px) minmax(0, 1fr)',
@@ -21,11 +22,9 @@ const useStyles = makeStyles({
     alignItems: 'center',
     '@media (max-width: 700px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  after: { color: tokens.colorNeutralForeground3, padding: `${tokens.spacingVerticalXS} 0` },
+  after: { padding: `${tokens.spacingVerticalXS} 0` },
   title: { fontWeight: tokens.fontWeightSemibold },
-  result: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   found: { overflowWrap: 'anywhere', unicodeBidi: 'isolate', minWidth: 0 },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
 /** A step of an explanation: its result and what was found; and, where it is open, how that was found out. */
@@ -46,12 +45,8 @@ export function StepView(props: {
   const { word, ...toned } = resultLook(step.result);
   const title = `${formatCount(number)}. ${stepTitle(step.step)}`;
   return (
-    <li className={mergeClasses(steps.step, styles.stack, decides && steps.marked)}>
-      {isAfter && (
-        <Text size={200} className={styles.after}>
-          {t('decided')}
-        </Text>
-      )}
+    <Stack as="li" gap="none" className={mergeClasses(steps.step, decides && steps.marked)}>
+      {isAfter && <Hint className={styles.after}>{t('decided')}</Hint>}
       <Disclosure
         title={title}
         className={styles.title}
@@ -60,26 +55,25 @@ export function StepView(props: {
         line={styles.head}
         beside={
           <>
-            <span className={styles.result}>
+            <Row as="span" gap="s">
               <TonedText {...toned}>{word}</TonedText>
               {decides && (
                 <Badge appearance="outline" color="brand" size="small">
                   {t('decides')}
                 </Badge>
               )}
-            </span>
+            </Row>
             <span className={styles.found}>{rendered(step.found)}</span>
           </>
         }
       >
         <StepDetails step={step} />
       </Disclosure>
-    </li>
+    </Stack>
   );
 }
 
 function StepDetails({ step }: { step: AccessStep }) {
-  const styles = useStyles();
   const t = useTexts(explanationTexts);
   const { rule, remedies, findings, statements } = step;
   return (
@@ -88,11 +82,7 @@ function StepDetails({ step }: { step: AccessStep }) {
       {remedies.length > 0 && (
         <div>
           <Text weight="semibold">{t('toDo')}</Text>
-          <ul className={styles.list}>
-            {remedies.map((remedy) => (
-              <li key={rendered(remedy)}>{rendered(remedy)}</li>
-            ))}
-          </ul>
+          <MessageList messages={remedies} />
         </div>
       )}
       <FindingList label={t('findings')} findings={findings} />

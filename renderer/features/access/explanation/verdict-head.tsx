@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Code20Regular, Copy20Regular } from '@fluentui/react-icons';
 import type { AccessExplanation } from '#core/contract/access-explanation.ts';
 import { formatTime } from '#renderer/ui/format.ts';
+import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
@@ -10,11 +11,8 @@ import { verdictLook } from './looks.ts';
 import { explanationTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
-  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
   verdict: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  earlier: { color: tokens.colorNeutralForeground3 },
-  copy: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, marginInlineStart: 'auto' },
+  copy: { marginInlineStart: 'auto' },
   sentence: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 
@@ -31,30 +29,30 @@ export function VerdictHead(props: {
   const { word, ...toned } = verdictLook(explanation.verdict);
   const copy = (text: string) => void navigator.clipboard.writeText(text);
   return (
-    <div className={styles.head}>
-      <div className={styles.line}>
+    <Stack gap="xs">
+      <Row>
         <TonedText {...toned} className={styles.verdict}>
           {word}
         </TonedText>
         {earlier && (
-          <Text size={200} className={styles.earlier}>
+          <Hint>
             {t('earlier', { verdict: verdictLook(earlier.verdict).word, time: formatTime(earlier.at) })}
-          </Text>
+          </Hint>
         )}
         {copied && (
-          <span className={styles.copy}>
+          <Row as="span" gap="xs" className={styles.copy}>
             <Button size="small" icon={<Copy20Regular />} onClick={() => copy(copied.text())}>
               {t('copyText')}
             </Button>
             <Button size="small" icon={<Code20Regular />} onClick={() => copy(copied.json())}>
               {t('copyJson')}
             </Button>
-          </span>
+          </Row>
         )}
-      </div>
+      </Row>
       <Text role="status" className={styles.sentence}>
         {rendered(explanation.sentence)}
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, Text } from '@fluentui/react-components';
 import { QuestionCircle20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
@@ -7,6 +7,7 @@ import { personSections } from '#core/contract/person-sections.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type ActedUser, useUserActions } from '#renderer/features/signin/records/user-actions.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -15,10 +16,7 @@ import { PersonSectionView } from './person-section.tsx';
 import { personTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center', flexWrap: 'wrap' },
   heading: { margin: 0, overflowWrap: 'anywhere' },
-  hint: { color: tokens.colorNeutralForeground3 },
 });
 
 /** All that the site knows of a person, and what can be done. */
@@ -34,15 +32,13 @@ function Shown({ site, person }: { site: string; person: Person }) {
   const { DisplayName, UserID } = person.identity;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className={styles.stack}>
-      <div className={styles.line}>
+    <Stack gap="l">
+      <Row gap="s">
         <Text as="h2" size={400} weight="semibold" className={styles.heading}>
           {visible(DisplayName, 400) || `#${UserID}`}
         </Text>
-        <Text size={200} className={styles.hint}>
-          {t('zone', { zone })}
-        </Text>
-      </div>
+        <Hint>{t('zone', { zone })}</Hint>
+      </Row>
       <PersonActions site={site} person={person} />
       {person.notes.map((reason) => (
         <MessageBar key={rendered(reason)} intent="warning">
@@ -52,13 +48,12 @@ function Shown({ site, person }: { site: string; person: Person }) {
       {personSections(person).map((section) => (
         <PersonSectionView key={section.name} section={section} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 /** What can be done with this person in the operator's name, and the questions that it leads to. */
 function PersonActions({ site, person }: { site: string; person: Person }) {
-  const styles = useStyles();
   const t = useTexts(personTexts);
   const { operator } = useAdministered();
   const { actions, dialogs } = useUserActions({ site, operator });
@@ -67,7 +62,7 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
   const asked = Login ?? `#${UserID}`;
   return (
     <>
-      <div className={styles.line}>
+      <Row gap="s">
         <PartLink search={{ part: 'signin', user: asked }}>{t('whySignIn')}</PartLink>
         <PartLink search={{ part: 'task', user: asked }}>{t('whyTask')}</PartLink>
         {actions.map(({ id, label, icon, allows, run }) => {
@@ -84,12 +79,8 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
             </Button>
           );
         })}
-      </div>
-      {operator === '' && (
-        <Text size={200} className={styles.hint}>
-          {t('noOperator')}
-        </Text>
-      )}
+      </Row>
+      {operator === '' && <Hint>{t('noOperator')}</Hint>}
       {dialogs}
     </>
   );

@@ -20,8 +20,8 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { TonedText } from '#renderer/ui/tone.tsx';
 import { AskLayout } from '../ask-layout.tsx';
+import { tonedCell } from '../explanation/toned-cell.tsx';
 import { useAddress } from '../use-address.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { PersonPage } from './person-page.tsx';
@@ -39,14 +39,7 @@ const useStyles = makeStyles({
 const OWN: Readonly<Record<string, Partial<GridColumn<FoundPerson>>>> = {
   name: { width: 220 },
   login: { width: 160 },
-  state: {
-    cell: ({ State }) => {
-      const { word, ...toned } = stateLook(State);
-      return <TonedText {...toned}>{word}</TonedText>;
-    },
-    text: ({ State }) => stateLook(State).word,
-    width: 150,
-  },
+  state: { ...tonedCell(({ State }: FoundPerson) => stateLook(State)), width: 150 },
   id: { width: 90 },
 };
 

@@ -1,9 +1,10 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { SignInAccess } from '#core/contract/access-signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -13,15 +14,11 @@ import { ExplanationView } from '../explanation/explanation-view.tsx';
 import { Quote } from '../explanation/quote.tsx';
 import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
 import { VerdictHead } from '../explanation/verdict-head.tsx';
+import { MessageList } from '../message-list.tsx';
 import { accessTexts } from '../texts.ts';
 import { userName } from '../user-name.ts';
 import { methodTexts } from './method-texts.ts';
 import { signInTexts } from './texts.ts';
-
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-  notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-});
 
 /** Why a user may or may not sign in, and what the site would answer. */
 export function SignInAnswerView({
@@ -31,12 +28,11 @@ export function SignInAnswerView({
   answer: SignInAccess;
   earlier?: Earlier | undefined;
 }) {
-  const styles = useStyles();
   const t = useTexts(signInTexts);
   const copied = useCopiedSignIn(answer);
   const { explanation, answer: site } = answer;
   return (
-    <div className={styles.stack}>
+    <Stack gap="l">
       <VerdictHead explanation={explanation} earlier={earlier} copied={copied} />
       {site && (
         <Section title={t('siteAnswer')}>
@@ -47,7 +43,7 @@ export function SignInAnswerView({
       <ExplanationView explanation={explanation} />
       <DomainEntries answer={answer} />
       <SignInFacts answer={answer} />
-    </div>
+    </Stack>
   );
 }
 
@@ -79,7 +75,6 @@ function domainFact({ entry, result, key, bypassKeys }: SignInAccess['domainEntr
 
 /** What was checked, and what the check itself did. */
 function SignInFacts({ answer }: { answer: SignInAccess }) {
-  const styles = useStyles();
   const t = useTexts(signInTexts);
   const m = useTexts(methodTexts);
   const a = useTexts(accessTexts);
@@ -106,11 +101,7 @@ function SignInFacts({ answer }: { answer: SignInAccess }) {
       </Section>
       {notes.length > 0 && (
         <Section title={t('notes')}>
-          <ul className={styles.notes}>
-            {notes.map((note) => (
-              <li key={rendered(note)}>{rendered(note)}</li>
-            ))}
-          </ul>
+          <MessageList messages={notes} />
         </Section>
       )}
     </>

@@ -12,6 +12,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { BoundField, FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
@@ -48,8 +49,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   wide: { gridColumnStart: '1', gridColumnEnd: '-1', minWidth: 0 },
-  file: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, alignItems: 'start' },
-  files: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   fileField: { width: '100%' },
 });
 
@@ -178,7 +177,7 @@ function Circumstances(props: {
         />
       )}
       <Field label={t('bundle')} hint={t('bundleHelp')}>
-        <div className={styles.files}>
+        <Row gap="s">
           <FileButton
             size="small"
             accept=".pem,.crt,.cer"
@@ -190,7 +189,7 @@ function Circumstances(props: {
               {t('bundleForget')}
             </Button>
           )}
-        </div>
+        </Row>
       </Field>
       <FlagField field={field('acceptUntrusted')} label={t('acceptUntrusted')} />
       {taken.claims && (
@@ -216,7 +215,7 @@ function KeysFile({ form }: { form: Form<SignInValues> }) {
   const t = useTexts(signInTexts);
   const bridge = desktopBridge();
   return (
-    <div className={styles.file}>
+    <Stack gap="xs" align="start">
       <div className={styles.fileField}>
         <TextField
           field={form.field('keysFile')}
@@ -235,6 +234,6 @@ function KeysFile({ form }: { form: Form<SignInValues> }) {
           {t('chooseFile')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

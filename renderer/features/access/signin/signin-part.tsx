@@ -1,21 +1,16 @@
-import { History20Regular, PeopleTeam20Regular, PersonKey20Regular } from '@fluentui/react-icons';
+import { PeopleTeam20Regular, PersonKey20Regular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import type { AccessVerdict } from '#core/contract/access-explanation.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { AccessSearch } from '#renderer/shell/access-search.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { Form } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { AnswerFrame } from '../answer-frame.tsx';
-import { AskLayout } from '../ask-layout.tsx';
 import type { Earlier } from '../asking.ts';
-import { CheckList } from '../checks/check-list.tsx';
-import type { AskedOfSignIn, Check } from '../checks/checks.ts';
+import { CheckedPart } from '../checked-part.tsx';
+import type { AskedOfSignIn } from '../checks/checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { ComparisonView } from '../explanation/comparison-view.tsx';
 import { accessTexts } from '../texts.ts';
-import { useAddress } from '../use-address.ts';
 import { useAsking } from '../use-asking.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { comparedName } from '../user-name.ts';
@@ -46,20 +41,22 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
   const asks = useSignInAsking(site, (asked, verdict) =>
     checks.add({ kind: 'signin', at: new Date().toISOString(), verdict, asked }),
   );
-  const [showsChecks, setShowsChecks] = useState(false);
   const { compares } = form.values;
-  const { asking } = asks;
-  const ask: typeof asks.ask = (...question) => {
-    setShowsChecks(false);
-    asks.ask(...question);
-  };
-  useAddress((search) => takeAddress(search, form, checks.all, ask));
-  const list = <CheckList site={site} checks={checks} />;
   return (
-    <AskLayout
+    <CheckedPart<SignInValues, SignInQuestion, SignInAnswer>
       part="signin"
       label={t('answers')}
-      answeredAt={asking.answeredAt}
+      {...{ site, checks, form, asks, withAddress }}
+      questionOf={(values) => questionOf(values, bundle?.text)}
+      onAsk={(question) => {
+        asks.askWith(question, takes(form.values).password ? password : '');
+        setPassword('');
+      }}
+      askedIn={(check) =>
+        check.kind === 'signin'
+          ? { values: withAsked(form.values, check.asked), question: { asked: check.asked, given: {} } }
+          : undefined
+      }
       commands={[
         {
           key: 'compare',
@@ -69,23 +66,8 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
           pressed: compares,
           onClick: () => form.change({ compares: !compares }),
         },
-        {
-          key: 'history',
-          label: a('history'),
-          icon: <History20Regular />,
-          pressed: showsChecks,
-          onClick: () => setShowsChecks(!showsChecks),
-        },
       ]}
-      onAsk={async () => {
-        const question = questionOf(form.values, bundle?.text);
-        if (!(await form.accept()) || !question) return false;
-        setShowsChecks(false);
-        asks.askWith(question, takes(form.values).password ? password : '');
-        setPassword('');
-        return true;
-      }}
-      onAgain={asks.again}
+      begin={<EmptyState icon={<PersonKey20Regular />} title={t('beginTitle')} text={t('beginText')} />}
       fields={
         <SignInForm
           site={site}
@@ -97,43 +79,9 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
         />
       }
     >
-      {showsChecks ? (
-        list
-      ) : (
-        <AnswerFrame
-          asks={asks}
-          begin={
-            checks.all.length > 0 ? (
-              list
-            ) : (
-              <EmptyState icon={<PersonKey20Regular />} title={t('beginTitle')} text={t('beginText')} />
-            )
-          }
-        >
-          {(answer) => <Answer key={asking.answeredAt} answer={answer} earlier={asking.earlier} />}
-        </AnswerFrame>
-      )}
-    </AskLayout>
+      {(answer, earlier) => <Answer answer={answer} earlier={earlier} />}
+    </CheckedPart>
   );
-}
-
-/** Fills the form in from the address, and asks at once where that is wanted. */
-function takeAddress(
-  search: AccessSearch,
-  form: Form<SignInValues>,
-  checks: readonly Check[],
-  ask: (question: SignInQuestion, earlier?: Earlier) => void,
-): void {
-  const earlier = checks.find(({ kind, at }) => kind === 'signin' && at === search.check);
-  if (earlier?.kind === 'signin') {
-    form.change(withAsked(form.values, earlier.asked));
-    ask({ asked: earlier.asked, given: {} }, earlier);
-    return;
-  }
-  const values = withAddress(form.values, search);
-  form.change(values);
-  const question = search.ask ? questionOf(values) : undefined;
-  if (question) ask(question);
 }
 
 function Answer({

@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Filled, Circle16Regular, QuestionCircle16Regular } from '@fluentui/react-icons';
 import type { Message } from '#core/base/message.ts';
 import type { GrantPath, TaskAccess } from '#core/contract/access-task.ts';
+import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -9,7 +10,6 @@ import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import { explanationTexts } from '../explanation/texts.ts';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   path: {
     display: 'grid',
     gridTemplateColumns: 'minmax(150px, 220px) minmax(90px, 110px) repeat(2, minmax(0, 1fr))',
@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   },
   name: { color: tokens.colorNeutralForeground3 },
   enough: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-  who: { display: 'block', color: tokens.colorNeutralForeground3 },
 });
 
 const WAYS = {
@@ -43,11 +42,7 @@ export function GrantPaths(props: { paths: readonly GrantPath[]; enough: TaskAcc
             {enough.map(({ change, by }) => (
               <li key={rendered(change)}>
                 {rendered(change)}
-                {by.length > 0 && (
-                  <Text size={200} className={styles.who}>
-                    {t('whoMay', { who: by.map(rendered).join(', ') })}
-                  </Text>
-                )}
+                {by.length > 0 && <Hint block>{t('whoMay', { who: by.map(rendered).join(', ') })}</Hint>}
               </li>
             ))}
           </ul>
@@ -55,11 +50,11 @@ export function GrantPaths(props: { paths: readonly GrantPath[]; enough: TaskAcc
       )}
       {paths.length > 0 && (
         <Section title={t('ways')}>
-          <ul className={styles.list} aria-label={t('ways')}>
+          <Stack as="ul" gap="none" aria-label={t('ways')}>
             {paths.map((path) => (
               <Way key={path.path} way={path} />
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
     </>

@@ -2,18 +2,16 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { TextBulletListSquare20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaskUsersAccess } from '#core/contract/access-task.ts';
+import { type TaskUser, type TaskUsersAccess, taskUserColumns } from '#core/contract/access-task.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { TonedText } from '#renderer/ui/tone.tsx';
-import { stepTitle, verdictLook } from '../explanation/looks.ts';
-import { accessTexts } from '../texts.ts';
-import { userName } from '../user-name.ts';
+import { verdictLook } from '../explanation/looks.ts';
+import { tonedCell } from '../explanation/toned-cell.tsx';
 import { TaskAnswerView } from './task-answer.tsx';
 import { taskTexts } from './texts.ts';
 
@@ -22,14 +20,19 @@ const useStyles = makeStyles({
   several: { flexGrow: 1, minHeight: 0, margin: `0 calc(-1 * ${tokens.spacingHorizontalL})` },
 });
 
-type Row = TaskUsersAccess['users'][number];
+const OWN: Readonly<Record<string, Partial<GridColumn<TaskUser>>>> = {
+  user: { width: 'minmax(210px, 2fr)' },
+  verdict: { ...tonedCell(({ verdict }: TaskUser) => verdictLook(verdict)), width: 130 },
+  decidedBy: { width: 'minmax(140px, 1fr)' },
+  sentence: { width: 'minmax(260px, 3fr)' },
+};
 
 /** Many users and one task: the verdict of each, and below the explanation of the one that is opened. */
 export function SeveralView(props: { site: string; taskId: number; several: TaskUsersAccess }) {
   const { site, taskId, several } = props;
   const t = useTexts(taskTexts);
   const styles = useStyles();
-  const columns = useColumns();
+  const columns = useRecordColumns(taskUserColumns, OWN);
   const [asked, setAsked] = useState<string>();
   return (
     <div className={styles.several}>
@@ -75,40 +78,4 @@ function OneOfSeveral(input: { site: string; taskId: number; user: string }) {
   const enabled = useLinkState() === 'open';
   const query = useQuery({ ...queries.access.task.queryOptions({ input }), enabled });
   return <Loaded query={query}>{(answer) => <TaskAnswerView answer={answer} />}</Loaded>;
-}
-
-function useColumns(): GridColumn<Row>[] {
-  const t = useTexts(taskTexts);
-  const a = useTexts(accessTexts);
-  return [
-    {
-      id: 'user',
-      heading: a('user'),
-      cell: ({ user, asked }) => (user ? userName(user) : `${asked}: ${a('notFound')}`),
-      width: 'minmax(210px, 2fr)',
-    },
-    { id: 'asked', heading: t('asked'), cell: ({ asked }) => asked, hidden: true },
-    {
-      id: 'verdict',
-      heading: t('verdict'),
-      cell: ({ verdict }) => {
-        const { word, ...toned } = verdictLook(verdict);
-        return <TonedText {...toned}>{word}</TonedText>;
-      },
-      text: ({ verdict }) => verdictLook(verdict).word,
-      width: 130,
-    },
-    {
-      id: 'decidedBy',
-      heading: t('decidedBy'),
-      cell: ({ decidedBy }) => (decidedBy === null ? '' : stepTitle(decidedBy)),
-      width: 'minmax(140px, 1fr)',
-    },
-    {
-      id: 'sentence',
-      heading: t('sentence'),
-      cell: ({ sentence }) => rendered(sentence),
-      width: 'minmax(260px, 3fr)',
-    },
-  ];
 }

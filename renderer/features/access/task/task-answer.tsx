@@ -1,9 +1,10 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { TaskAccess } from '#core/contract/access-task.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -17,18 +18,13 @@ import { GrantPaths } from './grant-paths.tsx';
 import { taskTexts } from './texts.ts';
 import { useCopiedTask } from './use-copied-task.ts';
 
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** Why a user may or may not open a task, and what else there is to know of it. */
 export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlier?: Earlier | undefined }) {
-  const styles = useStyles();
   const t = useTexts(taskTexts);
   const copied = useCopiedTask(answer);
   const { explanation, administrative, grantPaths, enough, noAccessText } = answer;
   return (
-    <div className={styles.stack}>
+    <Stack gap="l">
       <VerdictHead explanation={explanation} earlier={earlier} copied={copied} />
       {answer.IsTaskExists === false && <Text>{t('taskMissing')}</Text>}
       {noAccessText && (
@@ -43,7 +39,7 @@ export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlie
         <ExplanationView level="h3" explanation={administrative} />
       </Disclosure>
       <TaskFacts answer={answer} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,27 +1,16 @@
-import {
-  History20Regular,
-  PeopleList20Regular,
-  PeopleTeam20Regular,
-  TaskListSquareLtr20Regular,
-} from '@fluentui/react-icons';
-import { useState } from 'react';
+import { PeopleList20Regular, PeopleTeam20Regular, TaskListSquareLtr20Regular } from '@fluentui/react-icons';
 import type { AccessVerdict } from '#core/contract/access-explanation.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { AccessSearch } from '#renderer/shell/access-search.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import type { Form } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { AnswerFrame } from '../answer-frame.tsx';
-import { AskLayout } from '../ask-layout.tsx';
 import type { Earlier } from '../asking.ts';
-import { CheckList } from '../checks/check-list.tsx';
-import type { AskedOfTask, Check } from '../checks/checks.ts';
+import { CheckedPart } from '../checked-part.tsx';
+import type { AskedOfTask } from '../checks/checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { ComparisonView } from '../explanation/comparison-view.tsx';
 import { accessTexts } from '../texts.ts';
-import { useAddress } from '../use-address.ts';
 import { useAsking } from '../use-asking.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { comparedName } from '../user-name.ts';
@@ -50,99 +39,46 @@ export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
   const asks = useTaskAsking(site, (asked, verdict) =>
     checks.add({ kind: 'task', at: new Date().toISOString(), verdict, asked }),
   );
-  const [showsChecks, setShowsChecks] = useState(false);
   const { mode } = form.values;
-  const { asking } = asks;
-  const ask: typeof asks.ask = (...question) => {
-    setShowsChecks(false);
-    asks.ask(...question);
-  };
-  useAddress((search) => takeAddress(search, form, checks.all, ask));
-  const toggle = (wanted: TaskValues['mode']) => form.change({ mode: mode === wanted ? 'one' : wanted });
-  const isList = asking.answer?.mode === 'several' && !showsChecks;
+  const toggle = (wanted: TaskValues['mode']) => ({
+    key: wanted,
+    pressed: mode === wanted,
+    onClick: () => form.change({ mode: mode === wanted ? 'one' : wanted }),
+  });
+  const begin = (
+    <EmptyState icon={<TaskListSquareLtr20Regular />} title={t('beginTitle')} text={t('beginText')} />
+  );
   return (
-    <AskLayout
+    <CheckedPart<TaskValues, TaskQuestion, TaskAnswer>
       part="task"
       label={t('answers')}
-      answeredAt={asking.answeredAt}
-      fills={isList}
+      {...{ site, checks, form, asks, questionOf, withAddress }}
+      askedIn={(check) =>
+        check.kind === 'task'
+          ? { values: withAsked(form.values, check.asked), question: { mode: 'one', ...check.asked } }
+          : undefined
+      }
       commands={[
         {
-          key: 'compare',
+          ...toggle('compare'),
           label: a('compare'),
           hint: t('compareHint'),
           icon: <PeopleTeam20Regular />,
-          pressed: mode === 'compare',
-          onClick: () => toggle('compare'),
         },
         {
-          key: 'several',
+          ...toggle('several'),
           label: t('several'),
           hint: t('severalHint'),
           icon: <PeopleList20Regular />,
-          pressed: mode === 'several',
-          onClick: () => toggle('several'),
-        },
-        {
-          key: 'history',
-          label: a('history'),
-          icon: <History20Regular />,
-          pressed: showsChecks,
-          onClick: () => setShowsChecks(!showsChecks),
         },
       ]}
-      onAsk={async () => {
-        const question = questionOf(form.values);
-        if (!(await form.accept()) || !question) return false;
-        ask(question);
-        return true;
-      }}
-      onAgain={asks.again}
+      isList={(answer) => answer.mode === 'several'}
+      begin={begin}
       fields={<TaskForm site={site} form={form} />}
     >
-      {showsChecks ? (
-        <CheckList site={site} checks={checks} />
-      ) : (
-        <AnswerFrame
-          asks={asks}
-          begin={
-            checks.all.length > 0 ? (
-              <CheckList site={site} checks={checks} />
-            ) : (
-              <EmptyState
-                icon={<TaskListSquareLtr20Regular />}
-                title={t('beginTitle')}
-                text={t('beginText')}
-              />
-            )
-          }
-        >
-          {(answer) => (
-            <Answer key={asking.answeredAt} site={site} answer={answer} earlier={asking.earlier} />
-          )}
-        </AnswerFrame>
-      )}
-    </AskLayout>
+      {(answer, earlier) => <Answer site={site} answer={answer} earlier={earlier} />}
+    </CheckedPart>
   );
-}
-
-/** Fills the form in from the address, and asks at once where that is wanted. */
-function takeAddress(
-  search: AccessSearch,
-  form: Form<TaskValues>,
-  checks: readonly Check[],
-  ask: (question: TaskQuestion, earlier?: Earlier) => void,
-): void {
-  const earlier = checks.find(({ kind, at }) => kind === 'task' && at === search.check);
-  if (earlier?.kind === 'task') {
-    form.change(withAsked(form.values, earlier.asked));
-    ask({ mode: 'one', ...earlier.asked }, earlier);
-    return;
-  }
-  const values = withAddress(form.values, search);
-  form.change(values);
-  const question = search.ask ? questionOf(values) : undefined;
-  if (question) ask(question);
 }
 
 function Answer(props: { site: string; answer: TaskAnswer; earlier: Earlier | undefined }) {

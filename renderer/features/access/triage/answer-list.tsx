@@ -1,15 +1,16 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { TriageAnswer } from '#core/contract/access-triage.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
 import { verdictLook } from '../explanation/looks.ts';
 import { useStepStyles } from '../explanation/step-styles.ts';
+import { MessageList } from '../message-list.tsx';
 import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   answer: {
     display: 'grid',
     gridTemplateColumns: 'minmax(160px, 240px) minmax(110px, 150px) minmax(0, 1fr)',
@@ -23,7 +24,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     '@media (max-width: 700px)': { gridColumnStart: '1', gridColumnEnd: '-1' },
   },
-  remedies: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
 /** What the site says about a complaint: each question, its answer in a word, and why, with what would change it. */
@@ -32,7 +32,7 @@ export function AnswerList({ answers }: { answers: readonly TriageAnswer[] }) {
   const { step, marked } = useStepStyles();
   const t = useTexts(triageTexts);
   return (
-    <ul className={styles.list} aria-label={t('answers')}>
+    <Stack as="ul" gap="none" aria-label={t('answers')}>
       {answers.map(({ question, verdict, sentence, remedies }) => {
         const { icon, tone } = verdictLook(verdict);
         return (
@@ -43,17 +43,11 @@ export function AnswerList({ answers }: { answers: readonly TriageAnswer[] }) {
             </TonedText>
             <div className={styles.said}>
               {rendered(sentence)}
-              {remedies.length > 0 && (
-                <ul className={styles.remedies}>
-                  {remedies.map((remedy) => (
-                    <li key={rendered(remedy)}>{rendered(remedy)}</li>
-                  ))}
-                </ul>
-              )}
+              {remedies.length > 0 && <MessageList messages={remedies} />}
             </div>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -2,13 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { message } from '#core/messages/catalogue.ts';
 import { FlagField, NumberField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { pastedValues, type TriageValues } from './question.ts';
 import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
@@ -29,7 +29,7 @@ export function TriageForm({ form }: { form: Form<TriageValues> }) {
   const label = (name: 'url' | 'status' | 'user' | 'task' | 'time' | 'host') =>
     rendered(message(`triage-label.${name}`));
   return (
-    <div className={styles.form}>
+    <Stack gap="s">
       <TextAreaField
         field={{ ...field('pasted'), change: (text) => change(pastedValues(values, text)) }}
         label={t('pasted')}
@@ -59,6 +59,6 @@ export function TriageForm({ form }: { form: Form<TriageValues> }) {
         <FlagField field={field('probe')} label={t('probe')} />
         <FlagField field={field('full')} label={t('full')} />
       </div>
-    </div>
+    </Stack>
   );
 }

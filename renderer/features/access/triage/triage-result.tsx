@@ -5,6 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -13,8 +14,6 @@ import { AnswerList } from './answer-list.tsx';
 import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
@@ -24,7 +23,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
   const t = useTexts(triageTexts);
   const { symptoms, answers, findings, probe, takenAt, site } = record;
   return (
-    <div className={styles.stack}>
+    <Stack>
       {isOpened && <Text>{t('opened', { time: formatTime(takenAt), site: visible(site, 400) })}</Text>}
       <Section title={t('meaning')}>
         <ul className={styles.list}>
@@ -70,24 +69,23 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
           />
         </Section>
       )}
-    </div>
+    </Stack>
   );
 }
 
 /** Leads to the whole explanations, asked anew. */
 function ExplanationLinks({ record }: { record: TriageRecord }) {
-  const styles = useStyles();
   const t = useTexts(triageTexts);
   const { userId, complaint } = record;
   if (userId === null) return null;
   const user = `#${userId}`;
   return (
-    <div className={styles.line}>
+    <Row gap="s">
       {complaint.taskId !== null && (
         <PartLink search={{ part: 'task', user, task: complaint.taskId }}>{t('taskLink')}</PartLink>
       )}
       <PartLink search={{ part: 'signin', user }}>{t('signInLink')}</PartLink>
       <PartLink search={{ part: 'person', user }}>{t('personLink')}</PartLink>
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { visible } from '#core/base/text.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
@@ -21,8 +22,7 @@ import { certificateTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, overflowWrap: 'anywhere' },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
+  stack: { overflowWrap: 'anywhere' },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
@@ -45,13 +45,13 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
   const report = reportOf(state?.result?.reports ?? [], row);
   const { certificate, place } = row;
   return (
-    <div className={styles.stack}>
-      <div className={styles.line}>
+    <Stack className={styles.stack}>
+      <Row>
         <Text as="h2" size={500} weight="semibold">
           {nameOf(row)}
         </Text>
         <StandingText standing={row.standing} />
-      </div>
+      </Row>
       {state?.stage !== undefined && (
         <Spinner size="tiny" labelPosition="after" label={d('checking', { stage: stageName(state.stage) })} />
       )}
@@ -74,7 +74,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
         ]}
       />
       {report && <ReportEvidence report={report} />}
-    </div>
+    </Stack>
   );
 }
 

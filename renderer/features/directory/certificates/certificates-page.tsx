@@ -3,10 +3,8 @@ import {
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  makeStyles,
   Spinner,
   Text,
-  tokens,
 } from '@fluentui/react-components';
 import {
   CertificateRegular,
@@ -25,6 +23,7 @@ import { BACKGROUND_CHECK } from '#renderer/shell/certificate-watch.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
@@ -44,11 +43,6 @@ import { certificateTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
 import { useSiteFiles } from './use-site-files.ts';
-
-const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-});
 
 /** What the details show: a certificate of the list, the server that was typed, or a report from a file. */
 type Shown =
@@ -178,14 +172,13 @@ function Certificates(props: {
   emptyText: string;
 }) {
   const { rows, checks, shown, onShow, emptyText } = props;
-  const styles = useStyles();
   const t = useTexts(certificateTexts);
   const row = shown?.what === 'row' ? rows.find(({ key }) => key === shown.key) : undefined;
   const choose = (key: string) => onShow({ what: 'row', key });
   if (rows.length === 0 && (shown === undefined || shown.what === 'row'))
     return <EmptyState icon={<CertificateRegular />} title={t('emptyTitle')} text={emptyText} />;
   return (
-    <div className={styles.page}>
+    <Stack gap="none" fill>
       <Timeline rows={rows} chosen={row?.key} onChoose={choose} />
       <ListAndDetails
         id="certificates"
@@ -201,18 +194,17 @@ function Certificates(props: {
           </>
         }
       />
-    </div>
+    </Stack>
   );
 }
 
 /** The server that was typed: its check as it goes on, and its report. */
 function TypedServer({ checks }: { checks: Checks }) {
-  const styles = useStyles();
   const t = useTexts(certificateTexts);
   const d = useTexts(directoryTexts);
   const { stage, failure, result } = checks.typed;
   return (
-    <div className={styles.stack}>
+    <Stack>
       {stage !== undefined && (
         <>
           <Spinner size="tiny" label={d('checking', { stage: stageName(stage) })} />
@@ -234,6 +226,6 @@ function TypedServer({ checks }: { checks: Checks }) {
       {result?.reports.map((report) => (
         <ReportView key={`${report.target.host} ${report.takenAt}`} report={report} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Text } from '@fluentui/react-components';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 import { bundleOf, type CheckFiles, configurationOf, type NamedFiles } from './check-files.ts';
@@ -10,13 +11,7 @@ import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
 import { certificateTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  file: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    overflowWrap: 'anywhere',
-  },
+  file: { overflowWrap: 'anywhere' },
 });
 
 /** Asks for one server to be checked. */
@@ -131,9 +126,9 @@ function FileOf(props: {
   const styles = useStyles();
   const d = useTexts(directoryTexts);
   return (
-    <div className={styles.file}>
+    <Row className={styles.file}>
       <FileButton accept={accept} label={label} onFile={onFile} />
       {loaded !== undefined && <Text role="status">{d('fileLoaded', { name: visible(loaded) })}</Text>}
-    </div>
+    </Row>
   );
 }

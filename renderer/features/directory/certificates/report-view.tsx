@@ -24,14 +24,13 @@ import { saveAs } from '#renderer/api/files.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { language, rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepList } from '../step-list.tsx';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
   code: {
     margin: 0,
@@ -65,16 +64,15 @@ const SEVERITIES = {
 
 /** A report: the verdict first, then what to do, then the evidence. */
 export function ReportView({ report }: { report: LdapsReport }) {
-  const styles = useStyles();
   const { target } = report;
   return (
-    <section className={styles.stack} aria-label={`${target.host}:${target.port}`}>
+    <Stack as="section" aria-label={`${target.host}:${target.port}`}>
       <Text as="h2" size={500} weight="semibold">
         {visible(target.host)}:{target.port}
       </Text>
       <ReportVerdict report={report} />
       <ReportEvidence report={report} />
-    </section>
+    </Stack>
   );
 }
 
@@ -97,11 +95,10 @@ export function ReportVerdict({ report: { siteVerdict } }: { report: LdapsReport
 
 /** Everything that the verdict was drawn from. */
 export function ReportEvidence({ report }: { report: LdapsReport }) {
-  const styles = useStyles();
   const t = useTexts(directoryTexts);
   const { siteVerdict } = report;
   return (
-    <div className={styles.stack}>
+    <Stack>
       <ReportActions report={report} />
       <Text weight="semibold">{t('findings')}</Text>
       <RuleFindings report={report} />
@@ -116,13 +113,12 @@ export function ReportEvidence({ report }: { report: LdapsReport }) {
       <Text weight="semibold">{t('stages')}</Text>
       <StepList steps={report.stages} />
       <Text size={200}>{t('fromHere')}</Text>
-    </div>
+    </Stack>
   );
 }
 
 /** Saves the report, or compares it with another one. */
 function ReportActions({ report }: { report: LdapsReport }) {
-  const styles = useStyles();
   const t = useTexts(directoryTexts);
   const { client } = useApi();
   const name = `ldaps-${report.target.host}`;
@@ -133,7 +129,7 @@ function ReportActions({ report }: { report: LdapsReport }) {
   const saveJson = () =>
     saveAs(`${name}.json`, JSON.stringify({ reports: [report], rules: [] }, null, 2), 'application/json');
   return (
-    <div className={styles.line}>
+    <Row>
       <Button icon={<ArrowDownload20Regular />} onClick={() => void saveHtml()}>
         {t('saveHtml')}
       </Button>
@@ -141,7 +137,7 @@ function ReportActions({ report }: { report: LdapsReport }) {
         {t('saveJson')}
       </Button>
       <Compare report={report} />
-    </div>
+    </Row>
   );
 }
 

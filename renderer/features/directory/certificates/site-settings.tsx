@@ -1,11 +1,11 @@
 import { Field, makeStyles, Select, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   list: { '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
@@ -30,7 +30,7 @@ export function SiteSettings(props: { value: LdapsSettings; onChange: (value: Ld
     />
   );
   return (
-    <div className={styles.stack}>
+    <Stack>
       {flag('UseSecureLDAP')}
       {flag('LdapValidateServerCertificate')}
       <Field label={t('siteOs')}>
@@ -55,6 +55,6 @@ export function SiteSettings(props: { value: LdapsSettings; onChange: (value: Ld
           }}
         />
       </Field>
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatBytes, formatDuration } from '#renderer/ui/format.ts';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { jobName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -22,8 +23,6 @@ import { canStop, JobStateText } from './job-state.tsx';
 import { jobTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  details: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   files: { listStyleType: 'none', margin: 0, padding: 0 },
   file: { padding: `${tokens.spacingVerticalXS} 0` },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
@@ -35,8 +34,8 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
   const styles = useStyles();
   const t = useTexts(jobTexts);
   return (
-    <div className={styles.details}>
-      <div className={styles.line}>
+    <Stack gap="l">
+      <Row>
         <Text as="h2" size={500} weight="semibold">
           {jobName(job.operation)}
         </Text>
@@ -46,7 +45,7 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
             {t('stop')}
           </Button>
         )}
-      </div>
+      </Row>
       <JobProgress job={job} />
       {job.error && <ErrorPanel failure={{ ...job.error, code: job.error.code as Failure['code'] }} />}
       {job.result?.settled && <Text>{t('settled')}</Text>}
@@ -66,7 +65,7 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
           <FindingList label={t('warnings')} findings={job.result.warnings} />
         </Section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -100,7 +99,7 @@ function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file
   });
   return (
     <li className={styles.file}>
-      <div className={styles.line}>
+      <Row>
         <Text className={styles.name} weight="semibold">
           {name}
         </Text>
@@ -114,7 +113,7 @@ function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file
         >
           {t('save')}
         </Button>
-      </div>
+      </Row>
       {saving.failure && <ErrorPanel failure={saving.failure} />}
     </li>
   );

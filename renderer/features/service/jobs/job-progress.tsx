@@ -1,7 +1,8 @@
-import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, ProgressBar, Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { formatBytes, formatCount, formatPercent } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { jobName, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -9,9 +10,9 @@ import { jobTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   // As high as a line of the grid.
-  cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, height: '100%' },
+  cell: { height: '100%' },
   bar: { flexGrow: 1, minWidth: '40px' },
-  block: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, maxWidth: '640px' },
+  block: { maxWidth: '640px' },
 });
 
 /** How much of its stage a job has done, from 0 to 1; undefined where nobody knows how much there is. */
@@ -32,14 +33,14 @@ export function ProgressCell({ job }: { job: Job }) {
   if (job.state !== 'running') return null;
   const share = shareOf(job);
   return (
-    <span className={styles.cell}>
+    <Row as="span" gap="s" wrap={false} className={styles.cell}>
       <ProgressBar
         className={styles.bar}
         aria-label={t('progressOf', { job: jobName(job.operation) })}
         {...(share === undefined ? {} : { value: share })}
       />
       {share !== undefined && <Text size={200}>{formatPercent(share)}</Text>}
-    </span>
+    </Row>
   );
 }
 
@@ -55,7 +56,7 @@ export function JobProgress({ job }: { job: Job }) {
   const { subject } = progress;
   const stage = stageName(progress.stage);
   return (
-    <div className={styles.block}>
+    <Stack gap="xs" className={styles.block}>
       <Text role="status">{subject ? `${stage}: ${visible(titleOf(subject))}` : stage}</Text>
       <ProgressBar
         thickness="large"
@@ -65,6 +66,6 @@ export function JobProgress({ job }: { job: Job }) {
       {progress.total !== undefined && (
         <Text size={200}>{t('of', { done: amount(progress.done), total: amount(progress.total) })}</Text>
       )}
-    </div>
+    </Stack>
   );
 }

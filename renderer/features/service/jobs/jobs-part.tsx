@@ -9,6 +9,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Hint } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { jobName } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
@@ -27,7 +28,6 @@ const useStyles = makeStyles({
   service: {
     flexShrink: 0,
     padding: `${tokens.spacingVerticalXS} 0 0`,
-    color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
   },
   // A region of its own height, which scrolls as a whole.
@@ -86,11 +86,11 @@ export function JobsPart() {
           label={t('details')}
           list={
             <>
-              <Text size={200} className={styles.service}>
+              <Hint className={styles.service}>
                 {asked.service === undefined
                   ? t('serviceHere')
                   : t('serviceAt', { address: visible(asked.service, 300) })}
-              </Text>
+              </Hint>
               <JobList list={list} chosen={chosen} onChoose={({ id }) => choose(id)} onStop={setStopped} />
             </>
           }

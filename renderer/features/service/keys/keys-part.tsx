@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import { Add20Regular, ArrowClockwise20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -22,13 +23,8 @@ import { keyTexts } from './texts.ts';
 import { useRightWords } from './use-right-words.ts';
 import { useSiteName } from './use-site-name.ts';
 
-const useStyles = makeStyles({
-  details: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-});
-
 /** Who may call the service: the keys, made, shown once and revoked. */
 export function KeysPart() {
-  const styles = useStyles();
   const t = useTexts(keyTexts);
   const page = useTexts(serviceTexts);
   const { queries } = useApi();
@@ -60,10 +56,10 @@ export function KeysPart() {
         label={t('details')}
         list={<KeyList list={list} chosen={chosen} onChoose={({ id }) => choose(id)} onRevoke={setRevoked} />}
         details={
-          <div className={styles.details}>
+          <Stack gap="l">
             {shown && <KeyDetails shown={shown} />}
             <HowToStart />
-          </div>
+          </Stack>
         }
       />
       {isAdding && (

@@ -22,10 +22,10 @@ export function DeleteEntity(props: {
   const guard = useLockOutGuard(at);
   const removing = useAction(async () => {
     const record = { alias, id: entity.id };
-    const sure = await guard.allows({ operation: 'entities.delete', ...record });
-    if (!sure) return;
-    await client.signin.entities.delete({ ...sure, ...record });
-    onClose(true);
+    const isDeleted = await guard.write({ operation: 'entities.delete', ...record }, (sure) =>
+      client.signin.entities.delete({ ...sure, ...record }),
+    );
+    if (isDeleted) onClose(true);
   });
   return (
     <>

@@ -1,6 +1,6 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Entity,
@@ -14,15 +14,16 @@ import { labelText, valueText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { EditorPlace } from '../editor-place.ts';
+import { useOpened } from '../question.tsx';
 import { DeleteEntity } from './delete-entity.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import { entityTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'end', flexWrap: 'wrap' },
   note: { flex: '1 1 240px' },
 });
 
@@ -52,20 +53,20 @@ export function EntitiesPanel(props: {
         const schema = known.find(({ $id }) => $id === alias) ?? known[0];
         return (
           <>
-            <div className={styles.line}>
+            <Row gap="l" align="end">
               <SelectField
                 label={t('form')}
                 field={{ value: schema?.$id ?? alias, change: (chosen) => setAlias(chosen) }}
                 choices={known.map(({ $id }) => ({ value: $id, label: valueText('form', $id) }))}
               />
               <Text className={styles.note}>{t('unaudited')}</Text>
-            </div>
+            </Row>
             {opened && (
-              <div className={styles.line}>
+              <Row gap="l" align="end">
                 <Text>{t('ofProvider', { id: opened.provider })}</Text>
                 <Button onClick={() => onBack(opened.provider)}>{t('back', { id: opened.provider })}</Button>
                 <Button onClick={onAll}>{t('all')}</Button>
-              </div>
+              </Row>
             )}
             {schema && (
               <Records
@@ -86,18 +87,13 @@ function Records(props: { at: At; schema: EntitySchema; opened: EditorPlace | un
   const { at, schema, opened } = props;
   const t = useTexts(entityTexts);
   const { queries } = useApi();
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open | undefined>(
+  const { open, setOpen, close } = useOpened<Open>(
     opened?.id === undefined ? undefined : { what: 'edit', id: opened.id },
   );
   const list = useQuery({
     ...queries.signin.entities.list.queryOptions({ input: { ...at, alias: schema.$id } }),
     retry: false,
   });
-  const close = (changed: boolean) => {
-    setOpen(undefined);
-    if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-  };
   const cellText = (name: string, value: Entity['values'][string] | undefined) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = String(value ?? '');

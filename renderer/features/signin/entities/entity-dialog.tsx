@@ -49,10 +49,9 @@ export function EntityDialog(props: {
       Object.entries(form.values).filter(([name, value]) => value !== before[name]),
     );
     const change = { alias: schema.$id, ...(entity && { id: entity.id }), values };
-    const sure = await guard.allows({ operation: 'entities.save', ...change });
-    if (!sure) return false;
-    await client.signin.entities.save({ ...sure, ...change });
-    return true;
+    return await guard.write({ operation: 'entities.save', ...change }, (sure) =>
+      client.signin.entities.save({ ...sure, ...change }),
+    );
   };
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EntryKey } from '#core/contract/signin-entry-keys.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -7,6 +6,7 @@ import { PageForm } from '#renderer/ui/form/page-form.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
+import { useReload } from '../question.tsx';
 import { EntryKeyForm } from './entry-key-form.tsx';
 
 const texts = defineTexts('signin-entry-save', {
@@ -24,19 +24,18 @@ export function EntryKeyPage(props: {
 }) {
   const { at, name, stored, onDraft } = props;
   const t = useTexts(texts);
-  const { client, queries } = useApi();
-  const queryClient = useQueryClient();
+  const { client } = useApi();
+  const reload = useReload();
   const guard = useLockOutGuard(at);
   const form = useForm({ initial: () => ({ text: stored }), stored: { text: stored } });
   const { text } = form.values;
   useEffect(() => onDraft?.(text === stored ? undefined : text), [onDraft, text, stored]);
   const save = async () => {
     const change = { key: name, text };
-    const sure = await guard.allows({ operation: 'entry.save', ...change });
-    if (!sure) return false;
-    await client.signin.entry.save({ ...sure, ...change });
-    await queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-    return true;
+    return await guard.write({ operation: 'entry.save', ...change }, async (sure) => {
+      await client.signin.entry.save({ ...sure, ...change });
+      await reload();
+    });
   };
   return (
     <>

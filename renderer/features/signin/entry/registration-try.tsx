@@ -4,6 +4,7 @@ import { visible } from '#core/base/text.ts';
 import {
   LONGEST_HOST_NAME,
   LONGEST_REGISTERED,
+  type RegistrationOutcome,
   type RegistrationSource,
 } from '#core/contract/signin-entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -15,8 +16,10 @@ import { fieldWords, labelText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { SecretField, TextField } from '#renderer/ui/form/fields.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { MessageList } from '../../access/message-list.tsx';
 
 const texts = defineTexts('signin-registration', {
   en: {
@@ -58,16 +61,21 @@ const texts = defineTexts('signin-registration', {
 });
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   check: { alignSelf: 'flex-start' },
   link: { overflowWrap: 'anywhere', fontFamily: tokens.fontFamilyMonospace },
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
 interface FormField {
   Key: string;
   isRequired: boolean;
   IsHidden: boolean;
+}
+
+/** Where somebody registers, and how that was verified. */
+interface Circumstances {
+  domain: string;
+  verifiedBy: '' | 'phone' | 'email';
+  source: RegistrationSource;
 }
 
 /** The registration form as `RegistrationFields` makes it, to test it; nothing is stored. */
@@ -77,73 +85,42 @@ export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
   const t = useTexts(texts);
   const { client } = useApi();
   const [values, setValues] = useState<Record<string, string>>({});
-  const [hostname, setHostname] = useState('portal.example.com');
-  const [verifiedBy, setVerifiedBy] = useState<'' | 'phone' | 'email'>('');
-  const [source, setSource] = useState<RegistrationSource>('spa_base');
+  const circumstances = useForm<Circumstances>({
+    initial: () => ({ domain: 'portal.example.com', verifiedBy: '', source: 'spa_base' }),
+  });
+  const { domain, verifiedBy, source } = circumstances.values;
   const fields = fieldsOf(stored);
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   const checking = useAction(() =>
     client.signin.entry.register({
-      ...at,
-      values: Object.fromEntries(filled),
-      domain: hostname || 'localhost',
-      source,
+      ...{ ...at, source, values: Object.fromEntries(filled), domain: domain || 'localhost' },
       ...(verifiedBy && { verifiedBy }),
     }),
   );
-  const outcome = checking.result;
   const isHidden = ({ Key, IsHidden }: FormField) =>
     IsHidden || Key === { phone: 'CellPhone', email: 'Email', '': '' }[verifiedBy];
   // A password must not be part of an address.
   const query = new URLSearchParams(filled.filter(([name]) => name !== 'Password'));
   return (
-    <section className={styles.stack} aria-label={t('title')}>
+    <Stack as="section" gap="s" aria-label={t('title')}>
       <Text weight="semibold">{t('title')}</Text>
-      {fields.length === 0 && <Text>{t('empty')}</Text>}
-      {fields.length > 0 && (
+      {fields.length === 0 ? (
+        <Text>{t('empty')}</Text>
+      ) : (
         <>
-          <div className={grid}>
-            <TextField
-              label={t('host')}
-              field={{ value: hostname, change: (value) => setHostname(value.trim()) }}
-              maxLength={LONGEST_HOST_NAME}
-            />
-            <SelectField
-              label={t('verified')}
-              field={{ value: verifiedBy, change: (chosen) => setVerifiedBy(chosen) }}
-              choices={[
-                { value: '', label: t('nothing') },
-                { value: 'phone', label: t('phone') },
-                { value: 'email', label: t('email') },
-              ]}
-            />
-            <SelectField
-              label={t('source')}
-              field={{ value: source, change: (chosen) => setSource(chosen) }}
-              choices={[
-                { value: 'spa_base', label: t('web') },
-                { value: 'mobile', label: t('mobile') },
-              ]}
-            />
-          </div>
+          <CircumstanceFields form={circumstances} />
           <div className={grid}>
             {fields
               .filter(({ Key }) => Key !== 'Note')
-              .map((field) => {
-                const said = [
-                  ...(isHidden(field) ? [t('hidden')] : []),
-                  ...(field.isRequired ? [t('required')] : []),
-                ];
-                const bound = {
-                  ...fieldWords('registration', field.Key, ...said),
-                  field: {
-                    value: values[field.Key] ?? '',
-                    change: (value: string) => setValues((before) => ({ ...before, [field.Key]: value })),
-                  },
-                };
-                if (field.Key === 'Password') return <SecretField key={field.Key} {...bound} />;
-                return <TextField key={field.Key} {...bound} maxLength={LONGEST_REGISTERED} />;
-              })}
+              .map((field) => (
+                <RegistrationField
+                  key={field.Key}
+                  field={field}
+                  isHidden={isHidden(field)}
+                  value={values[field.Key] ?? ''}
+                  onChange={(value) => setValues((before) => ({ ...before, [field.Key]: value }))}
+                />
+              ))}
           </div>
           <Button className={styles.check} onClick={() => void checking.run()}>
             {t('check')}
@@ -156,33 +133,76 @@ export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
         </>
       )}
       {checking.failure && <ErrorPanel failure={checking.failure} />}
-      {outcome && (
-        <div role="status">
-          {outcome.problems.length > 0 ? (
-            <>
-              <Text weight="semibold">{t('refused')}</Text>
-              <ul className={styles.list}>
-                {outcome.problems.map((problem) => (
-                  <li key={JSON.stringify(problem)}>{rendered(problem)}</li>
-                ))}
-              </ul>
-            </>
-          ) : (
-            <Text weight="semibold">{t('stored')}</Text>
-          )}
-          {outcome.notes.map(({ title, Color }) => (
-            <Text key={`${Color} ${title}`} block>
-              {visible(title, 2_000)}
-            </Text>
-          ))}
-          <Facts
-            facts={Object.entries(outcome.values)
-              .filter(([name]) => name !== 'Password')
-              .map(([name, value]) => [labelText('registration', name), visible(value)] as const)}
-          />
-        </div>
-      )}
-    </section>
+      {checking.result && <Outcome outcome={checking.result} />}
+    </Stack>
+  );
+}
+
+function CircumstanceFields({ form: { field } }: { form: Form<Circumstances> }) {
+  const grid = useFieldGrid();
+  const t = useTexts(texts);
+  const domain = field('domain');
+  return (
+    <div className={grid}>
+      <TextField
+        label={t('host')}
+        field={{ ...domain, change: (value) => domain.change(value.trim()) }}
+        maxLength={LONGEST_HOST_NAME}
+      />
+      <SelectField
+        label={t('verified')}
+        field={field('verifiedBy')}
+        choices={[
+          { value: '', label: t('nothing') },
+          { value: 'phone', label: t('phone') },
+          { value: 'email', label: t('email') },
+        ]}
+      />
+      <SelectField
+        label={t('source')}
+        field={field('source')}
+        choices={[
+          { value: 'spa_base', label: t('web') },
+          { value: 'mobile', label: t('mobile') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function RegistrationField(props: {
+  field: FormField;
+  isHidden: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { field, isHidden, value, onChange } = props;
+  const t = useTexts(texts);
+  const said = [...(isHidden ? [t('hidden')] : []), ...(field.isRequired ? [t('required')] : [])];
+  const bound = { ...fieldWords('registration', field.Key, ...said), field: { value, change: onChange } };
+  if (field.Key === 'Password') return <SecretField {...bound} />;
+  return <TextField {...bound} maxLength={LONGEST_REGISTERED} />;
+}
+
+/** What the site would store, or why it would refuse. */
+function Outcome({ outcome: { problems, notes, values } }: { outcome: RegistrationOutcome }) {
+  const t = useTexts(texts);
+  const isRefused = problems.length > 0;
+  return (
+    <div role="status">
+      <Text weight="semibold">{t(isRefused ? 'refused' : 'stored')}</Text>
+      {isRefused && <MessageList messages={problems} />}
+      {notes.map(({ title, Color }) => (
+        <Text key={`${Color} ${title}`} block>
+          {visible(title, 2_000)}
+        </Text>
+      ))}
+      <Facts
+        facts={Object.entries(values)
+          .filter(([name]) => name !== 'Password')
+          .map(([name, value]) => [labelText('registration', name), visible(value)] as const)}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import { ArrowReset20Regular, Delete20Regular, LockOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
@@ -10,14 +10,11 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion } from './question.tsx';
+import { useQuestion } from '../question.tsx';
 import { recordTexts } from './record-texts.ts';
-
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-});
 
 const WIDTHS = { failed: { width: 150 } };
 
@@ -29,12 +26,11 @@ interface BlocksProps {
 
 /** What keeps users out: accounts and addresses that failed sign-ins have blocked, with their counters. */
 export function BlocksPanel({ at, chosen }: BlocksProps) {
-  const styles = useStyles();
   return (
-    <div className={styles.stack}>
+    <Stack gap="l">
       <Accounts at={at} chosen={chosen} />
       <Addresses at={at} chosen={chosen} />
-    </div>
+    </Stack>
   );
 }
 

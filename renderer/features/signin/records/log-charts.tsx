@@ -2,22 +2,15 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { LONGEST_LOGGED, type LogCounts, type Ranking } from '#core/contract/signin-log.ts';
 import { type Bar, BarChart } from '#renderer/ui/chart/bar-chart.tsx';
 import { formatCount, formatDay } from '#renderer/ui/format.ts';
+import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type FilterValues, filteredByTime, isAtTime } from './log-filter.ts';
 import { slotsOf } from './log-slots.ts';
 import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
   beside: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
-  head: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalS,
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    minHeight: '24px',
-  },
-  hint: { color: tokens.colorNeutralForeground3 },
+  head: { minHeight: '24px' },
   heading: { margin: 0 },
 });
 
@@ -44,13 +37,11 @@ export function LogCharts(props: {
     onFilter({ ...filter, [name]: filter[name] === value ? '' : value });
   };
   return (
-    <div className={styles.stack}>
-      <div className={styles.head}>
+    <Stack gap="xs">
+      <Row gap="s" className={styles.head}>
         <Heading text={t(unit)} />
-        <Text size={200} className={styles.hint}>
-          {t('chartHint')}
-        </Text>
-      </div>
+        <Hint>{t('chartHint')}</Hint>
+      </Row>
       <BarChart
         label={t(unit)}
         headings={[t('time'), t('signins')]}
@@ -68,11 +59,11 @@ export function LogCharts(props: {
           const ranking = name === 'provider' ? counts.providers : counts.addresses;
           const label = t(name === 'provider' ? 'perProvider' : 'perAddress');
           return (
-            <div key={name} className={styles.stack}>
-              <div className={styles.head}>
+            <Stack key={name} gap="xs">
+              <Row gap="s" className={styles.head}>
                 <Heading text={label} />
                 <Others ranking={ranking} top={top} onTop={onTop} />
-              </div>
+              </Row>
               <BarChart
                 label={label}
                 headings={[t(name), t('signins')]}
@@ -80,11 +71,11 @@ export function LogCharts(props: {
                 bars={barsOf(ranking, filter[name], t(name === 'provider' ? 'noProvider' : 'noAddress'))}
                 onChoose={(key) => pick(name, key)}
               />
-            </div>
+            </Stack>
           );
         })}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -99,16 +90,11 @@ function Heading({ text }: { text: string }) {
 
 function Others(props: { ranking: Ranking; top: number; onTop: (top: number) => void }) {
   const { ranking, top, onTop } = props;
-  const styles = useStyles();
   const t = useTexts(logTexts);
   const number = formatCount(ranking.others);
   return (
     <>
-      {ranking.others > 0 && (
-        <Text size={200} className={styles.hint}>
-          {t('others', { count: ranking.others, number })}
-        </Text>
-      )}
+      {ranking.others > 0 && <Hint>{t('others', { count: ranking.others, number })}</Hint>}
       {ranking.others > 0 && top < MANY && (
         <Button size="small" appearance="subtle" onClick={() => onTop(MANY)}>
           {t('more')}

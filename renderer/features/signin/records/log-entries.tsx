@@ -1,5 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons';
+import { Text } from '@fluentui/react-components';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -13,12 +12,10 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { logTexts } from './log-texts.ts';
-
-const useStyles = makeStyles({
-  pages: { display: 'flex', gap: tokens.spacingHorizontalXS, alignItems: 'center' },
-});
+import { PageTurner } from './page-turner.tsx';
 
 /** The longest address that can be asked about. */
 const LONGEST_ADDRESS = 100;
@@ -37,9 +34,7 @@ export function LogEntries(props: {
   empty: ReactNode;
 }) {
   const { log, places, total, save, onTurn, empty } = props;
-  const styles = useStyles();
   const t = useTexts(logTexts);
-  const next = log.data?.next ?? null;
   const shown = log.data?.entries.length ?? 0;
   const columns = useRecordColumns(loginEntryColumns, WIDTHS);
   const why = useExplainSignIn(({ Login, UserID, RealIp, Address }: LoginEntry) => {
@@ -59,36 +54,20 @@ export function LogEntries(props: {
       empty={empty}
       {...failureOf(log)}
       tools={
-        <div className={styles.pages}>
+        <Row gap="xs">
           {total !== undefined && (
             <Text size={200} role="status">
               {t('total', { number: formatCount(shown), total: formatCount(total) })}
             </Text>
           )}
-          {(places.length > 0 || next !== null) && (
-            <>
-              <Button
-                size="small"
-                icon={<ArrowLeft16Regular />}
-                disabledFocusable={places.length === 0}
-                onClick={() => places.length > 0 && onTurn(places.slice(0, -1))}
-              >
-                {t('newer')}
-              </Button>
-              <Text size={200}>{t('page', { number: formatCount(places.length + 1) })}</Text>
-              <Button
-                size="small"
-                icon={<ArrowRight16Regular />}
-                iconPosition="after"
-                disabledFocusable={next === null}
-                onClick={() => next && onTurn([...places, next])}
-              >
-                {t('older')}
-              </Button>
-            </>
-          )}
+          <PageTurner
+            places={places}
+            next={log.data?.next}
+            onTurn={onTurn}
+            words={{ before: t('newer'), after: t('older') }}
+          />
           {save}
-        </div>
+        </Row>
       }
     />
   );

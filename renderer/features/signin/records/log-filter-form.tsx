@@ -1,16 +1,16 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { LONGEST_LOGGED } from '#core/contract/signin-log.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { DateField } from '#renderer/ui/form/date-field.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
+import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type FilterValues, isFiltered } from './log-filter.ts';
 import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'end', flexWrap: 'wrap' },
   field: {
     flex: '1 1 96px',
     minWidth: '96px',
@@ -21,14 +21,8 @@ const useStyles = makeStyles({
     '& .fui-Input': { minHeight: '24px', fontSize: tokens.fontSizeBase200 },
     '& .fui-Label': { fontSize: tokens.fontSizeBase200, paddingBlock: 0 },
   },
-  below: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalS,
-    alignItems: 'center',
-    marginTop: tokens.spacingVerticalXS,
-    '> button': { flexShrink: 0 },
-  },
-  hint: { color: tokens.colorNeutralForeground3, flexGrow: 1 },
+  below: { marginTop: tokens.spacingVerticalXS, '> button': { flexShrink: 0 } },
+  hint: { flexGrow: 1 },
 });
 
 /** Which sign-ins are shown; days are those of the person's time zone. */
@@ -55,7 +49,7 @@ export function LogFilterForm(props: {
         onShow();
       }}
     >
-      <div className={styles.line}>
+      <Row gap="s" align="end">
         <div className={styles.field}>
           <DateField field={form.field('from')} label={t('from')} />
         </div>
@@ -90,13 +84,11 @@ export function LogFilterForm(props: {
         <Button size="small" disabledFocusable={!isFiltered(form.values)} onClick={onClear}>
           {t('clear')}
         </Button>
-      </div>
-      <div className={styles.below}>
-        <Text size={200} className={styles.hint}>
-          {t('filterHint')}
-        </Text>
+      </Row>
+      <Row gap="s" wrap={false} className={styles.below}>
+        <Hint className={styles.hint}>{t('filterHint')}</Hint>
         {children}
-      </div>
+      </Row>
     </form>
   );
 }

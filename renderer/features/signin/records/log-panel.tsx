@@ -11,9 +11,10 @@ import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { MessageList } from '../../access/message-list.tsx';
 import { FEW, LogCharts } from './log-charts.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { askedFilter, type FilterValues, isFiltered, NO_FILTER } from './log-filter.ts';
@@ -21,14 +22,8 @@ import { LogFilterForm } from './log-filter-form.tsx';
 import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
-  empty: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'center',
-    padding: tokens.spacingVerticalM,
-  },
-  notes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, fontSize: tokens.fontSizeBase200 },
+  empty: { padding: tokens.spacingVerticalM },
+  notes: { fontSize: tokens.fontSizeBase200 },
 });
 
 /** Sign-ins of a page. */
@@ -41,40 +36,22 @@ const FOLDED = 'signin.log.charts-folded';
 export function LogPanel({ at }: { at: At }) {
   const styles = useStyles();
   const t = useTexts(logTexts);
-  const { client, queries } = useApi();
   const form = useForm<FilterValues>({ initial: () => NO_FILTER });
   const [filter, setFilter] = useState(NO_FILTER);
   const [places, setPlaces] = useState<readonly LogCursor[]>([]);
   const [top, setTop] = useState(FEW);
   const isFolded = useRemembered(FOLDED) === true;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const show = (next: FilterValues) => {
     form.change(next);
     setFilter(next);
     setPlaces([]);
   };
   const input = { ...at, ...askedFilter(filter) };
-  const after = places.at(-1);
-  const kept = { placeholderData: keepPreviousData };
-  const counts = useQuery({
-    ...queries.signin.log.counts.queryOptions({ input: { ...input, zone, top } }),
-    ...kept,
-  });
-  const log = useQuery({
-    ...queries.signin.log.list.queryOptions({
-      input: { ...input, limit: PAGE, ...(after ? { after } : {}) },
-    }),
-    ...kept,
-  });
-  const saving = useAction(async () => {
-    const all = await everySignIn((from) =>
-      client.signin.log.list({ ...input, limit: CSV_PAGE, ...(from ? { after: from } : {}) }),
-    );
-    saveAs('sign-ins.csv', csvOfLog(all), 'text/csv');
-  });
+  const { counts, log } = useSignIns(input, top, places.at(-1));
+  const saving = useSaving(input);
   const canSave = Boolean(counts.data?.total) && !saving.isRunning;
   return (
-    <div className={styles.stack}>
+    <Stack gap="s">
       <LogFilterForm form={form} onShow={() => show(form.values)} onClear={() => show(NO_FILTER)}>
         <Button
           size="small"
@@ -106,14 +83,14 @@ export function LogPanel({ at }: { at: At }) {
         }
         onTurn={setPlaces}
         empty={
-          <div className={styles.empty}>
+          <Row className={styles.empty}>
             <Text>{t('noSignins')}</Text>
             {isFiltered(filter) && (
               <Button size="small" onClick={() => show(NO_FILTER)}>
                 {t('clear')}
               </Button>
             )}
-          </div>
+          </Row>
         }
       />
       <Licences at={at} />
@@ -122,15 +99,39 @@ export function LogPanel({ at }: { at: At }) {
           <Text as="h2" size={200} weight="semibold">
             {t('notes')}
           </Text>
-          <ul className={styles.notes}>
-            {log.data.notes.map((note) => (
-              <li key={note.code}>{rendered(note)}</li>
-            ))}
-          </ul>
+          <MessageList messages={log.data.notes} className={styles.notes} />
         </section>
       )}
-    </div>
+    </Stack>
   );
+}
+
+type Asked = At & ReturnType<typeof askedFilter>;
+
+/** The numbers of the charts, and a page of the list. */
+function useSignIns(input: Asked, top: number, after: LogCursor | undefined) {
+  const { queries } = useApi();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const kept = { placeholderData: keepPreviousData };
+  const page = { ...input, limit: PAGE, ...(after ? { after } : {}) };
+  return {
+    counts: useQuery({
+      ...queries.signin.log.counts.queryOptions({ input: { ...input, zone, top } }),
+      ...kept,
+    }),
+    log: useQuery({ ...queries.signin.log.list.queryOptions({ input: page }), ...kept }),
+  };
+}
+
+/** Saves all sign-ins of the filter, not only those of a page. */
+function useSaving(input: Asked) {
+  const { client } = useApi();
+  return useAction(async () => {
+    const all = await everySignIn((after) =>
+      client.signin.log.list({ ...input, limit: CSV_PAGE, ...(after ? { after } : {}) }),
+    );
+    saveAs('sign-ins.csv', csvOfLog(all), 'text/csv');
+  });
 }
 
 function Licences({ at }: { at: At }) {

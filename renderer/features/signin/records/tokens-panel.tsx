@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, Text } from '@fluentui/react-components';
 import { Prohibited20Regular } from '@fluentui/react-icons';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -11,25 +11,21 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useQuestion, useReload } from '../question.tsx';
 import { NewTokenDialog, type TokenRequest } from './new-token-dialog.tsx';
-import { useQuestion, useReload } from './question.tsx';
 import { tokenTexts } from './token-texts.ts';
-
-const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-});
 
 /** What lets programs in: the tokens of all users, and the operator's own. */
 export function TokensPanel({ at, chosen }: { at: At; chosen: string | undefined }) {
-  const styles = useStyles();
   return (
-    <div className={styles.stack}>
+    <Stack gap="l">
       <TokensSection at={at} chosen={chosen} />
       <OwnTokensSection at={at} />
-    </div>
+    </Stack>
   );
 }
 

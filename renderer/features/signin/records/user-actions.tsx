@@ -7,7 +7,7 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import type { GridAction } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion, useReload } from './question.tsx';
+import { useQuestion, useReload } from '../question.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 import { userTexts } from './user-texts.ts';
 

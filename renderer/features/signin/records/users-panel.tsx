@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountCursor, type UserAccount, userAccountColumns } from '#core/contract/signin-records.ts';
@@ -7,19 +7,17 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { formatCount } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { PageTurner } from './page-turner.tsx';
 import { useUserActions } from './user-actions.tsx';
 import { userTexts } from './user-texts.ts';
 
 const useStyles = makeStyles({
-  stack: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'end', flexWrap: 'wrap' },
   find: { flex: '0 1 320px' },
-  pages: { display: 'flex', gap: tokens.spacingHorizontalXS, alignItems: 'center' },
 });
 
 const WIDTHS = {
@@ -54,9 +52,11 @@ export function UsersPanel({ at }: { at: At }) {
   };
   const last = list.data?.isCut ? list.data.accounts.at(-1) : undefined;
   return (
-    <div className={styles.stack}>
-      <form
-        className={styles.line}
+    <Stack gap="s">
+      <Row
+        as="form"
+        gap="s"
+        align="end"
         onSubmit={(event) => {
           event.preventDefault();
           show(form.values.text);
@@ -67,7 +67,7 @@ export function UsersPanel({ at }: { at: At }) {
         </div>
         <Button type="submit">{t('show')}</Button>
         {text !== '' && <Button onClick={() => show('')}>{t('all')}</Button>}
-      </form>
+      </Row>
       <Grid
         id="signin.users"
         label={t('users')}
@@ -75,32 +75,12 @@ export function UsersPanel({ at }: { at: At }) {
         rows={list.data?.accounts}
         rowKey={({ UserID }) => String(UserID)}
         actions={[...actions, why]}
-        tools={
-          (places.length > 0 || last) && (
-            <div className={styles.pages}>
-              <Button
-                size="small"
-                disabledFocusable={places.length === 0}
-                onClick={() => places.length > 0 && setPlaces(places.slice(0, -1))}
-              >
-                {t('newer')}
-              </Button>
-              <Text size={200}>{t('page', { number: formatCount(places.length + 1) })}</Text>
-              <Button
-                size="small"
-                disabledFocusable={!last}
-                onClick={() => last && setPlaces([...places, cursorOf(last)])}
-              >
-                {t('older')}
-              </Button>
-            </div>
-          )
-        }
+        tools={<PageTurner places={places} next={last && cursorOf(last)} onTurn={setPlaces} />}
         empty={<Text>{t('none')}</Text>}
         {...failureOf(list)}
       />
       {dialogs}
-    </div>
+    </Stack>
   );
 }
 

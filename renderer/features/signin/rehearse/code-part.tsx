@@ -11,7 +11,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { rehearseTexts } from './texts.ts';
-import type { Typed } from './way-fields.tsx';
+import { placeOf, type Typed } from './way-fields.tsx';
 
 /** Signs in by a login code: it is made, read in the outbox, and entered. Nothing is sent to anybody. */
 export function CodePart(props: {
@@ -19,8 +19,7 @@ export function CodePart(props: {
   kind: CodeKind;
   given: Pick<Typed, 'hostname' | 'ip' | 'configuration'>;
 }) {
-  const { at, kind } = props;
-  const { hostname, ip, configuration } = props.given;
+  const { at, kind, given } = props;
   const t = useTexts(rehearseTexts);
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
@@ -31,12 +30,7 @@ export function CodePart(props: {
     void queryClient.invalidateQueries({ queryKey: queries.access.rehearse.outbox.key({ input: at }) });
   const making = useAction(() => client.access.rehearse.sendCode({ ...at, user, kind }));
   const entering = useAction((id: string) =>
-    client.access.rehearse.enterCode({
-      ...{ ...at, id, code },
-      ...(hostname.trim() && { hostname }),
-      ...(ip.trim() && { ip }),
-      ...(configuration && { configuration }),
-    }),
+    client.access.rehearse.enterCode({ ...at, id, code, ...placeOf(given) }),
   );
   const codes = (outbox.data ?? []).filter((one) => one.kind === kind);
   const latest = codes[0];

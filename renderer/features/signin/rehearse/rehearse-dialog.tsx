@@ -2,7 +2,13 @@ import { Button, Field, Link, Select, Spinner, Text } from '@fluentui/react-comp
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { type CodeKind, codeKind, REHEARSAL_PORT, type Rehearsal } from '#core/contract/access-rehearse.ts';
+import {
+  type CodeKind,
+  codeKind,
+  REHEARSAL_PORT,
+  type Rehearsal,
+  type RehearsalPlan,
+} from '#core/contract/access-rehearse.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
@@ -17,7 +23,7 @@ import { signinTexts } from '../texts.ts';
 import { CodePart } from './code-part.tsx';
 import { bringIntoView, RehearsalResult } from './rehearsal-result.tsx';
 import { rehearseTexts } from './texts.ts';
-import { NOTHING, type Typed, WayFields } from './way-fields.tsx';
+import { givenBy, NOTHING, type Typed, WayFields } from './way-fields.tsx';
 
 type Way = 'password' | CodeKind;
 
@@ -43,22 +49,9 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
     plan.data !== undefined &&
     !isRunning &&
     (!isPassword || (typed.login.trim() !== '' && typed.password !== ''));
-  const { hostname, ip, login, password, acceptUntrusted, factorToken, configuration } = typed;
-  const { certificate, certificatePassword } = typed;
   const start = () =>
     work.start(() =>
-      client.access.rehearse.run({
-        language: language(),
-        ...input,
-        acceptUntrusted,
-        ...(isPassword && { login, password }),
-        ...(hostname.trim() && { hostname }),
-        ...(ip.trim() && { ip }),
-        ...(factorToken && { factorToken }),
-        ...(certificate && { certificateFile: certificate.base64 }),
-        ...(certificatePassword && { certificatePassword }),
-        ...(configuration && { configuration }),
-      }),
+      client.access.rehearse.run({ language: language(), ...input, ...givenBy(typed, isPassword) }),
     );
   return (
     <DialogFrame
@@ -84,41 +77,55 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
       {plan.error && <ErrorPanel failure={toFailure(plan.error)} />}
       {!plan.data && !plan.error && <Loading />}
       {plan.data && (
-        <Section title={t('before')} level="h3">
-          {plan.data.notes
-            .filter(({ code }) => !isByCode || code !== 'rehearsal.note.internal')
-            .map((note) => (
-              <Text key={note.code}>{rendered(note)}</Text>
-            ))}
-        </Section>
+        <>
+          <Before plan={plan.data} isByCode={isByCode} />
+          {plan.data.provider.type === 'None' && <WayField way={way} onChange={setWay} />}
+          <WayFields
+            plan={plan.data}
+            isByCode={isByCode}
+            typed={typed}
+            onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
+          />
+        </>
       )}
-      {plan.data?.provider.type === 'None' && (
-        <Field label={t('way')}>
-          <Select
-            value={way}
-            onChange={(_event, { value }) => setWay(codeKind.safeParse(value).data ?? 'password')}
-          >
-            {(['password', ...codeKind.options] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(`way_${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {plan.data && (
-        <WayFields
-          plan={plan.data}
-          isByCode={isByCode}
-          typed={typed}
-          onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
-        />
-      )}
-      {isByCode && <CodePart key={way} at={at} kind={way} given={{ hostname, ip, configuration }} />}
+      {isByCode && <CodePart key={way} at={at} kind={way} given={typed} />}
       {!isByCode && isRunning && <Running work={work} />}
       {!isByCode && work.failure && <ErrorPanel failure={work.failure} />}
       {!isByCode && work.result && <RehearsalResult rehearsal={work.result} />}
     </DialogFrame>
+  );
+}
+
+/** What a rehearsal does, and what has to be allowed for it. */
+function Before({ plan: { notes }, isByCode }: { plan: RehearsalPlan; isByCode: boolean }) {
+  const t = useTexts(rehearseTexts);
+  return (
+    <Section title={t('before')} level="h3">
+      {notes
+        .filter(({ code }) => !isByCode || code !== 'rehearsal.note.internal')
+        .map((note) => (
+          <Text key={note.code}>{rendered(note)}</Text>
+        ))}
+    </Section>
+  );
+}
+
+/** How somebody signs in whom the site itself knows. */
+function WayField({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+  const t = useTexts(rehearseTexts);
+  return (
+    <Field label={t('way')}>
+      <Select
+        value={way}
+        onChange={(_event, { value }) => onChange(codeKind.safeParse(value).data ?? 'password')}
+      >
+        {(['password', ...codeKind.options] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`way_${one}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Checkbox, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Checkbox, Field, Input, Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import { REHEARSAL_PORT, type RehearsalPlan } from '#core/contract/access-rehearse.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 import { SecretInput } from '#renderer/ui/secret-input.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from '../../directory/configuration-button.tsx';
@@ -35,6 +36,28 @@ export const NOTHING: Typed = {
   certificatePassword: '',
   configuration: undefined,
 };
+
+/** What of it a rehearsal is asked with. */
+export function givenBy(typed: Typed, isPassword: boolean) {
+  const { login, password, acceptUntrusted, factorToken, certificate, certificatePassword } = typed;
+  return {
+    acceptUntrusted,
+    ...placeOf(typed),
+    ...(isPassword && { login, password }),
+    ...(factorToken && { factorToken }),
+    ...(certificate && { certificateFile: certificate.base64 }),
+    ...(certificatePassword && { certificatePassword }),
+  };
+}
+
+/** Where a sign-in comes from, and the keys of the site that it meets. */
+export function placeOf({ hostname, ip, configuration }: Pick<Typed, 'hostname' | 'ip' | 'configuration'>) {
+  return {
+    ...(hostname.trim() && { hostname }),
+    ...(ip.trim() && { ip }),
+    ...(configuration && { configuration }),
+  };
+}
 
 /** What is typed before a sign-in with a provider. */
 export function WayFields(props: {
@@ -88,24 +111,19 @@ export function WayFields(props: {
   );
 }
 
-const useStyles = makeStyles({
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
-});
-
 /** Opens a copy of the file that the site signs with: its path is one of the site server. It is kept nowhere. */
 function CertificateButton(props: {
   chosen: Typed['certificate'];
   onChange: (certificate: Typed['certificate']) => void;
 }) {
   const { chosen, onChange } = props;
-  const styles = useStyles();
   const t = useTexts(rehearseTexts);
   const read = async (file: File) =>
     onChange({ name: file.name, base64: new Uint8Array(await file.arrayBuffer()).toBase64() });
   return (
-    <div className={styles.line}>
+    <Row>
       <FileButton accept=".pfx,.p12" label={t('certificate')} onFile={(file) => void read(file)} />
       {chosen && <Text>{t('fileChosen', { name: visible(chosen.name) })}</Text>}
-    </div>
+    </Row>
   );
 }

@@ -1,31 +1,31 @@
 import { Button, Text } from '@fluentui/react-components';
 import { Add20Regular, ShieldDismiss20Regular } from '@fluentui/react-icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SpecialRight } from '#core/contract/signin-rights.ts';
+import { useQuery } from '@tanstack/react-query';
+import { visible } from '#core/base/text.ts';
+import { type SpecialRight, specialRightColumns } from '#core/contract/signin-rights.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { GuardedDialog } from '../guarded-dialog.tsx';
+import { useOpened } from '../question.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
 import { rightsTexts } from './texts.ts';
 
 type Open = { what: 'grant' } | { what: 'revoke'; given: SpecialRight };
+
+const WIDTHS = { users: { width: 140 } };
 
 /** Which groups have which special rights. */
 export function RightsPanel({ at }: { at: At }) {
   const t = useTexts(rightsTexts);
   const { queries } = useApi();
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>();
+  const { open, setOpen, close } = useOpened<Open>();
   const list = useQuery(queries.signin.rights.list.queryOptions({ input: at }));
-  const close = (changed: boolean) => {
-    setOpen(undefined);
-    if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-  };
+  const columns = useRecordColumns(specialRightColumns, WIDTHS);
   const { data } = list;
   const meaningOf = ({ right }: SpecialRight) => {
     const meaning = data?.known.find((one) => one.right === right)?.meaning;
@@ -37,9 +37,7 @@ export function RightsPanel({ at }: { at: At }) {
         id="signin.rights"
         label={t('title')}
         columns={[
-          { id: 'right', heading: t('right'), cell: ({ right }) => right },
-          { id: 'group', heading: t('group'), cell: ({ groupName }) => groupName },
-          { id: 'users', heading: t('users'), cell: ({ users }) => users, width: 140 },
+          ...columns,
           { id: 'meaning', heading: t('meaning'), cell: meaningOf, width: 'minmax(240px, 2fr)' },
         ]}
         rows={data?.given}
@@ -70,7 +68,29 @@ export function RightsPanel({ at }: { at: At }) {
       {open?.what === 'grant' && data && (
         <GrantDialog at={at} groups={data.groups} known={data.known} onClose={close} />
       )}
-      {open?.what === 'revoke' && <RevokeDialog at={at} given={open.given} onClose={close} />}
+      {open?.what === 'revoke' && <Revoke at={at} given={open.given} onClose={close} />}
     </>
+  );
+}
+
+/** Who loses a right with a group is said before; the site's name is typed where the operator locks himself out. */
+function Revoke(props: { at: At; given: SpecialRight; onClose: (changed: boolean) => void }) {
+  const { at, given, onClose } = props;
+  const { group, groupName, right } = given;
+  const t = useTexts(rightsTexts);
+  const { client } = useApi();
+  return (
+    <GuardedDialog
+      at={at}
+      write={{ operation: 'rights.revoke', group, right }}
+      title={t('revokeTitle', { right: visible(right), group: visible(groupName) })}
+      text={t('revokeText')}
+      confirm={t('revokeConfirm')}
+      label={t('type', { site: visible(at.site) })}
+      work={(sure) => client.signin.rights.revoke({ ...sure, group, right })}
+      onClose={onClose}
+    >
+      {({ notes }) => notes.map((note) => <p key={JSON.stringify(note)}>{rendered(note)}</p>)}
+    </GuardedDialog>
   );
 }

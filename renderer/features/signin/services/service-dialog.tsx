@@ -48,10 +48,9 @@ function ServiceForm(props: Props & { title: string; types: readonly TypeOfServi
   const save = async () => {
     if (!(await form.accept())) return false;
     const change = state.change();
-    const sure = await guard.allows({ operation: 'services.save', ...change });
-    if (!sure) return false;
-    await client.signin.services.save({ ...sure, ...change });
-    return true;
+    return await guard.write({ operation: 'services.save', ...change }, (sure) =>
+      client.signin.services.save({ ...sure, ...change }),
+    );
   };
   const plain = (
     <div className={grid}>

@@ -16,10 +16,9 @@ export function AuthConfigDialog(props: { at: At; text: string; onClose: (change
   const form = useForm({ initial: () => ({ text }) });
   const save = async () => {
     const change = { key: 'AuthConfig', text: form.values.text } as const;
-    const sure = await guard.allows({ operation: 'entry.save', ...change });
-    if (!sure) return false;
-    await client.signin.entry.save({ ...sure, ...change });
-    return true;
+    return await guard.write({ operation: 'entry.save', ...change }, (sure) =>
+      client.signin.entry.save({ ...sure, ...change }),
+    );
   };
   return (
     <>

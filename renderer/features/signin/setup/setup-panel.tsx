@@ -1,44 +1,30 @@
 import { Badge, Button, Card, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
 import type { Setup, SetupForm, SetupStep } from '#core/contract/signin-setup.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { EditorPlace } from '../editor-place.ts';
+import { useOpened } from '../question.tsx';
 import { SetupFormDialog } from './setup-form-dialog.tsx';
 import { setupTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'center' },
   intro: { flexGrow: 1 },
   another: { flexShrink: 0, whiteSpace: 'nowrap' },
-  steps: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
   step: {
     display: 'grid',
     gridTemplateColumns: '130px 120px minmax(0, 1fr) max-content',
     columnGap: tokens.spacingHorizontalM,
     alignItems: 'start',
   },
-  findings: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXS,
-    overflowWrap: 'anywhere',
-    unicodeBidi: 'isolate',
-  },
+  findings: { overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
 });
 
 /** What a step is called by how it stands. */
@@ -55,16 +41,11 @@ export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorP
   const styles = useStyles();
   const t = useTexts(setupTexts);
   const { queries } = useApi();
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState<SetupForm>();
+  const { open, setOpen, close } = useOpened<SetupForm>();
   const list = useQuery(queries.signin.entry.checklist.queryOptions({ input: at }));
-  const close = (changed: boolean) => {
-    setOpen(undefined);
-    if (changed) void queryClient.invalidateQueries({ queryKey: queries.signin.key() });
-  };
   return (
     <>
-      <div className={styles.head}>
+      <Row gap="l" wrap={false}>
         <Text className={styles.intro}>{t('intro')}</Text>
         <Button
           className={styles.another}
@@ -74,7 +55,7 @@ export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorP
         >
           {t('another')}
         </Button>
-      </div>
+      </Row>
       <Loaded query={list}>
         {(setups) =>
           setups.map((setup) => (
@@ -92,7 +73,6 @@ export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorP
 }
 
 function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) => void }) {
-  const styles = useStyles();
   const t = useTexts(setupTexts);
   const { service, provider, steps, next } = setup;
   const lone = provider === null ? t('external') : t('provider', { id: provider });
@@ -102,11 +82,11 @@ function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) 
       <Text as="h2" size={400} weight="semibold">
         {title}
       </Text>
-      <ol className={styles.steps}>
+      <Stack as="ol">
         {steps.map((step) => (
           <Step key={step.step} step={step} name={title} isNext={step.step === next} onOpen={onOpen} />
         ))}
-      </ol>
+      </Stack>
       {next === null && <Text>{t('complete')}</Text>}
     </Card>
   );
@@ -127,13 +107,13 @@ function Step(props: { step: SetupStep; name: string; isNext: boolean; onOpen: (
           {rendered(message(code))}
         </Badge>
       </span>
-      <div className={styles.findings}>
+      <Stack gap="xs" className={styles.findings}>
         {step.findings.map((found) => (
           <Text key={JSON.stringify(found)}>
             {[found.message, ...found.remedies].map(rendered).join(' ')}
           </Text>
         ))}
-      </div>
+      </Stack>
       {form && (
         <Button
           size="small"

@@ -1,4 +1,4 @@
-import { makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Subtitle2, Text } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { visible } from '#core/base/text.ts';
@@ -10,13 +10,13 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { ElementsField } from '#renderer/ui/json/elements-field.tsx';
 import { useJson, useJsonValue } from '#renderer/ui/json/json-context.ts';
 import { type JsonPath, readAt } from '#renderer/ui/json/json-text.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { RuleText, RuleType, ScopeFields } from './rule-fields.tsx';
 import { profileTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
   title: { margin: 0 },
 });
 
@@ -29,13 +29,13 @@ const NOTE = 1_000;
 function Part(props: { title: string; hint: string; children: ReactNode }) {
   const styles = useStyles();
   return (
-    <section className={styles.part} aria-label={props.title}>
+    <Stack as="section" gap="s" aria-label={props.title}>
       <Subtitle2 as="h3" className={styles.title}>
         {props.title}
       </Subtitle2>
       <Text size={200}>{props.hint}</Text>
       {props.children}
-    </section>
+    </Stack>
   );
 }
 

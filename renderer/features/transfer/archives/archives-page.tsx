@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { TextField } from '#renderer/ui/form/fields.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ArchivePicker } from '../import/archive-step.tsx';
@@ -9,13 +10,7 @@ import { useArchiveDraft } from './use-archive-draft.ts';
 import { VerifySection } from './verify-section.tsx';
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXL,
-    maxWidth: '720px',
-  },
-  archive: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  page: { gap: tokens.spacingVerticalXL, maxWidth: '720px' },
   line: { display: 'flex' },
 });
 
@@ -26,8 +21,8 @@ export function ArchivesPage() {
   const [{ archive }, change] = useArchiveDraft();
   return (
     <Page title={t('title')}>
-      <div className={styles.page}>
-        <section className={styles.archive} aria-label={t('path')}>
+      <Stack className={styles.page}>
+        <Stack as="section" aria-label={t('path')}>
           <div className={archive.trim() === '' ? undefined : styles.line}>
             <ArchivePicker compact={archive.trim() !== ''} onChosen={(path) => change({ archive: path })} />
           </div>
@@ -37,10 +32,10 @@ export function ArchivesPage() {
             help={t('pathHint')}
             maxLength={4_000}
           />
-        </section>
+        </Stack>
         <VerifySection archive={archive.trim()} />
         <ConvertSection archive={archive.trim()} />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { ArrowImport20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
@@ -10,6 +10,7 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { archiveTexts } from './texts.ts';
@@ -18,10 +19,6 @@ import { useArchiveDraft } from './use-archive-draft.ts';
 
 /** The layouts to choose from; empty for that of the archive. */
 const CHOICES = ['', ...archiveFormat.options] as const;
-
-const useStyles = makeStyles({
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
-});
 
 /** Writes an archive in another layout (split, merge), or in another place or container. */
 export function ConvertSection({ archive }: { archive: string }) {
@@ -70,7 +67,6 @@ export function ConvertSection({ archive }: { archive: string }) {
 
 /** What was written, and what to do with it. */
 function Result({ result }: { result: ConvertResult }) {
-  const styles = useStyles();
   const t = useTexts(archiveTexts);
   const navigate = useNavigate();
   const { file, format, files, bytes, size, entities, warnings } = result;
@@ -85,7 +81,7 @@ function Result({ result }: { result: ConvertResult }) {
           })}
         </MessageBarBody>
       </MessageBar>
-      <div className={styles.line}>
+      <Row gap="s">
         <Button icon={<Copy20Regular />} onClick={() => void navigator.clipboard.writeText(file)}>
           {t('copyPath')}
         </Button>
@@ -95,7 +91,7 @@ function Result({ result }: { result: ConvertResult }) {
         >
           {t('preview')}
         </Button>
-      </div>
+      </Row>
       <Facts
         facts={[
           [t('written'), t(`written-${format}`)],

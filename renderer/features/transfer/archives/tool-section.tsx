@@ -1,6 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Task } from '#renderer/work/work.tsx';
@@ -8,16 +9,11 @@ import { archiveTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   tool: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalL,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   title: { margin: 0 },
-  line: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'center', flexWrap: 'wrap' },
 });
 
 /** One tool: what it does, what is to be set, how it goes, and what came of it. */
@@ -43,15 +39,15 @@ export function ToolSection(props: {
   const running = task !== undefined && !task.endedAt;
   const canStart = archive !== '' && ready && !running;
   return (
-    <section className={styles.tool} aria-labelledby={title}>
-      <div className={styles.head}>
+    <Stack as="section" className={styles.tool} aria-labelledby={title}>
+      <Stack gap="xs">
         <Text as="h2" id={title} className={styles.title} weight="semibold" size={400}>
           {props.title}
         </Text>
         <Text>{props.text}</Text>
-      </div>
+      </Stack>
       {props.children}
-      <div className={styles.line}>
+      <Row>
         <Button
           appearance={props.primary ? 'primary' : 'secondary'}
           disabledFocusable={!canStart}
@@ -60,10 +56,10 @@ export function ToolSection(props: {
           {props.start}
         </Button>
         {archive === '' && <Text role="status">{t('chooseFirst')}</Text>}
-      </div>
+      </Row>
       {running && <ProgressPanel task={task} />}
       {task?.failure && <ErrorPanel failure={task.failure} />}
       {props.result}
-    </section>
+    </Stack>
   );
 }

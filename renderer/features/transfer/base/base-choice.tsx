@@ -7,20 +7,19 @@ import {
   PopoverTrigger,
   Radio,
   RadioGroup,
-  tokens,
 } from '@fluentui/react-components';
 import { BranchFork20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { ChooseVersionDialog } from '#renderer/features/versions/choose-version-dialog.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
 import type { ChosenBase } from './chosen-base.ts';
 import { baseTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  archive: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   surface: { maxWidth: '52ch' },
 });
 
@@ -37,7 +36,6 @@ interface Props {
 
 /** Which base a plan has: none, what was imported last, or an archive. */
 export function BaseChoice({ chosen, onChange }: Props) {
-  const styles = useStyles();
   const t = useTexts(baseTexts);
   const choice = useArchiveChoice((archive, name) => onChange({ base: { archive }, name }));
   const [choosesVersion, setChoosesVersion] = useState(false);
@@ -56,7 +54,7 @@ export function BaseChoice({ chosen, onChange }: Props) {
           <Radio value={kind} label={`${t(kind)}: ${visible(chosen.name)}`} />
         )}
       </RadioGroup>
-      <div className={styles.archive}>
+      <Row gap="s">
         <FileButton
           appearance="secondary"
           disabledFocusable={choice.isBusy}
@@ -65,7 +63,7 @@ export function BaseChoice({ chosen, onChange }: Props) {
           onFile={choice.upload}
         />
         <Button onClick={() => setChoosesVersion(true)}>{t('chooseVersion')}</Button>
-      </div>
+      </Row>
       {choosesVersion && (
         <ChooseVersionDialog
           onChoose={(site, { module, version }) =>

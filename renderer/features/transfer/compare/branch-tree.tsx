@@ -7,6 +7,7 @@ import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { TickBox } from '../export/tick-box.tsx';
+import { toggled } from '../toggled.ts';
 import { type Branch, type BranchRow, branchRows } from './branches.ts';
 import { compareTexts } from './texts.ts';
 
@@ -29,11 +30,6 @@ export function BranchTree(props: {
   const t = useTexts(compareTexts);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => branchRows(root, folded, isTicked), [root, folded, isTicked]);
-  const toggle = ({ key }: BranchRow) => {
-    const next = new Set(folded);
-    if (!next.delete(key)) next.add(key);
-    setFolded(next);
-  };
   return (
     <TickBranch.Provider value={onTick}>
       <VirtualTree
@@ -41,7 +37,7 @@ export function BranchTree(props: {
         rows={rows}
         activeKey={active}
         onActivate={({ key }) => onActive(key)}
-        onToggle={toggle}
+        onToggle={({ key }) => setFolded(toggled(folded, key))}
         onSpace={({ branch }) => onTick(branch)}
         renderRow={renderBranch}
       />

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import {
   Archive20Regular,
   ArrowSwap20Regular,
@@ -16,6 +16,7 @@ import { sideOfVersion } from '#renderer/features/versions/side-of-version.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
+import { Hint } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
@@ -36,7 +37,6 @@ import { useComparison } from './use-comparison.ts';
 
 const useStyles = makeStyles({
   work: { padding: tokens.spacingHorizontalL },
-  read: { color: tokens.colorNeutralForeground3 },
   archive: { maxWidth: '220px', fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -85,9 +85,7 @@ export function ComparePage() {
       )}
       <BaseButton chosen={base} onChange={setBase} />
       {result && task.endedAt && (
-        <Text size={200} className={styles.read}>
-          {t('readAt', { time: formatTime(new Date(task.endedAt).toISOString()) })}
-        </Text>
+        <Hint>{t('readAt', { time: formatTime(new Date(task.endedAt).toISOString()) })}</Hint>
       )}
     </>
   );

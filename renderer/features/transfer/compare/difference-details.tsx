@@ -4,6 +4,7 @@ import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts
 import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
@@ -16,12 +17,6 @@ import { type ComparedSides, type Difference, siteOf } from './difference.ts';
 import { compareTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  details: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-  },
-  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -34,11 +29,11 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
   const { status, path, item } = difference;
   const names = { to: visible(sides.to.name) };
   return (
-    <div className={styles.details}>
-      <header className={styles.head}>
+    <Stack gap="s">
+      <Row as="header">
         <StatusText status={status} />
         <RowName className={styles.title} text={visible(path, 1_000)} />
-      </header>
+      </Row>
       {status === 'Add' && <Text>{t('onlyThere', names)}</Text>}
       {status === 'OnlyReceiver' && (
         <Text>{t(difference.removedThere ? 'removedThere' : 'onlyHere', names)}</Text>
@@ -51,7 +46,7 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
         <Text key={conflictKey(conflict)}>{rendered(conflictMessage(conflict))}</Text>
       ))}
       <Fields sides={sides} difference={difference} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,17 +1,15 @@
-import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
-import { type ReactNode, useMemo, useState } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
-import { message } from '#core/messages/catalogue.ts';
-import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { StatusIcon, StatusText } from '../import/status-text.tsx';
+import { StatusText, statusWord } from '../import/status-text.tsx';
+import { StatusToggles } from '../import/status-toggles.tsx';
 import type { Along } from './along.ts';
 import { BranchTree } from './branch-tree.tsx';
 import { branchAt, branchesOf } from './branches.ts';
@@ -28,16 +26,7 @@ import type { Ticked } from './use-ticked.ts';
 
 const useStyles = makeStyles({
   differences: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
-  bar: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalXS,
-    flexShrink: 0,
-    border: 'none',
-    margin: 0,
-    padding: `6px ${tokens.spacingHorizontalL}`,
-    flexWrap: 'wrap',
-  },
-  status: { flexShrink: 0, minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
+  bar: { padding: `6px ${tokens.spacingHorizontalL}` },
   rest: { flexGrow: 1, minHeight: 0 },
 });
 
@@ -88,7 +77,13 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
   );
   return (
     <div className={styles.differences}>
-      <StatusBar counts={countsOf(inBranch)} shown={shown} onShown={setShown} />
+      <StatusToggles
+        className={styles.bar}
+        label={t('statusFilter')}
+        counts={countsOf(inBranch)}
+        shown={shown}
+        onShown={setShown}
+      />
       <div className={styles.rest}>
         <ListAndDetails
           id="compare"
@@ -99,39 +94,6 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
         />
       </div>
     </div>
-  );
-}
-
-/** How many there are of each status; pressed ones are shown alone. */
-function StatusBar(props: {
-  counts: ReadonlyMap<ComparedStatus, number>;
-  shown: ReadonlySet<ComparedStatus>;
-  onShown: (shown: ReadonlySet<ComparedStatus>) => void;
-}): ReactNode {
-  const { counts, shown, onShown } = props;
-  const styles = useStyles();
-  const t = useTexts(compareTexts);
-  const toggle = (status: ComparedStatus) => {
-    const next = new Set(shown);
-    if (!next.delete(status)) next.add(status);
-    onShown(next);
-  };
-  return (
-    <fieldset className={styles.bar} aria-label={t('statusFilter')}>
-      {Array.from(counts, ([status, count]) => (
-        <ToggleButton
-          key={status}
-          size="small"
-          className={styles.status}
-          appearance={shown.has(status) ? 'secondary' : 'subtle'}
-          icon={<StatusIcon status={status} />}
-          checked={shown.has(status)}
-          onClick={() => toggle(status)}
-        >
-          {`${rendered(message(`status.${status}`))} ${formatCount(count)}`}
-        </ToggleButton>
-      ))}
-    </fieldset>
   );
 }
 
@@ -161,7 +123,7 @@ function useColumns(
         id: 'status',
         heading: t('status'),
         cell: ({ status }) => <StatusText status={status} />,
-        text: ({ status }) => rendered(message(`status.${status}`)),
+        text: ({ status }) => statusWord(status),
         width: 190,
       },
       { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(150px, 1fr)' },

@@ -4,19 +4,15 @@ import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { toggled } from '../toggled.ts';
 import { denormalizeTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    maxHeight: '320px',
-    overflow: 'auto',
-    padding: tokens.spacingHorizontalXXS,
-  },
+  list: { maxHeight: '320px', overflow: 'auto', padding: tokens.spacingHorizontalXXS },
 });
 
 /** Categories of a site by section, to tick those that are meant. */
@@ -55,18 +51,13 @@ function Categories(props: {
       categories: categories.filter(({ label }) => label.toLowerCase().includes(wanted)),
     }))
     .filter(({ categories }) => categories.length > 0);
-  const tick = (guid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(guid)) next.add(guid);
-    onChange(next);
-  };
   return (
     <>
       <Field label={t('filter')}>
         <Input type="search" value={filter} onChange={(_event, { value }) => setFilter(value)} />
       </Field>
       {found.length === 0 && <Text>{t('notFound')}</Text>}
-      <div className={styles.list}>
+      <Stack gap="none" className={styles.list}>
         {found.map(({ section, categories }) => (
           <fieldset key={section.id} style={{ border: 'none', margin: 0, padding: 0 }}>
             <legend>
@@ -77,13 +68,13 @@ function Categories(props: {
                 key={guid}
                 label={visible(label)}
                 checked={chosen.has(guid)}
-                onChange={() => tick(guid)}
+                onChange={() => onChange(toggled(chosen, guid))}
                 style={{ display: 'flex' }}
               />
             ))}
           </fieldset>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { visible } from '#core/base/text.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { lineThrough } from './graph-layout.ts';
@@ -25,8 +26,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     gap: tokens.spacingVerticalXXS,
   },
-  bar: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  hint: { color: tokens.colorNeutralForeground3 },
   host: {
     position: 'relative',
     flexGrow: 1,
@@ -101,7 +100,7 @@ export default function EntityGraph(props: {
         (shown.back ?? onBack)();
       }}
     >
-      <div className={styles.bar}>
+      <Row gap="xs">
         {tools.map(({ key, icon, act }) => (
           <Button
             key={key}
@@ -113,10 +112,8 @@ export default function EntityGraph(props: {
             onClick={act}
           />
         ))}
-        <Text size={200} className={styles.hint} id={hint}>
-          {t('hint')}
-        </Text>
-      </div>
+        <Hint id={hint}>{t('hint')}</Hint>
+      </Row>
       <Notes shown={shown} />
       {failed?.error && (
         <ErrorPanel failure={toFailure(failed.error)} onRetry={() => void failed.refetch()} />

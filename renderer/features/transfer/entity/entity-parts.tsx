@@ -1,6 +1,7 @@
-import { makeStyles, Tab, TabList, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Tab, TabList, Text } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
 import type { EntityField, EntityOutput } from '#core/contract/transfer-entity.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { remembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -21,7 +22,6 @@ const KEY = 'entity-part';
 
 const useStyles = makeStyles({
   tabs: { flexShrink: 0, flexWrap: 'wrap', maxWidth: '100%' },
-  part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
 });
 
 /** Which part of entities is shown; the same for the next one. */
@@ -73,14 +73,13 @@ export function EntityPart(props: {
   onPart: (part: Part) => void;
 }) {
   const { part, address, name, pairs, sides, known, onOpen, onPart } = props;
-  const styles = useStyles();
   const t = useTexts(entityTexts);
   if (part === 'script') {
     const scripts = pairs.filter(isScript);
     return (
-      <div className={styles.part}>
+      <Stack gap="s">
         {scripts.length === 0 ? <Text>{t('noScript')}</Text> : <LongTexts pairs={scripts} sides={sides} />}
-      </div>
+      </Stack>
     );
   }
   if (part === 'json') {

@@ -1,6 +1,7 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { SideNames, Sides } from './pair-table.tsx';
@@ -13,16 +14,11 @@ const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
 /** More of a text is not shown. */
 const LONGEST = 1_000_000;
 
-const useStyles = makeStyles({
-  long: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-});
-
 /** Scripts, settings and other long texts, of one side or of both beside each other. */
 export function LongTexts(props: { pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
   const { pairs, sides, names } = props;
-  const styles = useStyles();
   return pairs.map((pair) => (
-    <section key={pair.column} className={styles.long} aria-label={pair.column}>
+    <Stack as="section" gap="xs" key={pair.column} aria-label={pair.column}>
       <Text weight="semibold">{pair.column}</Text>
       <LongText
         title={pair.column}
@@ -30,7 +26,7 @@ export function LongTexts(props: { pairs: readonly Pair[]; sides: Sides; names?:
         receiver={sides === 'archive' ? undefined : String(pair.receiver?.value ?? '')}
         archive={sides === 'receiver' ? undefined : String(pair.archive?.value ?? '')}
       />
-    </section>
+    </Stack>
   ));
 }
 

@@ -1,17 +1,14 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { EntityOutput, RelatedEntity } from '#core/contract/transfer-entity.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { archivedNeeds, type OpenEntity } from './graph-model.ts';
 import { entityTexts } from './texts.ts';
-
-const useStyles = makeStyles({
-  related: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
-});
 
 /** What an entity needs, or what uses it, as a list; of one that only an archive has, what that says. */
 export function RelatedEntities(props: {
@@ -21,7 +18,6 @@ export function RelatedEntities(props: {
   onOpen: OpenEntity;
 }) {
   const { part, site, known, onOpen } = props;
-  const styles = useStyles();
   const t = useTexts(entityTexts);
   const columns = useRelatedColumns();
   const entity = known?.entity;
@@ -35,7 +31,7 @@ export function RelatedEntities(props: {
   }, [known, part]);
   if (known && !entity && part === 'usedBy') return <Text>{t('notOnSite', { site })}</Text>;
   return (
-    <div className={styles.related}>
+    <Stack gap="s">
       {known && !entity && <Text>{t('needsOfArchive', { site })}</Text>}
       <Grid
         id={`entity-${part}`}
@@ -53,7 +49,7 @@ export function RelatedEntities(props: {
           {t('more', { shown: formatCount(entity.usedBy.length), all: formatCount(entity.usedByCount) })}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

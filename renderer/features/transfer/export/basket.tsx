@@ -4,23 +4,18 @@ import { useMemo, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { toggled } from '../toggled.ts';
 import { type BasketRow, basketRows, isChosen } from './basket-rows.ts';
 import { exportTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  basket: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
-  head: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    padding: tokens.spacingHorizontalM,
-  },
+  head: { padding: tokens.spacingHorizontalM },
   list: { flexGrow: 1, minHeight: '120px' },
   count: { color: tokens.colorNeutralForeground3 },
   why: {
@@ -48,16 +43,15 @@ export function Basket(props: {
   const rows = useMemo(() => basketRows(items, open, text), [items, open, text]);
   const chosen = useMemo(() => items.filter(isChosen).length, [items]);
   const active = rows.find(({ key }) => key === activeKey);
-  if (empty) return <Text className={styles.head}>{t('basketEmpty')}</Text>;
-  const toggle = (row: BasketRow) => {
-    if (row.kind !== 'type') return;
-    const next = new Set(open);
-    if (!next.delete(row.type)) next.add(row.type);
-    setOpen(next);
-  };
+  if (empty)
+    return (
+      <Text block className={styles.head}>
+        {t('basketEmpty')}
+      </Text>
+    );
   return (
-    <section className={styles.basket} aria-label={t('basket')} aria-busy={counting}>
-      <div className={styles.head}>
+    <Stack as="section" gap="none" fill aria-label={t('basket')} aria-busy={counting}>
+      <Row className={styles.head}>
         <Text>
           {t('chosen')}: {formatCount(chosen)}
         </Text>
@@ -74,7 +68,7 @@ export function Basket(props: {
           value={text}
           onChange={(_event, { value }) => setText(value)}
         />
-      </div>
+      </Row>
       <div className={styles.list}>
         {rows.length > 0 && (
           <VirtualTree
@@ -82,7 +76,7 @@ export function Basket(props: {
             rows={rows}
             activeKey={activeKey}
             onActivate={(row) => setActiveKey(row.key)}
-            onToggle={toggle}
+            onToggle={(row) => row.kind === 'type' && setOpen(toggled(open, row.type))}
             renderRow={renderRow}
           />
         )}
@@ -96,7 +90,7 @@ export function Basket(props: {
           ))}
         </ol>
       )}
-    </section>
+    </Stack>
   );
 }
 

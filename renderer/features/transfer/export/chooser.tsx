@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
@@ -20,7 +21,6 @@ import { type ExportDraft, useExportDraft } from './use-export-draft.ts';
 
 const useStyles = makeStyles({
   panes: { flexGrow: 1, minHeight: 0 },
-  side: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
   note: { padding: `0 ${tokens.spacingHorizontalM}` },
   associations: {
     flexShrink: 0,
@@ -84,7 +84,6 @@ function Included(props: {
 }) {
   const { draft, active, onActive } = props;
   const { site, tree, selection, basket } = draft;
-  const styles = useStyles();
   const t = useTexts(exportTexts);
   const rows = usePane('export-details', { share: 55, collapsed: false });
   return (
@@ -93,7 +92,7 @@ function Included(props: {
       across="rows"
       label={t('details')}
       first={
-        <div className={styles.side}>
+        <Stack gap="none" fill>
           {basket.error && (
             <ErrorPanel failure={toFailure(basket.error)} onRetry={() => void basket.refetch()} />
           )}
@@ -102,7 +101,7 @@ function Included(props: {
             counting={basket.isFetching}
             empty={selection === undefined}
           />
-        </div>
+        </Stack>
       }
       second={
         <NodeDetails

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { ArrowImport20Regular, Copy20Regular, Save20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,19 +10,14 @@ import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { exportTexts } from './texts.ts';
 
-const useStyles = makeStyles({
-  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
-});
-
 /** What an export made, and what to do with it. */
 export function ExportResultView({ result, onNew }: { result: ExportResult; onNew: () => void }) {
-  const styles = useStyles();
   const t = useTexts(exportTexts);
   const titleOf = useTypeTitle();
   const { client } = useApi();
@@ -44,11 +39,11 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
     ...Object.entries(byType).map(([type, count]): [string, string] => [titleOf(type), formatCount(count)]),
   ];
   return (
-    <div className={styles.result}>
+    <Stack>
       <MessageBar intent="success">
         <MessageBarBody>{t('done', { count: entities, number: formatCount(entities) })}</MessageBarBody>
       </MessageBar>
-      <div className={styles.buttons}>
+      <Row gap="s">
         <Button
           appearance="primary"
           icon={<ArrowImport20Regular />}
@@ -65,12 +60,12 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
           {t('copyPath')}
         </Button>
         <Button onClick={onNew}>{t('newExport')}</Button>
-      </div>
+      </Row>
       {failure && <ErrorPanel failure={failure} />}
       {warnings.map(({ message }) => (
         <Text key={JSON.stringify(message)}>{rendered(message)}</Text>
       ))}
       <Facts facts={facts} />
-    </div>
+    </Stack>
   );
 }

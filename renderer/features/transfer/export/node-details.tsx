@@ -5,6 +5,7 @@ import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { PartTabs, usePart } from '../entity/entity-parts.tsx';
@@ -15,14 +16,7 @@ import { exportTexts } from './texts.ts';
 import { keyOf, type Selection } from './tree-model.ts';
 
 const useStyles = makeStyles({
-  details: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalM,
-    overflow: 'auto',
-    flexGrow: 1,
-  },
+  details: { padding: tokens.spacingHorizontalM, overflow: 'auto' },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate', margin: 0 },
 });
 
@@ -40,7 +34,7 @@ export function NodeDetails(props: {
   const styles = useStyles();
   const t = useTexts(exportTexts);
   const titleOf = useTypeTitle();
-  if (!active || active.title === '') return <div className={styles.details}>{t('chooseNode')}</div>;
+  if (!active || active.title === '') return <Stack className={styles.details}>{t('chooseNode')}</Stack>;
   const { title, node, type, guid, includedVia } = active;
   const chosen = selection.get(keyOf(active));
   const facts: [string, ReactNode][] = [
@@ -52,7 +46,7 @@ export function NodeDetails(props: {
       : []),
   ];
   return (
-    <section className={styles.details} aria-label={t('details')}>
+    <Stack as="section" gap="s" fill className={styles.details} aria-label={t('details')}>
       <Text as="h3" weight="semibold" size={400} block className={styles.name}>
         {title}
       </Text>
@@ -86,7 +80,7 @@ export function NodeDetails(props: {
           />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

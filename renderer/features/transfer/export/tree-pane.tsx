@@ -2,6 +2,7 @@ import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-compon
 import { Search20Regular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { type ActiveNode, activeFound, activeRow } from './active-node.ts';
@@ -12,7 +13,6 @@ import { useDebounced } from './use-debounced.ts';
 import type { ExportTree } from './use-export-tree.ts';
 
 const useStyles = makeStyles({
-  pane: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
   tree: { flexGrow: 1, minHeight: 0 },
   search: { margin: tokens.spacingHorizontalS },
   note: { padding: `0 ${tokens.spacingHorizontalM}` },
@@ -36,7 +36,7 @@ export function TreePane(props: {
   useEffect(() => setText(find), [find]);
   const query = useDebounced(text.trim());
   return (
-    <div className={styles.pane}>
+    <Stack gap="none" fill>
       <Input
         className={styles.search}
         size="small"
@@ -81,6 +81,6 @@ export function TreePane(props: {
           )
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { missingOf } from '#core/contract/plan-item.ts';
 import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
@@ -7,40 +7,28 @@ import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
-import {
-  columnOf,
-  decide,
-  decideAll,
-  decideMissing,
-  findDecision,
-  findForMissing,
-  mergedText,
-  undecide,
-  undecideMissing,
-  usedInPlaceOf,
-} from './decision-book.ts';
+import { decideAll, findForMissing, mergedText, usedInPlaceOf } from './decision-book.ts';
 import { EntityPicker } from './entity-picker.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { RenameChoice } from './rename-choice.tsx';
+import { statusWord } from './status-text.tsx';
 import { SuggestedEntities } from './suggested-entities.tsx';
 import { soughtFor } from './suggestions.ts';
 import { importTexts } from './texts.ts';
+import { useConflictDecision } from './use-conflict-decision.ts';
 
 const useStyles = makeStyles({
   panel: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', alignItems: 'end' },
   text: { overflowWrap: 'anywhere' },
 });
 
@@ -61,39 +49,8 @@ export function ConflictPanel(props: {
   const styles = useStyles();
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
-  /** A decision that nothing follows from before something is chosen or written for it. */
-  const [waiting, setWaiting] = useState<'use' | 'merged'>();
-  const missing = missingOf(conflict);
-  // A new decision is shown at once, before the plan with it is ready.
-  const column = columnOf(conflict);
-  const decided = findDecision(decisions, item, conflict.code, { missing, column }) ?? conflict.decision;
-  const decision = waiting ?? decided;
-  const isUnclean = conflict.code === 'changed-both' && conflict.facts.merged === null;
+  const { decision, isDecided, waits, choose, pick, merge, clear, rename } = useConflictDecision(props);
   const alike = decision ? countAlike(conflict.code, decision) : 0;
-  const choose = (kind: DecisionKind) => {
-    const waits = kind === 'use' || (kind === 'merged' && isUnclean) ? kind : undefined;
-    setWaiting(waits);
-    if (!waits) onDecide((before) => decide(before, item, conflict.code, kind, { column }));
-  };
-  const pick = (entity: string) => {
-    setWaiting(undefined);
-    onDecide((before) =>
-      missing
-        ? decideMissing(undecide(before, item, conflict.code), missing, entity)
-        : decide(before, item, conflict.code, 'use', { entity }),
-    );
-  };
-  const merge = (text: string) => {
-    setWaiting(undefined);
-    onDecide((before) => decide(before, item, conflict.code, 'merged', { column, text }));
-  };
-  const clear = () => {
-    setWaiting(undefined);
-    onDecide((before) => {
-      const others = undecide(before, item, conflict.code, column);
-      return missing ? undecideMissing(others, missing) : others;
-    });
-  };
   const panel = useRef<HTMLElement>(null);
   useChoiceKeys(
     hasKeys
@@ -105,14 +62,14 @@ export function ConflictPanel(props: {
         }
       : undefined,
   );
-  const rename = (name: string) =>
-    onDecide((before) => decide(before, item, conflict.code, 'rename', { name }));
   const sought = soughtFor(conflict);
   return (
-    <section
+    <Stack
+      as="section"
+      gap="s"
       ref={panel}
       className={styles.panel}
-      aria-label={rendered(message('status.Conflict'))}
+      aria-label={statusWord('Conflict')}
       onKeyDown={(event) => goOn(event, onNext)}
     >
       <Text weight="semibold">{rendered(message(`conflict-kind.${conflict.code}`))}</Text>
@@ -133,10 +90,8 @@ export function ConflictPanel(props: {
           ))}
         </RadioGroup>
       </Field>
-      {decision === 'rename' && (
-        <RenameChoice item={item} className={styles.buttons} onRename={rename} onNext={onNext} />
-      )}
-      {sought && decided === undefined && <SuggestedEntities sought={sought} onPick={pick} />}
+      {decision === 'rename' && <RenameChoice item={item} onRename={rename} onNext={onNext} />}
+      {sought && !isDecided && <SuggestedEntities sought={sought} onPick={pick} />}
       {decision === 'use' && (
         <UseChoice item={item} conflict={conflict} decisions={decisions} onPick={pick} />
       )}
@@ -144,7 +99,7 @@ export function ConflictPanel(props: {
         <MergeChoice
           facts={conflict.facts}
           text={mergedText(decisions, item, conflict.facts.column)}
-          isNeeded={waiting === 'merged'}
+          isNeeded={waits}
           onApply={merge}
         />
       )}
@@ -157,7 +112,7 @@ export function ConflictPanel(props: {
           onClear={clear}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -191,10 +146,9 @@ function goOn(event: KeyboardEvent, onNext: () => void): void {
 
 /** What can be done with a decision: give it to all conflicts like this one, or take it back. */
 function DecisionButtons(props: { alike: number; onAlike: () => void; onClear: () => void }) {
-  const styles = useStyles();
   const t = useTexts(importTexts);
   return (
-    <div className={styles.buttons}>
+    <Row gap="s" align="end">
       {props.alike > 0 && (
         <Button size="small" onClick={props.onAlike}>
           {t('decideAlike', { number: formatCount(props.alike) })}
@@ -203,6 +157,6 @@ function DecisionButtons(props: { alike: number; onAlike: () => void; onClear: (
       <Button size="small" onClick={props.onClear}>
         {t('undecide')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transf
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
@@ -22,17 +23,12 @@ import { StatusText } from './status-text.tsx';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  details: { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 },
   hint: { padding: tokens.spacingHorizontalL },
   head: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
     minHeight: '32px',
     flexShrink: 0,
     padding: `0 ${tokens.spacingHorizontalL}`,
     whiteSpace: 'nowrap',
-    flexWrap: 'wrap',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -42,34 +38,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   // Evidence and decision stand beside each other while there is room for both.
-  body: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    gap: tokens.spacingHorizontalL,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-  },
+  body: { overflow: 'auto', padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}` },
   filled: { alignItems: 'stretch' },
-  evidence: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    flexGrow: 3,
-    flexBasis: '420px',
-    minWidth: 0,
-  },
-  conflicts: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    flexGrow: 1,
-    flexBasis: '340px',
-    minWidth: 0,
-    maxWidth: '640px',
-  },
+  evidence: { flexGrow: 3, flexBasis: '420px' },
+  conflicts: { flexGrow: 1, flexBasis: '340px', maxWidth: '640px' },
   places: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
@@ -103,22 +75,28 @@ export function ItemDetails(props: {
     }) === undefined;
   const withKeys = conflicts.find(isOpen) ?? conflicts[0];
   return (
-    <section className={styles.details} aria-label={t('details')} data-testid="item-details">
-      <header className={styles.head}>
+    <Stack as="section" gap="none" fill aria-label={t('details')} data-testid="item-details">
+      <Row as="header" className={styles.head}>
         <StatusText status={item.status} />
         <RowName className={styles.title} text={visible(item.path, 1000)} />
         <RowName text={titleOf(item.type)} />
         <RowName className={styles.mono} text={item.guid} />
         <PartTabs part={part} onPart={onPart} />
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
-      <div className={mergeClasses(styles.body, part === 'graph' && styles.filled)} tabIndex={0}>
-        <div className={styles.evidence}>
+      </Row>
+      {/* It scrolls, and the keyboard scrolls it. */}
+      <Row
+        align="start"
+        gap="l"
+        fill
+        className={mergeClasses(styles.body, part === 'graph' && styles.filled)}
+        tabIndex={0}
+      >
+        <Stack gap="s" className={styles.evidence}>
           {part === 'fields' && <PlanNotes item={item} />}
           <Evidence item={item} part={part} onPart={onPart} onOpen={onOpen} />
-        </div>
+        </Stack>
         {conflicts.length > 0 && (
-          <div className={styles.conflicts}>
+          <Stack gap="s" className={styles.conflicts}>
             {conflicts.map((conflict) => (
               <ConflictPanel
                 key={`${item.type}:${item.guid}:${conflictKey(conflict)}`}
@@ -131,10 +109,10 @@ export function ItemDetails(props: {
                 onNext={onNext}
               />
             ))}
-          </div>
+          </Stack>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decision-book.ts';
 import type { PlanRow } from './plan-rows.ts';
-import { StatusIcon, StatusText } from './status-text.tsx';
+import { StatusIcon, StatusText, statusWord } from './status-text.tsx';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -53,13 +53,13 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
         id: 'status',
         heading: t('status'),
         cell: ({ item }) => <StatusText status={item.status} />,
-        text: ({ item }) => rendered(message(`status.${item.status}`)),
+        text: ({ item }) => statusWord(item.status),
         sort: ({ item }) => status.options.indexOf(item.status),
         width: 138,
       },
       {
         id: 'conflict',
-        heading: rendered(message('status.Conflict')),
+        heading: statusWord('Conflict'),
         cell: ({ item }) => conflictText(item),
         width: 140,
       },

@@ -1,29 +1,12 @@
-import { makeStyles, mergeClasses, Select, ToggleButton, tokens } from '@fluentui/react-components';
-import { type Plan, type Status, status } from '#core/contract/transfer-plan.ts';
-import { message } from '#core/messages/catalogue.ts';
-import { formatCount } from '#renderer/ui/format.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { makeStyles, Select } from '@fluentui/react-components';
+import { type Plan, status } from '#core/contract/transfer-plan.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import type { PlanFilter } from './plan-rows.ts';
-import { StatusIcon } from './status-text.tsx';
+import { StatusToggles } from './status-toggles.tsx';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalXS,
-    alignItems: 'center',
-    boxSizing: 'border-box',
-    // A set of fields would otherwise be as wide as they are.
-    minWidth: 0,
-    border: 'none',
-    padding: '2px',
-    margin: 0,
-    flexWrap: 'wrap',
-  },
-  count: { flexShrink: 0, minWidth: 'auto', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightRegular },
-  pressed: { fontWeight: tokens.fontWeightSemibold },
   type: { flexShrink: 1, minWidth: '110px', maxWidth: '200px' },
 });
 
@@ -37,29 +20,15 @@ export function PlanFilterBar(props: {
   const t = useTexts(importTexts);
   const titleOf = useTypeTitle();
   const { plan, filter, onChange } = props;
-  const toggle = (name: Status) => {
-    const statuses = new Set(filter.statuses);
-    if (!statuses.delete(name)) statuses.add(name);
-    onChange({ statuses });
-  };
   // A status that nothing has filters nothing.
   const shown = status.options.filter((name) => plan.counts[name] > 0 || filter.statuses.has(name));
   return (
-    <fieldset className={styles.bar} aria-label={t('statusFilter')}>
-      {shown.map((name) => (
-        <ToggleButton
-          key={name}
-          size="small"
-          appearance={filter.statuses.has(name) ? 'secondary' : 'subtle'}
-          className={mergeClasses(styles.count, filter.statuses.has(name) && styles.pressed)}
-          icon={<StatusIcon status={name} />}
-          checked={filter.statuses.has(name)}
-          onClick={() => toggle(name)}
-          data-testid={`count-${name}`}
-        >
-          {`${rendered(message(`status.${name}`))}: ${formatCount(plan.counts[name])}`}
-        </ToggleButton>
-      ))}
+    <StatusToggles
+      label={t('statusFilter')}
+      counts={shown.map((name) => [name, plan.counts[name]] as const)}
+      shown={filter.statuses}
+      onShown={(statuses) => onChange({ statuses })}
+    >
       <Select
         className={styles.type}
         size="small"
@@ -74,6 +43,6 @@ export function PlanFilterBar(props: {
           </option>
         ))}
       </Select>
-    </fieldset>
+    </StatusToggles>
   );
 }

@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PendingContext, usePlanColumns } from './plan-columns.tsx';
 import type { PlanRow } from './plan-rows.ts';
@@ -9,19 +10,8 @@ import { importTexts } from './texts.ts';
 import type { PlanList } from './use-plan-list.ts';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: 0,
-    padding: `0 ${tokens.spacingHorizontalS}`,
-  },
-  empty: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    padding: tokens.spacingHorizontalL,
-  },
+  list: { padding: `0 ${tokens.spacingHorizontalS}` },
+  empty: { padding: tokens.spacingHorizontalL },
 });
 
 /** Every entity of the plan in the window's grid. */
@@ -44,7 +34,7 @@ export function PlanGrid(props: {
   ];
   const ticking = useMemo(() => ({ ticks: list.ticks, onTicks: list.setTicks }), [list.ticks, list.setTicks]);
   return (
-    <div className={styles.list}>
+    <Stack gap="none" fill className={styles.list}>
       <PendingContext.Provider value={pending}>
         <Grid
           id="import-plan"
@@ -66,18 +56,18 @@ export function PlanGrid(props: {
           onShown={list.onShown}
           fill
           empty={
-            <div className={styles.empty}>
+            <Row className={styles.empty}>
               <Text>{t(all === 0 ? 'emptyArchive' : 'noMatches')}</Text>
               {all > 0 && (
                 <Button size="small" onClick={list.showAll}>
                   {t('showAll')}
                 </Button>
               )}
-            </div>
+            </Row>
           }
         />
       </PendingContext.Provider>
-    </div>
+    </Stack>
   );
 }
 

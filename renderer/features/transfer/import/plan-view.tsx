@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
@@ -20,7 +21,6 @@ import { importTexts } from './texts.ts';
 import { usePlanList } from './use-plan-list.ts';
 
 const useStyles = makeStyles({
-  view: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   panes: { flexGrow: 1, minHeight: 0 },
 });
 
@@ -71,7 +71,7 @@ export function PlanView(props: {
     if (pane.size.collapsed) pane.toggle();
   };
   return (
-    <div className={styles.view} aria-busy={stale}>
+    <Stack gap="none" fill aria-busy={stale}>
       <ConflictBar
         conflicts={conflicts}
         onlyUndecided={filter.undecided}
@@ -107,6 +107,6 @@ export function PlanView(props: {
           second={evidence}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

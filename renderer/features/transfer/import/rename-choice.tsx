@@ -1,13 +1,13 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { importTexts } from './texts.ts';
 
 /** The name that an entity gets instead of its own. */
 export function RenameChoice(props: {
   item: PlanItem;
-  className: string | undefined;
   onRename: (name: string) => void;
   /** The person is done with this conflict. */
   onNext: () => void;
@@ -17,7 +17,7 @@ export function RenameChoice(props: {
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
   return (
-    <div className={props.className}>
+    <Row gap="s" align="end">
       <Field label={t('newName')}>
         <Input
           value={name}
@@ -33,6 +33,6 @@ export function RenameChoice(props: {
       <Button disabled={name.trim() === '' || name === proposed} onClick={() => onRename(name)}>
         {t('apply')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
@@ -17,7 +18,6 @@ import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   table: { borderCollapse: 'collapse', maxWidth: '900px' },
   cell: {
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   },
   name: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
   total: { fontWeight: tokens.fontWeightSemibold },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
 });
 
 /** What an import has done: the balance, what was rebuilt, warnings, and its logs. */
@@ -37,11 +36,10 @@ export function ResultView(props: {
   told?: string | undefined;
 }) {
   const { result, receiver, told } = props;
-  const styles = useStyles();
   const t = useTexts(importTexts);
   const { committed, denormalized, run, error } = result.result;
   return (
-    <div className={styles.result}>
+    <Stack>
       <MessageBar intent={committed ? 'success' : 'info'} layout="multiline">
         <MessageBarBody>{told ?? t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
       </MessageBar>
@@ -63,7 +61,7 @@ export function ResultView(props: {
       )}
       {run && <LogFile run={run} file="Log.txt" />}
       {run && error && <LogFile run={run} file="Error.txt" />}
-    </div>
+    </Stack>
   );
 }
 
@@ -119,7 +117,6 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
 
 /** A log of a run, opened in place and saved. */
 export function LogFile({ run, file }: { run: string; file: 'Log.txt' | 'Error.txt' }) {
-  const styles = useStyles();
   const t = useTexts(importTexts);
   const { client } = useApi();
   const [open, setOpen] = useState(false);
@@ -131,14 +128,14 @@ export function LogFile({ run, file }: { run: string; file: 'Log.txt' | 'Error.t
   const save = async () => saveAs(file, await readRunFile(client, run, file), 'text/plain');
   return (
     <section>
-      <div className={styles.buttons}>
+      <Row gap="s">
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'hide' : 'show', { file })}
         </Button>
         <Button size="small" onClick={() => void save()}>
           {t('save', { file })}
         </Button>
-      </div>
+      </Row>
       {open && content.isPending && <Loading />}
       {content.error && (
         <ErrorPanel failure={toFailure(content.error)} onRetry={() => void content.refetch()} />

@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
@@ -10,22 +11,7 @@ import type { ChangeDecisions } from './plan-state.ts';
 import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  several: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    padding: tokens.spacingHorizontalL,
-    overflow: 'auto',
-  },
-  offers: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXS,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  offer: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  several: { padding: tokens.spacingHorizontalL, overflow: 'auto' },
 });
 
 /** Several entities: what can be decided about them at once, and of how many of them. */
@@ -44,7 +30,7 @@ export function SeveralDetails(props: {
     if (offer) choose(offer.decision);
   });
   return (
-    <section className={styles.several} aria-label={t('details')} data-testid="several-details">
+    <Stack as="section" className={styles.several} aria-label={t('details')} data-testid="several-details">
       <Text>
         {t('severalSelected', {
           number: formatCount(items.length),
@@ -52,9 +38,9 @@ export function SeveralDetails(props: {
         })}
       </Text>
       {conflicts.length > 0 && <Text>{t('severalHint')}</Text>}
-      <ul className={styles.offers}>
+      <Stack as="ul" gap="xs">
         {offers.map(({ decision, count }, index) => (
-          <li key={decision} className={styles.offer}>
+          <Row as="li" key={decision} gap="s">
             <Button size="small" onClick={() => choose(decision)}>
               {t('severalDecide', {
                 decision: rendered(message(`decision.${decision}`)),
@@ -65,9 +51,9 @@ export function SeveralDetails(props: {
             {count < items.length && (
               <Text size={200}>{t('severalLeft', { number: formatCount(items.length - count) })}</Text>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

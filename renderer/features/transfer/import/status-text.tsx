@@ -16,7 +16,7 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { type Toned, TonedIcon, TonedText } from '#renderer/ui/tone.tsx';
 
 /** What an entity is in a plan or in a comparison. */
-type ShownStatus = Status | 'OnlyReceiver' | 'Kept';
+export type ShownStatus = Status | 'OnlyReceiver' | 'Kept';
 
 const LOOKS: Readonly<Record<ShownStatus | 'Decided', Toned>> = {
   Add: { icon: AddCircle16Regular, tone: 'success' },
@@ -36,7 +36,11 @@ export function StatusIcon({ status }: { status: ShownStatus | 'Decided' }) {
   return <TonedIcon {...LOOKS[status]} />;
 }
 
+export function statusWord(status: ShownStatus): string {
+  return rendered(message(`status.${status}`));
+}
+
 /** The status of an item: icon and word. */
 export function StatusText({ status }: { status: ShownStatus }) {
-  return <TonedText {...LOOKS[status]}>{rendered(message(`status.${status}`))}</TonedText>;
+  return <TonedText {...LOOKS[status]}>{statusWord(status)}</TonedText>;
 }

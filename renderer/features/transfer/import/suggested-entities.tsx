@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { visible } from '#core/base/text.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePlanSite } from './plan-of-page.ts';
 import { type Sought, suggestionsFrom, wordsFor } from './suggestions.ts';
@@ -13,17 +14,9 @@ import { importTexts } from './texts.ts';
 const LIMIT = 20;
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: tokens.spacingVerticalXXS,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  list: { gap: tokens.spacingVerticalXXS },
   name: { unicodeBidi: 'isolate' },
-  reason: { color: tokens.colorNeutralForeground3, marginLeft: tokens.spacingHorizontalXS },
+  reason: { marginLeft: tokens.spacingHorizontalXS },
 });
 
 /** Entities of the receiver that may be the one that is missing, each with why; one of them is used by a click. */
@@ -47,18 +40,16 @@ export function SuggestedEntities(props: { sought: Sought; onPick: (guid: string
   return (
     <div>
       <Text id={id}>{t('suggested')}</Text>
-      <ul className={styles.list} aria-labelledby={id}>
+      <Stack as="ul" align="start" className={styles.list} aria-labelledby={id}>
         {suggestions.map(({ guid, path, reason }) => (
           <li key={guid}>
             <Button size="small" title={visible(path, 400)} onClick={() => onPick(guid)}>
               <span className={styles.name}>{cutMiddle(visible(path, 400), 40)}</span>
             </Button>
-            <Text size={200} className={styles.reason}>
-              {t(reason)}
-            </Text>
+            <Hint className={styles.reason}>{t(reason)}</Hint>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

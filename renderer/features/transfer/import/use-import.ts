@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DecideResult, KeptPreviewResult } from '#core/contract/transfer-import.ts';
-import { type Api, useApi } from '#renderer/api/api.tsx';
-import type { Failure } from '#renderer/api/errors.ts';
+import type { KeptPreviewResult } from '#core/contract/transfer-import.ts';
+import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { useWork, type Work } from '#renderer/work/work.tsx';
-import { patchedPlan } from './patched-plan.ts';
+import { useWork } from '#renderer/work/work.tsx';
+import { makePlan } from './make-plan.ts';
 import {
   emptyState,
   type ImportEvent,
@@ -73,39 +72,26 @@ export function usePlanMaker({ name, siteId, usable }: PlanReceiver): void {
   useEffect(() => {
     const make = async (request: PlanRequest, before: MadePlan | undefined) => {
       happen({ kind: 'started', request });
-      const { failure, made } = await makePlan(client, work, request, before);
+      const { source, ...how } = request;
+      const { failure, result: kept } = await makePlan<KeptPreviewResult>(
+        { client, work, kind: 'preview' },
+        {
+          ...request,
+          before: before && { ...before.result, preview: before.preview },
+          preview: (decisions) =>
+            'remove' in source
+              ? client.transfer.previewMove({ ...how, ...source, decisions, keep: true })
+              : client.transfer.preview({ ...how, ...source, decisions, keep: true }),
+        },
+      );
       if (failure) happen({ kind: 'failed', request, failure });
-      else if (made) happen({ kind: 'made', request, ...made });
+      if (failure || !kept) return;
+      const { preview, ...result } = kept;
+      happen({ kind: 'made', request, result, preview });
     };
     // A newer state is rendered next.
     if (state !== store.get()) return;
     const request = nextPlan(state, { name, siteId, usable });
     if (request) void make(request, planToDecide(state, request));
   }, [state, name, siteId, usable, happen, work, client, store]);
-}
-
-/** A new preview, or the plan before with what is another one in it. */
-async function makePlan(
-  client: Api['client'],
-  work: Work,
-  request: PlanRequest,
-  before: MadePlan | undefined,
-): Promise<{ failure?: Failure | undefined; made?: Omit<MadePlan, 'request'> | undefined }> {
-  const decisions = [...request.decisions];
-  if (before?.preview !== undefined) {
-    const { preview, result } = before;
-    const input = { site: request.site, preview, hash: result.plan.hash, decisions };
-    const task = await work.start<DecideResult>('preview', () => client.transfer.decide(input));
-    const answer = task?.result;
-    return { failure: task?.failure, made: answer && { result: patchedPlan(result, answer), preview } };
-  }
-  const { source, ...how } = request;
-  const task = await work.start<KeptPreviewResult>('preview', () =>
-    'remove' in source
-      ? client.transfer.previewMove({ ...how, ...source, decisions, keep: true })
-      : client.transfer.preview({ ...how, ...source, decisions, keep: true }),
-  );
-  if (!task?.result) return { failure: task?.failure };
-  const { preview, ...result } = task.result;
-  return { made: { result, preview } };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LongCall } from '#core/contract/progress.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { DecideResult, KeptPreviewResult } from '#core/contract/transfer-import.ts';
+import type { KeptPreviewResult } from '#core/contract/transfer-import.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useStable } from '#renderer/ui/use-stable.ts';
 import { useWork } from '#renderer/work/work.tsx';
-import { patchedPlan } from './patched-plan.ts';
+import { makePlan } from './make-plan.ts';
 import type { ChangeDecisions } from './plan-state.ts';
 
 /** What a plan is asked for: what it is of, also as text to be told from others, and the decisions. */
@@ -20,11 +20,6 @@ interface PlanRequest<Of> {
 interface MadePlan<Of, Result> {
   request: PlanRequest<Of>;
   result: Result;
-}
-
-interface Outcome<Of, Result> {
-  made?: MadePlan<Of, Result> | undefined;
-  failure?: Failure | undefined;
 }
 
 /** Asks for the preview of something. */
@@ -59,7 +54,7 @@ export function usePagePlan<Of extends { site: string }, Result extends KeptPrev
   preview: Preview<Of, Result>,
 ): PagePlan<Result> {
   const work = useWork();
-  const ask = useAsk(kind, preview);
+  const { client } = useApi();
   const key = JSON.stringify(of);
   const [made, setMade] = useState<MadePlan<Of, Result>>();
   const [failure, setFailure] = useState<Failure>();
@@ -79,16 +74,25 @@ export function usePagePlan<Of extends { site: string }, Result extends KeptPrev
     for (let isDone = false; !isDone; ) {
       const request = wanted.current;
       const before = last.current?.request.key === request.key ? last.current : undefined;
-      const outcome = await ask(before, request);
+      if (before?.result.preview === undefined) work.drop(kind);
+      const outcome = await makePlan<Result>(
+        { client, work, kind },
+        {
+          site: request.of.site,
+          decisions: request.decisions,
+          before: before?.result,
+          preview: (decisions) => preview(request.of, decisions),
+        },
+      );
       if (outcome.failure?.code === 'preview-gone' && before) {
         last.current = undefined;
         continue;
       }
       isDone = wanted.current === request;
       if (isDone) setFailure(outcome.failure);
-      if (outcome.made) {
-        last.current = outcome.made;
-        setMade(outcome.made);
+      if (outcome.result) {
+        last.current = { request, result: outcome.result };
+        setMade(last.current);
       }
     }
     isMaking.current = false;
@@ -125,33 +129,5 @@ export function usePagePlan<Of extends { site: string }, Result extends KeptPrev
       wanted.current = { ...wanted.current };
       make();
     },
-  };
-}
-
-/** Makes a new preview, or the plan before with what is another one in it. */
-function useAsk<Of extends { site: string }, Result extends KeptPreviewResult>(
-  kind: string,
-  preview: Preview<Of, Result>,
-) {
-  const work = useWork();
-  const { client } = useApi();
-  return async (
-    before: MadePlan<Of, Result> | undefined,
-    request: PlanRequest<Of>,
-  ): Promise<Outcome<Of, Result>> => {
-    const { of } = request;
-    const decisions = [...request.decisions];
-    if (before?.result.preview !== undefined) {
-      const { result } = before;
-      const input = { site: of.site, preview: before.result.preview, hash: result.plan.hash, decisions };
-      const task = await work.start<DecideResult>(kind, () => client.transfer.decide(input));
-      const answer = task?.result;
-      return answer
-        ? { made: { request, result: { ...result, ...patchedPlan(result, answer) } } }
-        : { failure: task?.failure };
-    }
-    work.drop(kind);
-    const task = await work.start<Result>(kind, () => preview(of, decisions));
-    return task?.result ? { made: { request, result: task.result } } : { failure: task?.failure };
   };
 }

@@ -5,6 +5,7 @@ import type { Plan } from '#core/contract/transfer-plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { language } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
@@ -33,24 +34,13 @@ import { usePlanCommands } from './use-plan-commands.tsx';
 
 const useStyles = makeStyles({
   messages: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXS,
     flexShrink: 0,
     maxHeight: '40%',
     overflow: 'auto',
     padding: `0 ${tokens.spacingHorizontalL}`,
     ':not(:empty)': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS },
   },
-  setup: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalL,
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: tokens.spacingHorizontalL,
-  },
+  setup: { overflow: 'auto', padding: tokens.spacingHorizontalL },
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   name: { maxWidth: '220px', fontWeight: tokens.fontWeightSemibold },
 });
@@ -110,13 +100,13 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
         primary: <PrimaryAction status={status} onPreview={preview} onImport={() => setConfirming(true)} />,
       }}
     >
-      <div className={styles.messages}>
+      <Stack gap="xs" className={styles.messages}>
         {choice.notice}
         {files.notice}
         {obstacle && <Text role="status">{obstacle}</Text>}
         <PlanMessages status={status} obstacle={obstacle} />
         {state.failure && <ErrorPanel failure={state.failure} onRetry={preview} />}
-      </div>
+      </Stack>
       {plan && shown && !showsSetup ? (
         <PlanView
           plan={plan}
@@ -169,14 +159,14 @@ function Setup({ isBusy }: { isBusy: boolean }) {
   const [{ draft }, happen] = useImport();
   const task = useTask('preview');
   return (
-    <div className={styles.setup}>
+    <Stack gap="l" fill className={styles.setup}>
       {isBusy && task && !task.endedAt && <ProgressPanel task={task} />}
       {draft.source && <SourceSection source={draft.source} />}
       <section aria-label={t('options')}>
         <h2 className={styles.heading}>{t('options')}</h2>
         <OptionsStep draft={draft} onChange={(changes) => happen({ kind: 'set', changes })} />
       </section>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,16 +1,12 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { ImportResult } from '#core/contract/transfer-import.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import type { Task } from '#renderer/work/work.tsx';
 import { ResultView } from './result-view.tsx';
-
-const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  line: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center', flexWrap: 'wrap' },
-});
 
 /** Codes after which nobody knows what was written: the window has lost the core, or the core the answer to COMMIT. */
 const UNHEARD: ReadonlySet<string> = new Set(['connection', 'outcome-unknown']);
@@ -30,12 +26,11 @@ export function WriteRun<Result extends ImportResult>(props: {
   beside?: ReactNode;
   children: ReactNode;
 }) {
-  const styles = useStyles();
   const { title, task, running, failed, receiver, told, beside, children } = props;
   const { result, failure, endedAt } = task ?? {};
   return (
     <Page title={title}>
-      <div className={styles.page}>
+      <Stack gap="l">
         {task && !endedAt && (
           <>
             <Text size={400}>{running}</Text>
@@ -50,8 +45,8 @@ export function WriteRun<Result extends ImportResult>(props: {
             {beside}
           </>
         )}
-        {endedAt && <div className={styles.line}>{children}</div>}
-      </div>
+        {endedAt && <Row gap="s">{children}</Row>}
+      </Stack>
     </Page>
   );
 }

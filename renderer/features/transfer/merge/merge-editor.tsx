@@ -1,8 +1,9 @@
-import { Button, makeStyles, Switch, Text, tokens } from '@fluentui/react-components';
+import { Button, Switch, Text } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { ConflictFacts } from '#core/contract/transfer-conflicts.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
+import { Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { mergeTexts } from './texts.ts';
@@ -10,10 +11,6 @@ import { mergeTexts } from './texts.ts';
 const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
 const TextEditor = lazy(() => import('#renderer/ui/code/text-editor.tsx'));
-
-const useStyles = makeStyles({
-  starts: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
-});
 
 /** Both sides of a text beside each other, and below them the text that is to be written. */
 export function MergeEditor(props: {
@@ -24,7 +21,6 @@ export function MergeEditor(props: {
   onClose: () => void;
 }) {
   const { facts, onApply, onClose } = props;
-  const styles = useStyles();
   const t = useTexts(mergeTexts);
   const [base, receiver, source] = [facts.base, facts.receiver, facts.archive].map((one) =>
     String(one ?? ''),
@@ -67,7 +63,7 @@ export function MergeEditor(props: {
             labels={[t('onReceiver', { column }), t('onSource', { column })]}
           />
         </section>
-        <div className={styles.starts}>
+        <Row gap="s">
           <Text>{t('startFrom')}</Text>
           {starts.map(
             ([name, start]) =>
@@ -77,7 +73,7 @@ export function MergeEditor(props: {
                 </Button>
               ),
           )}
-        </div>
+        </Row>
         <TextEditor label={t('result')} value={text} onChange={setText} />
       </Suspense>
     </DialogFrame>

@@ -2,20 +2,21 @@ import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
-import type { SavedPackage } from '#core/contract/packages.ts';
-import { nameOfSide } from '#core/contract/transfer-compare.ts';
+import { packageColumns, type SavedPackage } from '#core/contract/packages.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
-import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import { useOpenMove } from '../import/use-open-move.ts';
 import { packageTexts } from './texts.ts';
+
+const OWN = { entities: { width: 120 } };
 
 const useStyles = makeStyles({ list: { minHeight: '180px' } });
 
@@ -43,7 +44,7 @@ export function PackagesDialog(props: { onCompare: (one: SavedPackage) => void; 
         <Grid
           id="packages"
           label={t('list')}
-          columns={useColumns()}
+          columns={useRecordColumns(packageColumns, OWN)}
           rows={packages.data}
           rowKey={({ name }) => name}
           actions={actions}
@@ -94,20 +95,5 @@ function usePackageActions(does: {
     },
     { id: 'export', label: t('export'), allows: ({ from }) => 'site' in from, run: exportIt },
     { id: 'forget', label: t('remove'), run: (one) => void does.onForget(one) },
-  ];
-}
-
-function useColumns(): GridColumn<SavedPackage>[] {
-  const t = useTexts(packageTexts);
-  return [
-    { id: 'name', heading: t('name'), cell: ({ name }) => name },
-    { id: 'from', heading: t('from'), cell: ({ from }) => nameOfSide(from) },
-    {
-      id: 'entities',
-      heading: t('entities'),
-      cell: ({ from: { selection } }) =>
-        selection === 'all' ? t('everything') : formatCount(selection.length),
-      width: 120,
-    },
   ];
 }

@@ -25,6 +25,7 @@ import { PlanView } from '#renderer/features/transfer/import/plan-view.tsx';
 import { usePagePlan } from '#renderer/features/transfer/import/use-page-plan.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { language } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
@@ -40,9 +41,6 @@ import { changeTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   messages: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXS,
     flexShrink: 0,
     padding: `0 ${tokens.spacingHorizontalL}`,
     ':not(:empty)': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS },
@@ -107,7 +105,7 @@ export function ChangeWorkbench(props: {
         ),
       }}
     >
-      <div className={styles.messages}>
+      <Stack gap="xs" className={styles.messages}>
         {isBusy && !plan && task && !task.endedAt && <ProgressPanel task={task} />}
         {failure && <ErrorPanel failure={failure} onRetry={change.refresh} />}
         {!request.keepLocal && (
@@ -132,7 +130,7 @@ export function ChangeWorkbench(props: {
             </MessageBarActions>
           </MessageBar>
         )}
-      </div>
+      </Stack>
       {plan && (
         <PlanOfPage value={{ site: site.name, preview: shown?.preview }}>
           <PlanView

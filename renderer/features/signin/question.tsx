@@ -17,6 +17,24 @@ export function useReload(): () => Promise<void> {
   };
 }
 
+/** What is open over a list. Closing it reads everything again where something was changed. */
+export function useOpened<Open>(initially?: Open): {
+  open: Open | undefined;
+  setOpen: (open: Open) => void;
+  close: (changed: boolean) => void;
+} {
+  const [open, setOpen] = useState(initially);
+  const reload = useReload();
+  return {
+    open,
+    setOpen,
+    close: (changed) => {
+      setOpen(undefined);
+      if (changed) void reload();
+    },
+  };
+}
+
 /** What is asked before something is done that cannot be undone. */
 export interface Question {
   title: string;

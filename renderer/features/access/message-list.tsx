@@ -1,0 +1,20 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Message } from '#core/base/message.ts';
+import { rendered } from '#renderer/ui/messages.ts';
+
+const useStyles = makeStyles({
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** Sentences below each other: with a number where they are steps to take, otherwise with a bullet. */
+export function MessageList(props: { messages: readonly Message[]; as?: 'ul' | 'ol'; className?: string }) {
+  const { messages, as: List = 'ul', className } = props;
+  const styles = useStyles();
+  return (
+    <List className={mergeClasses(styles.list, className)}>
+      {messages.map((message) => (
+        <li key={rendered(message)}>{rendered(message)}</li>
+      ))}
+    </List>
+  );
+}

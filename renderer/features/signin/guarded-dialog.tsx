@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import type { At } from '#renderer/shell/use-administered.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { type SureAt, sureAt } from './lock-out.tsx';
+
+/** Asks before something is taken away, and says beforehand what the lock-out guard makes of it. */
+export function GuardedDialog(props: {
+  at: At;
+  write: GuardedWrite;
+  title: string;
+  text: string;
+  confirm: string;
+  /** Says to type the site's name, where somebody would be locked out. */
+  label: string;
+  /** The name is typed even where nobody is. */
+  isTyped?: boolean;
+  work: (sure: SureAt) => Promise<unknown>;
+  onClose: (changed: boolean) => void;
+  children: (guard: Guard) => ReactNode;
+}) {
+  const { at, write, title, text, confirm, label, isTyped = false, work, onClose, children } = props;
+  const { queries } = useApi();
+  const input = { ...at, write };
+  const guard = useQuery(queries.signin.entry.guard.queryOptions({ input, staleTime: 0 }));
+  const { data, isFetching } = guard;
+  const doing = useAction(async () => {
+    if (!data) return;
+    await work(sureAt(at, data));
+    onClose(true);
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      ready={data !== undefined && !isFetching}
+      typed={isTyped || data?.isDangerous ? { name: at.site, label } : undefined}
+      failure={doing.failure}
+      onConfirm={() => void doing.run()}
+      onClose={() => onClose(false)}
+    >
+      <p>{text}</p>
+      <Loaded query={guard}>{children}</Loaded>
+    </ConfirmDialog>
+  );
+}

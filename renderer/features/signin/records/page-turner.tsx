@@ -1,0 +1,47 @@
+import { Button, Text } from '@fluentui/react-components';
+import { ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Row } from '#renderer/ui/layout.tsx';
+import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+
+const texts = defineTexts('signin-pages', {
+  en: { before: 'Back', after: 'Next', page: 'Page {{number}}' },
+  ru: { before: 'Назад', after: 'Дальше', page: 'Страница {{number}}' },
+});
+
+/** The ways to the page before and to the next one; nothing where there is one page. */
+export function PageTurner<Place>(props: {
+  /** After what each page begins, besides the first. */
+  places: readonly Place[];
+  /** After what the next page begins. */
+  next: Place | null | undefined;
+  onTurn: (places: readonly Place[]) => void;
+  words?: { before: string; after: string };
+}) {
+  const { places, next, onTurn, words } = props;
+  const t = useTexts(texts);
+  const isFirst = places.length === 0;
+  if (isFirst && !next) return null;
+  return (
+    <Row gap="xs">
+      <Button
+        size="small"
+        icon={<ArrowLeft16Regular />}
+        disabledFocusable={isFirst}
+        onClick={() => !isFirst && onTurn(places.slice(0, -1))}
+      >
+        {words?.before ?? t('before')}
+      </Button>
+      <Text size={200}>{t('page', { number: formatCount(places.length + 1) })}</Text>
+      <Button
+        size="small"
+        icon={<ArrowRight16Regular />}
+        iconPosition="after"
+        disabledFocusable={!next}
+        onClick={() => next && onTurn([...places, next])}
+      >
+        {words?.after ?? t('after')}
+      </Button>
+    </Row>
+  );
+}
