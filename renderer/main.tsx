@@ -5,7 +5,7 @@ import { createApi } from './api/api.tsx';
 import { App } from './shell/app.tsx';
 import { startTexts } from './ui/texts.ts';
 
-startTexts();
+await startTexts();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -1,18 +1,14 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Plugin } from 'vite';
 
-const messages = (file: string) => fileURLToPath(new URL(`../core/messages/${file}`, import.meta.url));
-const CATALOGUE = messages('catalogue.ts');
-const STAND_IN = messages('window/catalogue.ts');
-const TEXTS: ReadonlySet<string> = new Set(
-  ['common', 'access'].flatMap((part) =>
-    ['en', 'ru'].map((language) => messages(`window/${part}/${language}.ts`)),
-  ),
-);
+const CATALOGUE = fileURLToPath(new URL('../core/messages/catalogue.ts', import.meta.url));
+const STAND_IN = fileURLToPath(new URL('./catalogue.ts', import.meta.url));
 
 /**
- * Lets the window load what the core says in its own language only: `core/messages/catalogue.ts`, which has all of them,
- * is replaced by a stand-in of the same exports, and each part is a file of data per language, made of the catalogue here.
+ * Lets the window load what it says in its own language only: `core/messages/catalogue.ts`, which has all texts, is replaced by
+ * `catalogue.ts` of this folder, and the texts are without what only the command line and HTTP say.
  */
 export function oneLanguage(): Plugin {
   return {
@@ -23,10 +19,19 @@ export function oneLanguage(): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found?.id === CATALOGUE ? STAND_IN : found;
     },
-    async load(id) {
-      if (!TEXTS.has(id)) return undefined;
-      const { default: texts } = await import(pathToFileURL(id).href);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
+    transform(code, id) {
+      if (!/[\\/]core[\\/]messages[\\/](?:en|ru)[\\/][\w-]+\.json$/.test(id)) return undefined;
+      const texts: Record<string, string> = JSON.parse(code);
+      return JSON.stringify(
+        Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, ofWindow(text)])),
+      );
     },
   };
+}
+
+/** Of a text that differs between channels the window's. */
+export function ofWindow(text: string): string {
+  if (!text.startsWith('{channel, select,')) return text;
+  const [choice] = parse(text);
+  return choice && 'options' in choice ? printAST(choice.options.window?.value ?? []) : text;
 }

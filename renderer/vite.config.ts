@@ -5,7 +5,7 @@ import { oneLanguage } from './one-language.ts';
 
 /** Packages that the window cannot start without. */
 const FRAME =
-  /node_modules[\\/](?:react|react-dom|scheduler|tabster|keyborg|@griffel|rtl-css-js|stylis|i18next|react-i18next|@tanstack[\\/](?:history|react-router|router-core|store))[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|tabster|keyborg|@griffel|rtl-css-js|stylis|intl-messageformat|@formatjs|@tanstack[\\/](?:history|react-router|router-core|store))[\\/]/;
 
 /** How the window is built, the same for the desktop and the web host. */
 export default {

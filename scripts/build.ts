@@ -4,7 +4,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from '#core/base/message.ts';
-import { commandLineMessage, renderCommandLine } from '#core/messages/command-line/index.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -19,7 +19,7 @@ interface Target {
 }
 
 const window: Target = {
-  message: commandLineMessage('start.building-window'),
+  message: message('start.building-window'),
   built: ['out/renderer/index.html'],
   sources: ['renderer/**/*', 'core/{base,contract,messages}/**/*', 'package-lock.json'],
   command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts'],
@@ -27,7 +27,7 @@ const window: Target = {
 
 /** The page of examples of the window's parts, for tests; no part of the product. */
 const kit: Target = {
-  message: commandLineMessage('start.building-window'),
+  message: message('start.building-window'),
   built: ['out/kit/index.html'],
   sources: window.sources,
   command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/kit/vite.config.ts'],
@@ -35,7 +35,7 @@ const kit: Target = {
 
 /** Everything that Electron loads: main process, core, preload script, window. */
 const desktop: Target = {
-  message: commandLineMessage('start.building-desktop'),
+  message: message('start.building-desktop'),
   built: ['out/main/index.js', 'out/main/service.js', 'out/preload/index.cjs', ...window.built],
   sources: [...window.sources, 'core/**/*', 'electron/**/*', 'electron.vite.config.ts'],
   command: ['node_modules/electron-vite/bin/electron-vite.js', 'build'],
@@ -72,7 +72,7 @@ function isFresh({ built, sources }: Target): boolean {
 
 /** Tells developers, whose tools are in English. */
 export function tellDeveloper(line: Message): void {
-  console.error(renderCommandLine(line, 'en', 'commandLine'));
+  console.error(render(line, 'en', 'commandLine'));
 }
 
 if (import.meta.main) process.exitCode = buildDesktop(tellDeveloper) ? 0 : 1;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from '#core/base/message.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 const folder = fileURLToPath(new URL('../node_modules/electron', import.meta.url));
 
@@ -34,7 +34,7 @@ function executableName(): string {
 export function fetchElectron(tell: (line: Message) => void): boolean {
   if (electronFolder()) return true;
   if (process.env.ELECTRON_SKIP_BINARY_DOWNLOAD) return false;
-  tell(commandLineMessage('start.downloading'));
+  tell(message('start.downloading'));
   spawnSync(process.execPath, [join(folder, 'install.js')], { stdio: 'ignore', timeout: DOWNLOAD });
   return electronFolder() !== undefined;
 }

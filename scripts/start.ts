@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Message } from '#core/base/message.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { interruptSignal } from '#electron/cli/interrupt.ts';
 import { chosenLanguage } from '#electron/cli/language.ts';
 import { runProgram } from '#electron/cli/main.ts';
@@ -23,9 +23,9 @@ const tell = (line: Message) => terminal.remark([render(line)]);
 process.exitCode = await start();
 
 async function start(): Promise<number> {
-  if (!hasDisplay()) return await serve(commandLineMessage('start.no-display'));
+  if (!hasDisplay()) return await serve(message('start.no-display'));
   const binary = fetchElectron(tell) ? electronBinary() : undefined;
-  if (!binary) return await serve(commandLineMessage('start.no-electron'));
+  if (!binary) return await serve(message('start.no-electron'));
   if (!buildDesktop(tell)) return 1;
   return await new Promise((resolve, reject) => {
     const child = spawn(binary, [root], { stdio: 'inherit' });
@@ -37,7 +37,7 @@ async function start(): Promise<number> {
 async function serve(reason: Message): Promise<number> {
   if (!buildWindow(tell)) return 1;
   tell(reason);
-  const signal = interruptSignal(() => tell(commandLineMessage('start.stopping')));
+  const signal = interruptSignal(() => tell(message('start.stopping')));
   const code = await runProgram({ terminal, environment: process.env, signal }, ['serve']);
   await terminal.flush();
   return code;

@@ -3,7 +3,8 @@ import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { within } from '#core/base/within.ts';
 import type { CheckStep, Finding, Severity, Verdict } from '#core/contract/finding.ts';
-import { type EvidenceName, message, type StepName } from '#core/messages/catalogue.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { EvidenceName, StepName } from '#core/messages/codes.ts';
 import { finding, findingOf } from './finding.ts';
 
 /** What was seen, by the name of what it is; what is undefined or empty is not mentioned. */

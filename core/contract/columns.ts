@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { MessageCode } from '#core/messages/catalogue.ts';
+import type { MessageCode } from '#core/messages/codes.ts';
 
 /** What a record has in a column: a number is a count, several texts are a list. */
 type ColumnValue = string | number | boolean | null | undefined | Message | readonly (string | Message)[];

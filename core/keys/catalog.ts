@@ -1,4 +1,4 @@
-import type { MessageCode } from '#core/messages/catalogue.ts';
+import type { MessageCode } from '#core/messages/codes.ts';
 
 /** What a key takes. */
 export type KeyKind =

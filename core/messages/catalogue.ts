@@ -1,33 +1,33 @@
-import { accessMessages } from './access/index.ts';
-import { commonMessages } from './common.ts';
-import { type MakeMessage, makeMessage } from './define.ts';
+import { type MessageCode, makeMessage } from './codes.ts';
+import { en } from './en.ts';
 import { createRender, type Render } from './render.ts';
+import { ru } from './ru.ts';
 
-/** All that the core says, by code: one file per area, put together in parts, as the window loads them. */
-export const catalogue = { ...commonMessages, ...accessMessages };
+/**
+ * All that is said, by code, in ICU MessageFormat: one file per area and language. `<as-bytes>`, `<as-time>` and `<as-word>` around
+ * a value write it as a size, a time, or a word for a shell; `{channel, select, …}` tells window, command line and HTTP apart.
+ */
+const texts: Readonly<Record<'en' | 'ru', Readonly<Record<string, string>>>> = { en, ru };
 
-export type Catalogue = typeof catalogue;
+/** The text of a code as it is written. */
+export function textOf(code: MessageCode, language: 'en' | 'ru'): string {
+  return texts[language][code] ?? '';
+}
 
-/** Every code of the core. */
-export type MessageCode = keyof Catalogue;
+/** True for a code that has a text. */
+export function hasMessage(code: string): code is MessageCode {
+  return Object.hasOwn(en, code);
+}
 
 /** Says something: a code with its values. */
-export const message: MakeMessage<Catalogue> = makeMessage();
+export const message = makeMessage;
 
-/** Turns what the core says into text. Called at the edge only: window, command line, log files, reports, HTTP. */
-export const render: Render = createRender(catalogue);
+/** Turns what is said into text. Called at the edge only: window, command line, log files, reports, HTTP. */
+export const render: Render = createRender((code, language) =>
+  hasMessage(code) ? textOf(code, language) : undefined,
+);
 
-type Named<Prefix extends string> = MessageCode extends infer Code
-  ? Code extends `${Prefix}.${infer Name}`
-    ? Name
-    : never
-  : never;
-
-/** Steps of checks: those that have a title (`step.<name>`). */
-export type StepName = Named<'step'>;
-
-/** Steps of explanations of access: those that have a title (`access-step.<name>`). */
-export type AccessStepName = Named<'access-step'>;
-
-/** What evidence can be called: what has a name (`evidence.<name>`). */
-export type EvidenceName = Named<'evidence'>;
+/** All that can be said. */
+export function allTexts(): { code: string; en: string; ru: string }[] {
+  return Object.entries(en).map(([code, text]) => ({ code, en: text, ru: ru[code] ?? '' }));
+}

@@ -2,8 +2,8 @@ import { type DatabaseError, databaseErrorOf, type FromDatabase } from '#core/ba
 import type { ErrorCode } from '#core/base/error-codes.ts';
 import type { DatabaseReason, ErrorData } from '#core/base/error-data.ts';
 import type { Message, MessageValue } from '#core/base/message.ts';
-import { type Catalogue, catalogue, type MessageCode, message } from './catalogue.ts';
-import type { ValuesOf } from './define.ts';
+import { hasMessage, message } from './catalogue.ts';
+import type { MessageCode, ValuesOf } from './codes.ts';
 import { isMessage } from './render.ts';
 
 /** Codes whose message depends on what is known. */
@@ -82,9 +82,9 @@ type PlainCode = Exclude<ErrorCode, keyof typeof inForms>;
 /** Codes that have no text, or whose text needs what their data lack. */
 type Unsaid = {
   [Code in PlainCode]: `error.${Code}` extends infer Key extends MessageCode
-    ? unknown extends ValuesOf<Catalogue[Key]>
+    ? undefined extends ValuesOf<Key>
       ? never
-      : keyof ValuesOf<Catalogue[Key]> extends keyof ErrorData[Code]
+      : keyof ValuesOf<Key> extends keyof ErrorData[Code]
         ? never
         : Code
     : Code;
@@ -132,7 +132,7 @@ export function errorRemedies({ code, data }: { code: ErrorCode; data: object })
   // The schema of the site is as it should be; a rule that somebody has added to it is not met.
   const isRule = code === 'database-refused' && 'reason' in data && data.reason === 'check-failed';
   const remedy = isRule ? 'remedy.database-refused.check-failed' : `remedy.${code}`;
-  return Object.hasOwn(catalogue, remedy) ? [{ code: remedy, values: plainValues(data) }] : [];
+  return hasMessage(remedy) ? [{ code: remedy, values: plainValues(data) }] : [];
 }
 
 /**
@@ -142,7 +142,7 @@ export function errorRemedies({ code, data }: { code: ErrorCode; data: object })
 function reasonRemedy(data: object): Message | undefined {
   const reason: unknown = 'reason' in data ? data.reason : undefined;
   const code = isMessage(reason) ? `remedy.${reason.code}` : `remedy.database.${reason}`;
-  return Object.hasOwn(catalogue, code) ? { code, values: {} } : undefined;
+  return hasMessage(code) ? { code, values: {} } : undefined;
 }
 
 function plainValues(data: object): Record<string, MessageValue> {

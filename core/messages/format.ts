@@ -35,3 +35,17 @@ export function formatMinute(time: string): string {
   if (Number.isNaN(date.getTime())) return time;
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
+
+/** The language that a request likes best of those that there are (RFC 9110, `Accept-Language`); else English. */
+export function acceptedLanguage(header: string | undefined): Language {
+  const liked = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .flatMap((part) => {
+      const [, language, weight = '1'] =
+        /^\s*(en|ru)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];
+      return language === undefined ? [] : [{ language: language.toLowerCase(), weight: Number(weight) }];
+    });
+  const [best] = liked.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  return best?.language === 'ru' ? 'ru' : 'en';
+}

@@ -1,6 +1,7 @@
 import type { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { type MessageCode, render } from './catalogue.ts';
+import { render } from './catalogue.ts';
+import type { MessageCode } from './codes.ts';
 import { errorMessage } from './error.ts';
 import type { Language } from './format.ts';
 import { isMessage } from './render.ts';

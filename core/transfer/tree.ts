@@ -3,7 +3,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, ORDER_COLUMN, type Row, SECTION } from '#core/catalog/entity-type.ts';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
-import { catalogue } from '#core/messages/catalogue.ts';
+import { textOf } from '#core/messages/catalogue.ts';
 import { type Language, rulesOf } from '#core/messages/format.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { createNames, indexRow, loadNamedRows, ownerColumn } from './names.ts';
@@ -105,7 +105,7 @@ async function globalsNode(session: Session, site: Site): Promise<TreeNode> {
     id: 'globals',
     kind: 'folder',
     label: '_global',
-    title: catalogue['tree.globals'],
+    title: { en: textOf('tree.globals', 'en'), ru: textOf('tree.globals', 'ru') },
     icon: 'Globe',
     children: groups.length,
   };

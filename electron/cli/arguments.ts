@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { suggest } from '#core/base/suggest.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
 import { withSiteSecrets } from './site-secrets.ts';
 import { parseCount } from './text/numbers.ts';
@@ -41,8 +41,7 @@ export function parseArguments(
     if (!spec) throw unknownOption(token.rawName, specs);
     const value = optionValue(spec, token.rawName, token.value, token.inlineValue ?? false);
     const before = given.get(token.name);
-    if (before && !spec.multiple)
-      throw usage(commandLineMessage('usage.given-twice', { option: token.rawName }));
+    if (before && !spec.multiple) throw usage(message('usage.given-twice', { option: token.rawName }));
     given.set(token.name, [...(before ?? []), value]);
   }
   requirePositionals(command.positionals ?? [], positionals);
@@ -65,17 +64,17 @@ function normalise(specs: OptionSpecs, args: readonly string[]): string[] {
 
 function optionValue(spec: OptionSpec, name: string, value: string | undefined, inline: boolean): string {
   if (spec.type === 'boolean') {
-    if (value !== undefined) throw usage(commandLineMessage('usage.takes-no-value', { option: name }));
+    if (value !== undefined) throw usage(message('usage.takes-no-value', { option: name }));
     return '';
   }
   // What looks like the next option is not taken for a value; "--name=-value" says that it is one.
   if (value === undefined || value === '' || (!inline && value.startsWith('-') && value !== '-')) {
-    throw usage(commandLineMessage('usage.needs-value', { option: name, value: spec.value ?? 'VALUE' }));
+    throw usage(message('usage.needs-value', { option: name, value: spec.value ?? 'VALUE' }));
   }
   if (!spec.choices) return value;
   const chosen = spec.choices.find((choice) => plainChoice(choice) === plainChoice(value));
   if (chosen === undefined) {
-    const reason = commandLineMessage('usage.not-a-choice', { option: name, choices: spec.choices, value });
+    const reason = message('usage.not-a-choice', { option: name, choices: spec.choices, value });
     throw usage(didYouMean(reason, value, spec.choices));
   }
   return chosen;
@@ -103,7 +102,7 @@ function requirePositionals(wanted: readonly string[], found: readonly string[])
   const argument = wanted[found.length];
   if (argument !== undefined && !argument.startsWith('[')) throw missing(argument);
   const unexpected = found[wanted.length];
-  if (unexpected !== undefined) throw usage(commandLineMessage('usage.unexpected', { argument: unexpected }));
+  if (unexpected !== undefined) throw usage(message('usage.unexpected', { argument: unexpected }));
 }
 
 function unknownOption(name: string, specs: OptionSpecs): SiteferryError {
@@ -111,17 +110,17 @@ function unknownOption(name: string, specs: OptionSpecs): SiteferryError {
     `--${option}`,
     ...(alias ? [alias] : []),
   ]);
-  return usage(didYouMean(commandLineMessage('usage.unknown-option', { option: name }), name, known));
+  return usage(didYouMean(message('usage.unknown-option', { option: name }), name, known));
 }
 
 /** The reason, with "Did you mean …?" where a candidate is near. */
 export function didYouMean(reason: Message, word: string, candidates: readonly string[]): Message {
   const near = suggest(word, candidates);
-  return near === undefined ? reason : commandLineMessage('usage.did-you-mean', { reason, near });
+  return near === undefined ? reason : message('usage.did-you-mean', { reason, near });
 }
 
 function missing(argument: string): SiteferryError {
-  return usage(commandLineMessage('usage.missing', { argument }));
+  return usage(message('usage.missing', { argument }));
 }
 
 function usage(reason: Message): SiteferryError {

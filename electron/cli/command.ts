@@ -2,9 +2,7 @@ import type { LongCall } from '#core/contract/progress.ts';
 import type { ImportFlagOption } from '#core/contract/transfer-options.ts';
 import type { Client } from '#core/host/client.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
-import type { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
-import type { HelpText } from '#core/messages/command-line/define-help.ts';
-import type { helpAreas } from '#core/messages/command-line/index.ts';
+import type { MessageCode, Named } from '#core/messages/codes.ts';
 import type { Failure } from './failure.ts';
 import type { Printer } from './printer.ts';
 import type { Terminal } from './terminal.ts';
@@ -25,8 +23,8 @@ export interface OptionSpec {
   choices?: readonly string[];
   /** Its other spelling, with a single dash: `-iowki`. */
   alias?: string;
-  /** Its help, where neither its command nor its area has one. */
-  help?: HelpText;
+  /** Its help, where there is none under its own name. */
+  help?: MessageCode;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -83,29 +81,23 @@ export interface Answer {
   exitCode?: number;
 }
 
-type HelpArea = (typeof helpAreas)[keyof typeof helpAreas];
+type Summary<Rest> = Rest extends `${string}.${string}` | `--${string}` ? never : Rest;
 
-/** A verb that has a help. */
-export type CommandName = HelpArea extends infer Area
-  ? Area extends { commands: infer Commands }
-    ? keyof Commands & string
-    : never
-  : never;
+/** A verb that has a help: `command.<verb>`. */
+export type CommandName = Summary<Named<'command'>> & string;
 
-type OptionsIn<Help> = Help extends { options: infer Options } ? keyof Options : never;
+type FirstWord<Name extends string> = Name extends `${infer Word} ${string}` ? Word : Name;
 
-/** Options of a command that have a help: its own, those of its area, and those of all commands. */
+type OptionsIn<Prefix extends string> =
+  Named<Prefix> extends infer Rest ? (Rest extends `--${infer Option}` ? Option : never) : never;
+
+/** Options of a command that have a help: `command.<verb>.--<option>`, that of its first word, or that of all commands. */
 export type HelpedOption<Name extends CommandName> =
-  | keyof typeof commonOptionHelp
-  | ImportFlagOption
-  | (HelpArea extends infer Area
-      ? Area extends { options: infer Shared; commands: Record<Name, infer Own> }
-        ? keyof Shared | OptionsIn<Own>
-        : never
-      : never);
+  | OptionsIn<'command' | `command.${Name}` | `command.${FirstWord<Name>}`>
+  | ImportFlagOption;
 
 interface CommandText {
-  /** The words after `siteferry`: `site init`. Its help is in `core/messages/command-line`. */
+  /** The words after `siteferry`: `site init`. */
   name: CommandName;
   /** Names of what stands after the verb without an option; all are needed but `[THESE]`. */
   positionals?: readonly string[];
@@ -181,7 +173,7 @@ interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs,
   name: Name;
   positionals?: readonly Positional[];
   /** Each has to have a help. */
-  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: { help: HelpText } };
+  options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: { help: MessageCode } };
   calls: Calls<NoInfer<Specs>, NoInfer<Positional>>;
   run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
 }

@@ -1,6 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
 import type { CommandContext } from './command.ts';
 
 /** Ids repeat between types: an id alone will do where one service has it. */
@@ -12,7 +11,7 @@ export async function directoryServiceOf(
   const [, type, id] = /^(?:(ActiveDirectory|OpenLDAP):)?(\d{1,9})$/.exec(text) ?? [];
   if (id === undefined)
     throw new SiteferryError('usage', {
-      reason: commandLineMessage('directory-service.invalid', { value: text }),
+      reason: message('directory-service.invalid', { value: text }),
     });
   if (type === 'ActiveDirectory' || type === 'OpenLDAP') return { type, id: Number(id) };
   const services = await client.signin.services.list(at, { signal });
@@ -23,6 +22,6 @@ export async function directoryServiceOf(
   if (only === undefined)
     throw new SiteferryError('record-unknown', { what: message('directory.service'), id });
   if (found.length > 1)
-    throw new SiteferryError('usage', { reason: commandLineMessage('directory-service.ambiguous', { id }) });
+    throw new SiteferryError('usage', { reason: message('directory-service.ambiguous', { id }) });
   return { type: only, id: Number(id) };
 }

@@ -1,10 +1,6 @@
 import { importFlagNames, importFlags } from '#core/contract/transfer-options.ts';
-import { message } from '#core/messages/catalogue.ts';
-import { commonOptionHelp } from '#core/messages/command-line/common-options.ts';
-import type { AreaHelp, CommandHelp, HelpText } from '#core/messages/command-line/define-help.ts';
-import { helpAreas } from '#core/messages/command-line/index.ts';
-import { rulesOf } from '#core/messages/format.ts';
-import { marked } from '#core/messages/render.ts';
+import { hasMessage } from '#core/messages/catalogue.ts';
+import type { MessageCode } from '#core/messages/codes.ts';
 import { commonOptions } from './arguments.ts';
 import type { Command, OptionSpec } from './command.ts';
 import type { Printer } from './printer.ts';
@@ -33,7 +29,7 @@ export function overviewHelp(
     text('help.usage', { line }),
     ...block(
       text('help.commands'),
-      listed.map(({ name }) => [name, helpText(helpOf(name).summary, printer)]),
+      listed.map(({ name }) => [name, text(`command.${name}`)]),
       printer,
     ),
     ...(area === undefined ? aroundCommands(printer) : []),
@@ -92,13 +88,13 @@ function aroundCommands(printer: Printer): string[] {
 /** Help of one command. */
 export function commandHelp(command: Command, printer: Printer): string[] {
   const { text } = printer;
-  const { summary, details = [] } = helpOf(command.name);
+  const details = `command.${command.name}.details`;
   const options = Object.entries({ ...withSiteSecrets(command.options), ...commonOptions });
   return [
-    `siteferry ${command.name}: ${helpText(summary, printer)}`,
+    `siteferry ${command.name}: ${text(`command.${command.name}`)}`,
     '',
     text('help.usage', { line: usageLine(command, printer) }),
-    ...(details.length > 0 ? ['', ...details.map((line) => helpText(line, printer))] : []),
+    ...(hasMessage(details) ? ['', ...plainText(details, printer).split('\n')] : []),
     ...block(
       text('help.options'),
       options.map(([name, spec]) => [optionText(name, spec), optionHelp(command.name, name, spec, printer)]),
@@ -132,26 +128,23 @@ function optionHelp(
   { multiple, help: own }: OptionSpec,
   printer: Printer,
 ): string {
-  const area = areaOf(command);
-  const common: Readonly<Record<string, HelpText>> = commonOptionHelp;
-  const found = area?.commands[command]?.options?.[name] ?? area?.options[name] ?? common[name] ?? own;
+  const [word] = command.split(' ');
   const flag = importFlagNames.find((one) => importFlags[one].option === name);
-  const ofFlag = flag ? printer.render(message(`import-option.${flag}.help`)) : '';
-  const help = found ? helpText(found, printer) : ofFlag;
+  const codes = [
+    `command.${command}.--${name}`,
+    `command.${word}.--${name}`,
+    `command.--${name}`,
+    own ?? '',
+    `import-option.${flag}.help`,
+  ];
+  const code = codes.find(hasMessage);
+  const help = code ? plainText(code, printer) : '';
   return multiple ? printer.text('help.can-be-repeated', { help }) : help;
 }
 
-function areaOf(command: string): AreaHelp | undefined {
-  const areas: readonly AreaHelp[] = Object.values(helpAreas);
-  return areas.find(({ commands }) => Object.hasOwn(commands, command));
-}
-
-function helpOf(command: string): CommandHelp {
-  return areaOf(command)?.commands[command] ?? { summary: { en: '', ru: '' } };
-}
-
-function helpText(text: HelpText, { language }: Printer): string {
-  return marked(text[rulesOf(language)], language);
+/** A text without values. */
+function plainText(code: MessageCode, { render }: Printer): string {
+  return render({ code, values: {} });
 }
 
 function block(title: string, rows: readonly (readonly string[])[], { style, language }: Printer): string[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Keychain } from '#core/host/keychain.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { withTexts } from '#core/messages/document.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
 import type { Answer, Command } from './command.ts';
@@ -96,12 +96,10 @@ function findCommand(words: readonly string[]): Found {
 function noCommand(found: Exclude<Found, { command: Command }>): Message {
   if ('area' in found) {
     const { area } = found;
-    return area === undefined
-      ? commandLineMessage('usage.no-verb')
-      : commandLineMessage('usage.no-verb-of-area', { area });
+    return area === undefined ? message('usage.no-verb') : message('usage.no-verb-of-area', { area });
   }
   const names = commands.map(({ name }) => name);
-  const reason = commandLineMessage('usage.unknown-command', { command: found.unknown });
+  const reason = message('usage.unknown-command', { command: found.unknown });
   return didYouMean(reason, found.unknown, names);
 }
 
@@ -124,7 +122,7 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
   } catch (error) {
     if (!isSiteferryError(error, 'usage')) throw error;
     const failure = toFailure(error, () => {});
-    const remedies = [commandLineMessage('usage.see-help', { command: command.name })];
+    const remedies = [message('usage.see-help', { command: command.name })];
     return failed({ ...failure, remedies });
   }
   // Loaded now and not before: help and usage errors need no database drivers.

@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** Words of people for the types whose names in the archive begin with an underscore. */
 const TYPE_WORDS: Readonly<Record<string, string>> = { section: SECTION, category: CATEGORY };
@@ -10,7 +10,7 @@ export function parseNode(option: string, text: string): { type: string; node: s
   const [, word = '', node = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
   if (word === '' || node === '') {
     throw new SiteferryError('usage', {
-      reason: commandLineMessage('usage.not-a-node', { option, value: text }),
+      reason: message('usage.not-a-node', { option, value: text }),
     });
   }
   return { type: typeOfWord(word), node };

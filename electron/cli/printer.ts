@@ -1,10 +1,6 @@
 import type { Message } from '#core/base/message.ts';
-import {
-  type CommandLineTexts,
-  commandLineMessage,
-  renderCommandLine,
-} from '#core/messages/command-line/index.ts';
-import type { ValueArguments } from '#core/messages/define.ts';
+import { message, render } from '#core/messages/catalogue.ts';
+import type { MessageCode, ValueArguments } from '#core/messages/codes.ts';
 import type { Language } from '#core/messages/format.ts';
 import type { Style } from './text/style.ts';
 
@@ -13,20 +9,17 @@ export interface Printer {
   readonly language: Language;
   readonly style: Style;
   /** A text of the command line. */
-  text<Code extends keyof CommandLineTexts>(
-    code: Code,
-    ...values: ValueArguments<CommandLineTexts[Code]>
-  ): string;
+  text<Code extends MessageCode>(code: Code, ...values: ValueArguments<Code>): string;
   /** What the core says. */
   render(message: Message): string;
 }
 
 export function createPrinter(language: Language, style: Style): Printer {
-  const render = (message: Message) => renderCommandLine(message, language, 'commandLine');
+  const inLanguage = (said: Message) => render(said, language, 'commandLine');
   return {
     language,
     style,
-    text: (code, ...values) => render(commandLineMessage(code, ...values)),
-    render,
+    text: (code, ...values) => inLanguage(message(code, ...values)),
+    render: inLanguage,
   };
 }

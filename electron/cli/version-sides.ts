@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { type VersionSide, versionName } from '#core/contract/versions-names.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** A site with the profile by which it is read. */
 export interface SiteAt {
@@ -48,10 +48,10 @@ export function versionOf(
   const [, module = '', version = ''] = /^version:(.+)@([^@]+)$/.exec(typed) ?? [];
   if (!versionName.safeParse(version).success) {
     throw new SiteferryError('usage', {
-      reason: commandLineMessage('usage.not-a-version', { value: typed }),
+      reason: message('usage.not-a-version', { value: typed }),
     });
   }
   const at = named === undefined ? met : { site: named };
   if (at) return { ...at, module, version };
-  throw new SiteferryError('usage', { reason: commandLineMessage('usage.versions-of', { value: typed }) });
+  throw new SiteferryError('usage', { reason: message('usage.versions-of', { value: typed }) });
 }

@@ -8,7 +8,7 @@ import type { NamedSecrets } from '#core/host/password-sources.ts';
 import { readSiteConfiguration } from '#core/host/site-configuration.ts';
 import { type Host, startHost } from '#core/host/start.ts';
 import { readTokenCaps } from '#core/keys/token-caps.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import {
   type Certificate,
@@ -61,14 +61,14 @@ export async function runService(options: RunOptions): Promise<void> {
   const { environment, secrets, tell, host: address } = options;
   if (!options.certificate && !isLoopback(address)) {
     throw new SiteferryError('usage', {
-      reason: commandLineMessage('service.certificate-missing', { host: address }),
+      reason: message('service.certificate-missing', { host: address }),
     });
   }
   const certificate = options.certificate && (await readCertificate(options.certificate));
   const host = startHost(environment, {
     channel: 'http',
     secrets,
-    onLog: (file) => tell(commandLineMessage('program.details', { file })),
+    onLog: (file) => tell(message('program.details', { file })),
   });
   const log = logOf(options, host);
   try {
@@ -88,7 +88,7 @@ export async function runService(options: RunOptions): Promise<void> {
       site,
     });
     const stopRenewing = renewing(options, service, log);
-    tell(commandLineMessage('service.started', { address: service.address }));
+    tell(message('service.started', { address: service.address }));
     void tellSilence(options, host.context);
     await untilAborted(options.signal);
     stopRenewing();
@@ -109,7 +109,7 @@ async function tellSilence(
     await withSite(context, { site, profileFile }, async () => undefined, signal);
   } catch (error) {
     if (signal.aborted) return;
-    tell(commandLineMessage('service.site-silent', { reason: errorMessage(toSiteferryError(error)) }));
+    tell(message('service.site-silent', { reason: errorMessage(toSiteferryError(error)) }));
   }
 }
 
@@ -148,7 +148,7 @@ async function start(
     limits,
     log: log.write,
   }).catch((cause: unknown) => {
-    const reason = commandLineMessage('service.port-taken', { port });
+    const reason = message('service.port-taken', { port });
     throw new SiteferryError('usage', { reason }, { cause });
   });
 }
@@ -164,10 +164,10 @@ function renewing(
     readCertificate(files).then(
       (certificate) => {
         service.renew(certificate);
-        tell(commandLineMessage('service.certificate-renewed'));
+        tell(message('service.certificate-renewed'));
       },
       // Halfway through a renewal key and certificate do not fit yet: the old ones go on.
-      () => tell(commandLineMessage('service.certificate-kept', { file: files.file })),
+      () => tell(message('service.certificate-kept', { file: files.file })),
     );
   };
   const onHangUp = () => {
@@ -191,9 +191,9 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 
 function tellCutOff(cut: readonly CutOff[], tell: (line: Message) => void): void {
   if (cut.length === 0) {
-    tell(commandLineMessage('service.stopped'));
+    tell(message('service.stopped'));
     return;
   }
   const requests = cut.map(({ method, path, id }) => `${method} ${visible(path)} (${id})`);
-  tell(commandLineMessage('service.cut-off', { count: cut.length, requests }));
+  tell(message('service.cut-off', { count: cut.length, requests }));
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { type Host, startHost } from '#core/host/start.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { startWebHost } from './server.ts';
 
 /** The built window. */
@@ -28,12 +28,12 @@ export interface ServeOptions {
  */
 export async function serve({ environment, port, tell, signal }: ServeOptions): Promise<void> {
   if (!existsSync(WINDOW)) {
-    throw new SiteferryError('usage', { reason: commandLineMessage('serve.not-built') });
+    throw new SiteferryError('usage', { reason: message('serve.not-built') });
   }
   const host = startHost(environment, {
     channel: 'window',
     idleMs: IDLE,
-    onLog: (file) => tell(commandLineMessage('program.details', { file })),
+    onLog: (file) => tell(message('program.details', { file })),
   });
   try {
     await serveHost(host, port, tell, signal);
@@ -49,13 +49,13 @@ async function serveHost(
   signal: AbortSignal,
 ): Promise<void> {
   const web = await startWebHost({ context: host.context, root: WINDOW, port }).catch((cause: unknown) => {
-    const reason = commandLineMessage('serve.port-taken', { port });
+    const reason = message('serve.port-taken', { port });
     throw new SiteferryError('usage', { reason }, { cause });
   });
-  const tellAddress = () => tell(commandLineMessage('serve.address', { address: web.newAddress() }));
-  tell(commandLineMessage('serve.started', { port: web.port }));
+  const tellAddress = () => tell(message('serve.address', { address: web.newAddress() }));
+  tell(message('serve.started', { port: web.port }));
   tellAddress();
-  tell(commandLineMessage('serve.another'));
+  tell(message('serve.another'));
   const input = createInterface({ input: process.stdin });
   input.on('line', tellAddress);
   await new Promise<void>((resolve) => {

@@ -14,56 +14,7 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('kit-forms', {
-  en: {
-    site: 'Text, required',
-    siteHelp: 'Leave it empty and send the form: the error stands here, and the focus comes back.',
-    scale: 'Number from 1 to 10,000, by the contract',
-    secret: 'Secret',
-    notes: 'Several lines',
-    domains: 'List, one to a line',
-    profile: 'One of three, by the contract',
-    size: 'One of a few',
-    folder: 'Text with suggestions',
-    flag: 'Yes or no',
-    flagHelp: 'What it is for.',
-    open: 'Open a form…',
-    form: 'A form',
-    confirm: 'Destroy something…',
-    confirmTitle: 'Destroy Example?',
-    confirmText: 'What is lost, and what stays.',
-    type: 'Type Example to continue',
-    destroy: 'Destroy Example',
-    follow: 'Open a form that is followed by a dialog…',
-    saved: 'What was saved',
-    understood: 'Understood',
-  },
-  ru: {
-    site: 'Текст, обязательный',
-    siteHelp: 'Оставьте пустым и отправьте форму: ошибка появится здесь, и фокус вернётся сюда.',
-    scale: 'Число от 1 до 10 000, по контракту',
-    secret: 'Секрет',
-    notes: 'Несколько строк',
-    domains: 'Список, по одному в строке',
-    profile: 'Одно из трёх, по контракту',
-    size: 'Одно из немногих',
-    folder: 'Текст с подсказками',
-    flag: 'Да или нет',
-    flagHelp: 'Для чего это нужно.',
-    open: 'Открыть форму…',
-    form: 'Форма',
-    confirm: 'Уничтожить что-нибудь…',
-    confirmTitle: 'Уничтожить Example?',
-    confirmText: 'Что пропадёт и что останется.',
-    type: 'Чтобы продолжить, введите Example',
-    destroy: 'Уничтожить Example',
-    follow: 'Открыть форму, за которой следует диалог…',
-    saved: 'Что сохранено',
-    understood: 'Понятно',
-  },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
   stack: { maxWidth: '560px' },
@@ -86,7 +37,7 @@ const INITIAL = {
 /** Every field of the kit, a form in a dialog, and a confirmation by name. */
 export function FormExamples() {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('kit-forms');
   const [open, setOpen] = useState<'form' | 'confirm' | 'followed'>();
   const [saved, setSaved] = useState(false);
   const close = () => setOpen(undefined);
@@ -138,7 +89,7 @@ function useExample(): Form<typeof INITIAL> {
 
 /** `onSaved` is called before the dialog closes: what it opens comes as this one goes. */
 function ExampleDialog({ onSaved, onClose }: { onSaved?: () => void; onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useTexts('kit-forms');
   const form = useExample();
   return (
     <FormDialog
@@ -157,7 +108,7 @@ function ExampleDialog({ onSaved, onClose }: { onSaved?: () => void; onClose: ()
 }
 
 function Fields({ form: { field } }: { form: Form<typeof INITIAL> }) {
-  const t = useTexts(texts);
+  const t = useTexts('kit-forms');
   const choices = PROFILES.map((value) => ({ value, label: value }));
   return (
     <>

@@ -4,15 +4,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from '#core/messages/window/catalogue.ts';
-import { language } from '#renderer/ui/messages.ts';
+import { loadMessages } from '#renderer/catalogue.ts';
+import { language } from '#renderer/ui/language.ts';
 import { remembered } from '#renderer/ui/remembered.ts';
 import { startTexts } from '#renderer/ui/texts.ts';
 import { useTheme } from '#renderer/ui/theme.ts';
 import { KitPage } from './kit-page.tsx';
 
-startTexts();
-await loadMessages(language());
+await startTexts();
+await loadMessages(language(), 'window-kit');
 
 // The examples have no core to keep anything in; the tab does.
 const KEPT = 'kit-remembered';

@@ -1,7 +1,7 @@
 import { Toast, Toaster, ToastTitle, useToastController } from '@fluentui/react-components';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import type { Finished } from '#renderer/work/activity.ts';
 import { useActivity } from '#renderer/work/activity-provider.tsx';
 import { announcementOf } from '#renderer/work/announcement.ts';
@@ -9,24 +9,9 @@ import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { notificationPermission, notify } from './notify.ts';
 import { pageAt, pageOfWork } from './pages.ts';
 
-const texts = defineTexts('announcements', {
-  en: {
-    done: '{{work}}: completed',
-    failed: '{{work}}: failed',
-    stopped: '{{work}}: stopped',
-    look: 'See Siteferry for details.',
-  },
-  ru: {
-    done: '{{work}}: завершено',
-    failed: '{{work}}: не выполнено',
-    stopped: '{{work}}: остановлено',
-    look: 'Подробности показаны в Siteferry.',
-  },
-});
-
 /** Tells of work that has ended to a person who does not look at its page. */
 export default function Announcements() {
-  const t = useTexts(texts);
+  const t = useTexts('announcements');
   const toaster = useId();
   const { dispatchToast } = useToastController(toaster);
   const titleOf = useWorkTitle();

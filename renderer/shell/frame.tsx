@@ -6,7 +6,7 @@ import { desktopBridge } from '#renderer/api/desktop.ts';
 import { useRemembered } from '#renderer/ui/remembered.ts';
 import { goToRegion } from '#renderer/ui/shortcuts/regions.ts';
 import { useShortcuts } from '#renderer/ui/shortcuts/use-shortcuts.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { LinkBanner } from './link-banner.tsx';
 import { loadAhead } from './load-ahead.ts';
 import { Navigation } from './navigation.tsx';
@@ -32,11 +32,6 @@ const HelpPanel = lazy(frameModules.help);
 const TourPanel = lazy(frameModules.tour);
 const Announcements = lazy(frameModules.announcements);
 const CertificateWatch = lazy(frameModules.certificates);
-
-const texts = defineTexts('frame', {
-  en: { skip: 'Skip to content' },
-  ru: { skip: 'Перейти к содержимому' },
-});
 
 const useStyles = makeStyles({
   frame: {
@@ -77,7 +72,7 @@ type Open = 'palette' | 'shortcuts' | 'activity' | 'help' | undefined;
 /** The frame around every page: its sites, navigation, state, and whether the core can be reached. */
 export function Frame() {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('frame');
   const [open, setOpen] = useState<Open>();
   const page = pageAt(useRouterState({ select: ({ location }) => location.pathname }));
   const { rail, toggle } = useRail();

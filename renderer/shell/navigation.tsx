@@ -17,15 +17,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId } from 'react';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
-import { pageTexts } from './page-texts.ts';
 import { type PageEntry, type PageGroup, type PageName, pageGroups, pageOfWork, pages } from './pages.ts';
-
-export const navigationTexts = defineTexts('navigation', {
-  en: { pages: 'Pages', running: '(running)' },
-  ru: { pages: 'Страницы', running: '(выполняется)' },
-});
 
 const useStyles = makeStyles({
   navigation: {
@@ -101,7 +95,7 @@ export const pageIcons: Readonly<Record<PageName, ReactElement>> = {
 /** The way to the pages: with their names, or as a rail of icons where there is little room. */
 export function Navigation({ rail }: { rail: boolean }) {
   const styles = useStyles();
-  const t = useTexts(navigationTexts);
+  const t = useTexts('navigation');
   return (
     <nav
       className={mergeClasses(styles.navigation, rail && styles.rail)}
@@ -118,7 +112,7 @@ export function Navigation({ rail }: { rail: boolean }) {
 
 function Group({ group, rail }: { group: PageGroup; rail: boolean }) {
   const styles = useStyles();
-  const t = useTexts(pageTexts);
+  const t = useTexts('pages');
   const id = useId();
   const links = pages
     .filter((page) => page.group === group)
@@ -155,8 +149,8 @@ function Group({ group, rail }: { group: PageGroup; rail: boolean }) {
 
 function PageLink({ page: { name, to }, rail }: { page: PageEntry; rail: boolean }) {
   const styles = useStyles();
-  const t = useTexts(navigationTexts);
-  const title = useTexts(pageTexts);
+  const t = useTexts('navigation');
+  const title = useTexts('pages');
   const running = useTasks().some(({ endedAt, kind }) => !endedAt && pageOfWork(kind)?.name === name);
   const text = running ? `${title(name)} ${t('running')}` : title(name);
   const link = (

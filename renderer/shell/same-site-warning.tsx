@@ -1,11 +1,10 @@
 import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { barTexts } from './bar/texts.ts';
 import { useChosenSites } from './chosen-sites.tsx';
 
 /** Says that both sides are one site. */
 export function SameSiteWarning() {
-  const t = useTexts(barTexts);
+  const t = useTexts('context-bar');
   const { same } = useChosenSites();
   if (!same) return null;
   return (

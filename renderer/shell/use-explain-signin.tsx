@@ -1,17 +1,12 @@
 import { PersonQuestionMark20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { GridAction } from '#renderer/ui/grid/types.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import type { AccessSearch } from './access-search.ts';
-
-const texts = defineTexts('explain-signin', {
-  en: { why: 'Why no sign-in?' },
-  ru: { why: 'Почему не входит?' },
-});
 
 /** The action of a row that names a user: goes to Access and asks why this user cannot sign in. */
 export function useExplainSignIn<Row>(asked: (row: Row) => AccessSearch | undefined): GridAction<Row> {
-  const t = useTexts(texts);
+  const t = useTexts('explain-signin');
   const navigate = useNavigate();
   return {
     id: 'why',

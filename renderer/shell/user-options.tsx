@@ -2,7 +2,6 @@ import { makeStyles, Option } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { barTexts } from './bar/texts.ts';
 import type { SiteUsers } from './use-site-users.ts';
 
 const useStyles = makeStyles({
@@ -12,7 +11,7 @@ const useStyles = makeStyles({
 /** The users that were found, as options of a Combobox with their logins as values; and what is to say besides. */
 export function UserOptions({ users }: { users: SiteUsers }) {
   const styles = useStyles();
-  const t = useTexts(barTexts);
+  const t = useTexts('context-bar');
   const note = noteOf(users);
   return (
     <>

@@ -4,12 +4,7 @@ import type { Failure } from '#renderer/api/errors.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { TypedName } from './form/typed-name.tsx';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('confirm-dialog', {
-  en: { cancel: 'Cancel' },
-  ru: { cancel: 'Отмена' },
-});
+import { useTexts } from './texts.ts';
 
 /** Confirmation of an action that cannot be undone. `children` describe what will happen. */
 export function ConfirmDialog(props: {
@@ -26,7 +21,7 @@ export function ConfirmDialog(props: {
   children: ReactNode;
 }) {
   const { ready = true, typed, failure, onConfirm, onClose } = props;
-  const t = useTexts(texts);
+  const t = useTexts('confirm-dialog');
   const [name, setName] = useState('');
   const isReady = ready && (typed === undefined || name.trim() === typed.name);
   return (

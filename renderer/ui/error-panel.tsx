@@ -9,12 +9,7 @@ import type { ReactNode } from 'react';
 import { messageParts } from '#core/messages/error.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { rendered } from './messages.ts';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('error-panel', {
-  en: { retry: 'Try again', copy: 'Copy details' },
-  ru: { retry: 'Повторить', copy: 'Скопировать подробности' },
-});
+import { useTexts } from './texts.ts';
 
 /** What went wrong and what to do about it. */
 export function ErrorPanel(props: {
@@ -26,7 +21,7 @@ export function ErrorPanel(props: {
   children?: ReactNode;
 }) {
   const { failure, note = '', onRetry, children } = props;
-  const t = useTexts(texts);
+  const t = useTexts('error-panel');
   const isInformation = failure.code === 'cancelled';
   const { own, server } = messageParts(failure.message);
   const said = server ? [rendered(server)] : [];

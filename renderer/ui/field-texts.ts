@@ -1,25 +1,25 @@
 import { visible } from '#core/base/text.ts';
 import { type FieldForm, fieldLabel } from '#core/messages/fields/field.ts';
-import { fieldHelp, renderForm, type ValueSet, valueName } from '#core/messages/fields/form-texts.ts';
+import { fieldHelp, type ValueSet, valueName } from '#core/messages/fields/form-texts.ts';
 import { isMessage } from '#core/messages/render.ts';
-import { language } from './messages.ts';
+import { rendered } from './messages.ts';
 
 /** What a field is called, as text. */
 export function labelText(form: FieldForm, name: string): string {
   const label = fieldLabel(form, name);
-  return label ? renderForm(label, language(), 'window') : visible(name);
+  return label ? rendered(label) : visible(name);
 }
 
 /** What to know to fill a field in; empty for one that only this site has. */
 export function helpText(form: FieldForm, name: string): string {
   const help = fieldHelp(form, name);
-  return help ? renderForm(help, language(), 'window') : '';
+  return help ? rendered(help) : '';
 }
 
 /** A stored value in words, with the value behind them. */
 export function valueText(set: ValueSet, stored: string): string {
   const name = valueName(set, stored);
-  return isMessage(name) ? renderForm(name, language(), 'window') : visible(stored);
+  return isMessage(name) ? rendered(name) : visible(stored);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatBytes as bytesIn, formatCount as countIn } from '#core/messages/format.ts';
-import { language } from './messages.ts';
+import { language } from './language.ts';
 
 /** Numbers, sizes, times and durations as the window's language writes them. */
 

@@ -5,20 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { formatTime } from './format.ts';
 import { Stack } from './layout.tsx';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('loaded', {
-  en: {
-    loading: 'Loading',
-    unchanged: 'Nothing was changed.',
-    old: 'Data as of {{time}}.',
-  },
-  ru: {
-    loading: 'Загрузка',
-    unchanged: 'Ничего не изменено.',
-    old: 'Данные на {{time}}.',
-  },
-});
+import { useTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   // As pale as words may become.
@@ -56,7 +43,7 @@ export function Loaded<Data>(props: {
   const { query, empty, children } = props;
   const { data, error } = query;
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('loaded');
   if (data === undefined) {
     if (!error) return <LoadingRows />;
     return (
@@ -80,7 +67,7 @@ const PATIENCE = 300;
 const ROWS = ['90%', '75%', '85%', '60%'];
 
 function LoadingRows() {
-  const t = useTexts(texts);
+  const t = useTexts('loaded');
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE);

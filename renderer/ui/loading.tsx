@@ -1,10 +1,8 @@
 import { Spinner } from '@fluentui/react-components';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('loading', { en: { loading: 'Loading' }, ru: { loading: 'Загрузка' } });
+import { useTexts } from './texts.ts';
 
 /** A spinner with a name for screen readers. */
 export function Loading() {
-  const t = useTexts(texts);
+  const t = useTexts('loading');
   return <Spinner aria-label={t('loading')} />;
 }

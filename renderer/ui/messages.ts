@@ -1,15 +1,10 @@
-import i18next from 'i18next';
 import type { Message } from '#core/base/message.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { type Language, languages, rulesOf } from '#core/messages/format.ts';
+import { type Language, rulesOf } from '#core/messages/format.ts';
 import { jobTitle } from '#core/messages/job-title.ts';
 import { marked } from '#core/messages/render.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
-
-/** The window's language. */
-export function language(): Language {
-  return languages.find((known) => known === i18next.language) ?? 'en';
-}
+import { language } from './language.ts';
 
 /** A name that the core has in both languages: of an entity type, of a folder of the tree. */
 export function titleIn(title: Readonly<Record<'en' | 'ru', string>>, into: Language): string {

@@ -1,7 +1,9 @@
 import { makeStyles, type SelectTabData, Tab, TabList } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import type { MessageCode } from '#core/messages/codes.ts';
+import { rendered } from './messages.ts';
 import { Page } from './page.tsx';
-import { type Texts, useTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 import type { ToolbarContent } from './toolbar/toolbar.tsx';
 
 const useStyles = makeStyles({ tab: { whiteSpace: 'nowrap' } });
@@ -19,16 +21,18 @@ type Needed<Part extends string> = 'title' | 'parts' | `part_${Part}`;
  * A page that shows one of its parts, with the way to the others in its toolbar. Its texts are its `title`, `parts` for what
  * the parts are together, and `part_<part>` for each.
  */
-export function PageOfParts<Part extends string, Key extends string>(
+export function PageOfParts<Part extends string, Page extends string>(
   props: PartProps<Part> & {
     parts: readonly Part[];
-    texts: Texts<Key> & ([Needed<Part>] extends [Key] ? unknown : never);
+    texts: Page & ([`window.${Page}.${Needed<Part>}`] extends [MessageCode] ? unknown : never);
     onPart: (part: Part) => void;
   },
 ) {
   const { parts, part, texts, onPart, toolbar, children } = props;
   const styles = useStyles();
-  const t = useTexts<string>(texts);
+  // That each is a text is seen where the page names its texts.
+  useTexts('frame');
+  const t = (key: Needed<Part>) => rendered({ code: `window.${texts}.${key}`, values: {} });
   const tabs = (
     <TabList
       size="small"

@@ -7,29 +7,8 @@ import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 import { Row, Stack } from './layout.tsx';
 import { stageName } from './messages.ts';
-import { defineTexts, useTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 import { useTypeTitle } from './type-titles.ts';
-
-const texts = defineTexts('progress', {
-  en: {
-    stop: 'Stop',
-    stopping: 'Stopping…',
-    elapsed: '{{time}} elapsed',
-    remaining: 'about {{time}} left',
-    rate: '{{rate}} per second',
-    of: '{{done}} of {{total}}',
-    log: 'Progress log',
-  },
-  ru: {
-    stop: 'Остановить',
-    stopping: 'Остановка…',
-    elapsed: 'прошло {{time}}',
-    remaining: 'осталось около {{time}}',
-    rate: '{{rate}} в секунду',
-    of: '{{done}} из {{total}}',
-    log: 'Ход выполнения',
-  },
-});
 
 const useStyles = makeStyles({
   panel: { maxWidth: '900px' },
@@ -50,7 +29,7 @@ const useStyles = makeStyles({
 /** Running work: stage, amount, rate, remaining time, live log, and a way to stop it. */
 export function ProgressPanel({ task }: { task: Task }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('progress');
   const work = useWork();
   const titleOf = useTypeTitle();
   const now = useNow(250);
@@ -90,7 +69,7 @@ export function ProgressPanel({ task }: { task: Task }) {
 }
 
 function Speed({ task, now }: { task: Task; now: number }) {
-  const t = useTexts(texts);
+  const t = useTexts('progress');
   const { step } = task;
   const pace = paceOf(task, now);
   if (!step || !pace) return null;

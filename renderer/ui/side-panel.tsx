@@ -2,12 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Row } from './layout.tsx';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('side-panel', {
-  en: { close: 'Close: {{title}}' },
-  ru: { close: 'Закрыть: {{title}}' },
-});
+import { useTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -45,7 +40,7 @@ export function SidePanel(props: {
 }) {
   const { title, actions, onClose, children } = props;
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('side-panel');
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

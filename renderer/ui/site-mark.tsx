@@ -1,12 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import type { SiteColour } from '#core/contract/site.ts';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('site-mark', {
-  en: { production: 'Production' },
-  ru: { production: 'Рабочий сайт' },
-});
+import { useTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   mark: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
@@ -59,6 +54,6 @@ export function SiteMark({
 /** The word that a site is one that people work with: an outline and no colour, which would be taken for a status. */
 export function ProductionMark() {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('site-mark');
   return <span className={styles.production}>{t('production')}</span>;
 }

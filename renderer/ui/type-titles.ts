@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import type { TypeTitle } from '#core/contract/transfer-tree.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { language, titleIn } from './messages.ts';
+import { language } from './language.ts';
+import { titleIn } from './messages.ts';
 
 /** The entity types, those included that the profiles of source and receiver add; empty while they are not known. */
 function useTypes(): readonly TypeTitle[] {

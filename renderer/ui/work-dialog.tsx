@@ -4,12 +4,7 @@ import { type Task, useWork } from '#renderer/work/work.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { defineTexts, useTexts } from './texts.ts';
-
-const texts = defineTexts('work-dialog', {
-  en: { close: 'Close' },
-  ru: { close: 'Закрыть' },
-});
+import { useTexts } from './texts.ts';
 
 /**
  * Long work in a dialog: what to do, how it goes, what it did. Closing the dialog does not end the work, and opening it
@@ -30,7 +25,7 @@ export function WorkDialog(props: {
   children: ReactNode;
 }) {
   const { title, confirm, ready, task, onStart, onClose } = props;
-  const t = useTexts(texts);
+  const t = useTexts('work-dialog');
   const work = useWork();
   // What failed is begun again, perhaps otherwise.
   const canStart = task === undefined || task.state === 'failed';

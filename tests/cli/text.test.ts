@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { didYouMean } from '#electron/cli/arguments.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { progressLine } from '#electron/cli/progress-bar.ts';
@@ -46,7 +46,7 @@ describe('a mistyped word', () => {
     ['xyz', ''],
     ['', ''],
   ])('"%s" suggests "%s"', (word, hint) => {
-    const reason = commandLineMessage('usage.unknown-command', { command: 'x' });
+    const reason = message('usage.unknown-command', { command: 'x' });
     const rendered = printer.render(didYouMean(reason, word, ['tree', 'export', 'preview', 'import']));
     expect(rendered).toBe(`There is no command “x”.${hint}`);
   });

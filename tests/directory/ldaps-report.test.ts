@@ -3,7 +3,8 @@ import { type LdapsReport, ldapsReport, type StageId } from '#core/contract/dire
 import { refusesForSure } from '#core/directory/certificates/rules.ts';
 import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
-import { type MessageCode, render, type StepName } from '#core/messages/catalogue.ts';
+import { render } from '#core/messages/catalogue.ts';
+import type { MessageCode, StepName } from '#core/messages/codes.ts';
 import { type RuleId, ruleOf } from '#core/messages/ldaps-rules.ts';
 import { check, makePki } from './support/lab.ts';
 import { tlsServer } from './support/servers.ts';

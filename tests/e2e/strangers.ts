@@ -5,8 +5,7 @@ import { runResult } from '#core/contract/history-run.ts';
 import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
 import { status } from '#core/contract/transfer-plan.ts';
 import { OPERATIONS_PATH } from '#core/host/http.ts';
-import { catalogue } from '#core/messages/catalogue.ts';
-import { formTexts } from '#core/messages/fields/help/index.ts';
+import { allTexts } from '#core/messages/catalogue.ts';
 
 /**
  * Names for the core's use: shown as they are, they are texts without a translation. The author of a version is whoever
@@ -39,7 +38,8 @@ interface StrangerWatch {
 
 export function watchStrangers(page: () => Page): StrangerWatch {
   /** All that the core sent and the test typed, with the stored names of fields and values, as one text. */
-  let data = Object.keys({ ...catalogue, ...formTexts })
+  let data = allTexts()
+    .map(({ code }) => code)
     .filter((code) => /^(field|value)\./.test(code))
     .join(' ');
 

@@ -4,7 +4,7 @@
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'core/base': [],
-  'core/messages': ['core/base'],
+  'core/messages': ['core/base', 'intl-messageformat'],
   'core/contract': ['core/base', 'core/messages', 'zod', '@orpc/contract'],
   'core/checks': ['core/base', 'core/messages', 'core/contract'],
   'core/catalog': ['node:fs', 'core/base', 'core/messages', 'core/contract', 'core/checks'],
@@ -235,6 +235,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'scripts/package': ['node:fs', '@electron/fuses', 'electron-builder'],
   scripts: [
     'node:fs',
+    '@formatjs/icu-messageformat-parser',
     'core/base',
     'core/messages',
     'core/contract',

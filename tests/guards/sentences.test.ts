@@ -63,12 +63,7 @@ function sentences(source: string, hasJsx = false): Literal[] {
         return false;
       if (node.name === 'Property' && /^name: '[a-z -]+'$/.test(source.slice(node.from, node.to)))
         return false;
-      // The window's own texts, which have both languages or do not compile, and its styles.
-      if (
-        node.name === 'CallExpression' &&
-        /^(defineTexts|makeStyles)\(/.test(source.slice(node.from, node.from + 12))
-      )
-        return false;
+      if (node.name === 'CallExpression' && source.startsWith('makeStyles(', node.from)) return false;
       if (node.name === 'JSXText' && /\p{L}{2}/u.test(source.slice(node.from, node.to)))
         found.push(literal(source, node, source.slice(node.from, node.to).trim()));
       if (!['String', 'TemplateString', 'JSXAttributeValue'].includes(node.name)) return;
@@ -113,7 +108,7 @@ describe('sentences are made in core/messages only', () => {
       'This is wrong.',
       `no ${place('c')} was found`,
     ]);
-    const page = '<p title="Say it">{t("x")} and then</p>; defineTexts("a", { en: { x: "One text" } });';
+    const page = '<p title="Say it">{t("x")} and then</p>';
     expect(sentences(page, true).map(({ text }) => text)).toEqual(['Say it', 'and then']);
     expect(sentences("new SiteferryError('bug', { reason: 'no balance of it' })")).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import { formAlias, formLabels } from '#core/contract/signin-entities.ts';
@@ -15,9 +16,7 @@ import {
 } from '#core/contract/signin-settings-keys.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { type FieldForm, fieldLabel, fieldName } from '#core/messages/fields/field.ts';
-import { fieldHelp, renderForm, type ValueSet, valueName } from '#core/messages/fields/form-texts.ts';
-import { formTexts } from '#core/messages/fields/help/index.ts';
-import { fieldLabels } from '#core/messages/fields/index.ts';
+import { fieldHelp, type ValueSet, valueName } from '#core/messages/fields/form-texts.ts';
 import { isMessage } from '#core/messages/render.ts';
 import { forms } from '#core/signin/entities/forms.ts';
 import { AUTH_TYPE_PROPERTIES } from '#core/signin/entry/auth-config.ts';
@@ -92,8 +91,10 @@ describe('fields', () => {
   });
 
   it('are those of what defines the forms, and no others', () => {
-    const labelled = [...Object.keys(fieldLabels), ...Object.keys(formTexts)].filter((code) =>
-      /^(help|field)\..+\./.test(code),
+    const labelled = ['fields', 'forms'].flatMap((area) =>
+      Object.keys(JSON.parse(readFileSync(`core/messages/en/${area}.json`, 'utf8'))).filter((code) =>
+        /^(help|field)\..+\./.test(code),
+      ),
     );
     const known = new Set(
       shown.flatMap(([form, names]) =>
@@ -112,7 +113,7 @@ describe('fields', () => {
     const long = shown.flatMap(([form, names]) =>
       names.flatMap((name) => {
         const help = fieldHelp(form, name);
-        const text = help ? renderForm(help, language, 'window') : '';
+        const text = help ? render(help, language, 'window') : '';
         return text.length > (NARROW.includes(form) ? 80 : 165) ? [`${form} ${name}: ${text}`] : [];
       }),
     );
@@ -200,6 +201,6 @@ describe('stored values', () => {
     ['second-factor', 'OwnFactor', 'OwnFactor'],
   ] as const)('of %s stand behind their words: %s', (set, value, text) => {
     const name = valueName(set, value);
-    expect(isMessage(name) ? renderForm(name, 'ru', 'window') : name).toBe(text);
+    expect(isMessage(name) ? render(name, 'ru', 'window') : name).toBe(text);
   });
 });

@@ -1,25 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#core/base/message.ts';
-import { defineMessages, makeMessage } from '#core/messages/define.ts';
 import type { Language } from '#core/messages/format.ts';
 import { createRender, isMessage } from '#core/messages/render.ts';
 
-const texts = defineMessages({
-  plain: { en: 'It works.', ru: 'Работает.' },
-  host: { en: 'Host {host} is off.', ru: 'Узел {host} выключен.' },
-  files: { en: '{count:# file|# files}', ru: '{count:# файл|# файла|# файлов}' },
-  number: { en: '{count:#}', ru: '{count:#}' },
-  size: { en: '{size:bytes}', ru: '{size:bytes}' },
-  end: { en: 'until {end:minute}', ru: 'до {end:minute}' },
-  wrapped: { en: 'Failed: {reason}', ru: 'Не удалось: {reason}' },
-  list: { en: 'One of {names}.', ru: 'Одно из: {names}.' },
-  channel: {
-    en: { window: 'Choose a site.', commandLine: 'Give --site {url}.' },
-    ru: { window: 'Выберите сайт.', commandLine: 'Укажите --site {url}.' },
+const texts = {
+  en: {
+    plain: 'It works.',
+    host: 'Host {host} is off.',
+    files: '{count, plural, one {# file} other {# files}}',
+    number: '{count, number, integer}',
+    size: '<as-bytes>{size}</as-bytes>',
+    end: 'until <as-time>{end}</as-time>',
+    word: 'siteferry <as-word>{file}</as-word>',
+    wrapped: 'Failed: {reason}',
+    list: 'One of {names}.',
+    channel: '{channel, select, window {Choose a site.} other {Give --site {url}.}}',
   },
-});
-const message = makeMessage<typeof texts>();
-const render = createRender(texts);
+  ru: {
+    plain: 'Работает.',
+    host: 'Узел {host} выключен.',
+    files: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+    number: '{count, number, integer}',
+    size: '<as-bytes>{size}</as-bytes>',
+    end: 'до <as-time>{end}</as-time>',
+    word: 'siteferry <as-word>{file}</as-word>',
+    wrapped: 'Не удалось: {reason}',
+    list: 'Одно из: {names}.',
+    channel: '{channel, select, window {Выберите сайт.} other {Укажите --site {url}.}}',
+  },
+} as const;
+const message = (code: keyof typeof texts.en, values: Message['values'] = {}): Message => ({ code, values });
+const render = createRender((code, language) =>
+  Object.hasOwn(texts.en, code) ? texts[language][code as 'plain'] : undefined,
+);
 
 function say(one: Message, language: Language = 'en'): string {
   // Numbers and units stand apart by spaces that do not break.
@@ -53,6 +66,7 @@ describe('a rendered message', () => {
       'до 2026-11-21 16:34 UTC',
     ],
     [message('end', { end: 'never' }), 'until never', 'до never'],
+    [message('word', { file: 'my file' }), 'siteferry "my file"', 'siteferry "my file"'],
     [message('list', { names: ['a', message('plain')] }), 'One of a, It works..', 'Одно из: a, Работает..'],
     [
       message('wrapped', { reason: message('host', { host: 'dc1' }) }),
@@ -86,10 +100,16 @@ describe('a rendered message', () => {
     );
   });
 
+  it('has nothing where a value is missing, and no value in place of what the renderer knows itself', () => {
+    expect(say(message('host'))).toBe('Host  is off.');
+    expect(say(message('channel', { channel: 'commandLine', url: 'URL' }))).toBe('Choose a site.');
+    expect(say(message('size', { size: 5, 'as-bytes': 'x' }))).toBe('5 bytes');
+  });
+
   it('marks what is of the catalogue in the pseudo-language, and nothing else', () => {
     expect(say(message('host', { host: 'dc1' }), 'en-XA')).toBe('⟦Host ⟧dc1⟦ is off.⟧');
     expect(say(message('wrapped', { reason: message('plain') }), 'en-XA')).toBe('⟦Failed: ⟧⟦It works.⟧');
-    expect(say(message('files', { count: 2 }), 'en-XA')).toBe('⟦2 files⟧');
+    expect(say(message('files', { count: 2 }), 'en-XA')).toBe('2⟦ files⟧');
   });
 });
 

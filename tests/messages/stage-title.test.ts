@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { SiteTestStep } from '#core/contract/site.ts';
-import { catalogue, type StepName } from '#core/messages/catalogue.ts';
+import { hasMessage } from '#core/messages/catalogue.ts';
+import type { StepName } from '#core/messages/codes.ts';
 import { type StageName, stageTitle } from '#core/messages/stage-title.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,7 +26,7 @@ it('every stage that is reported has a title', () => {
   expect(stages).toContain('reading');
   expect(stages).toContain('planning');
   expect(stages.size).toBeGreaterThan(4);
-  const untitled = [...stages].filter((stage) => !Object.hasOwn(catalogue, stageTitle(stage).code));
+  const untitled = [...stages].filter((stage) => !hasMessage(stageTitle(stage).code));
   expect(untitled).toEqual([]);
 });
 

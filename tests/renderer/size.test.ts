@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { message, render } from '#core/messages/catalogue.ts';
@@ -30,10 +30,6 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(OUT, '.vite
 const files = [...firstLoad(manifest)];
 const read = (file: string) => readFileSync(join(OUT, file));
 const compressed = (file: string) => gzipSync(read(file)).length;
-/** The file of one part of what the core says, in one language. */
-const texts = (part: string, language: string) =>
-  manifest[`../core/messages/window/${part}/${language}.ts`]?.file ?? '';
-
 it('loads at most 275 KB before the frame is there, and no code editor', () => {
   expect(files.length).toBeGreaterThan(1);
   const bytes = files.reduce((sum, file) => sum + compressed(file), 0);
@@ -42,22 +38,32 @@ it('loads at most 275 KB before the frame is there, and no code editor', () => {
   expect(files.map((file) => read(file).toString()).join('')).not.toContain('cm-editor');
 });
 
-it.each([
-  ['common', 68_000, message('error.outcome-unknown', { site: 'crm' })],
-  ['access', 25_000, message('task-administrative.granted', { user: 'crm', task: 'crm' })],
-])(
-  'loads %s of what the core says in one language, after the frame, at most %i bytes',
-  (part, most, said) => {
-    for (const language of ['en', 'ru']) {
-      const file = texts(part, language);
-      expect(compressed(file)).toBeGreaterThan(most / 3);
-      expect(compressed(file)).toBeLessThan(most);
-      expect(files).not.toContain(file);
-    }
-    const pieces = render(said, 'ru', 'window').split('crm');
-    const saying = readdirSync(join(OUT, 'assets'))
-      .map((name) => `assets/${name}`)
-      .filter((file) => pieces.every((piece) => read(file).includes(piece)));
-    expect(saying).toEqual([texts(part, 'ru')]);
+/** The file of one area of texts, in one language. */
+const texts = (area: string, language: string) =>
+  manifest[`../core/messages/${language}/${area}.json`]?.file ?? '';
+const areas = globSync('core/messages/en/*.json').map((file) => basename(file, '.json'));
+const ofPages = areas.filter((area) => /^(access|directory|forms|keys|ldaps|window-.*)$/.test(area));
+const ofNoWindow = areas.filter((area) => /^(command-line.*|desktop|web)$/.test(area));
+const common = areas.filter((area) => ![...ofPages, ...ofNoWindow].includes(area));
+
+it.each(['en', 'ru'])(
+  'loads at most 70 KB of texts in one language before those of a page: %s',
+  (language) => {
+    const size = (area: string) => compressed(texts(area, language));
+    expect(ofNoWindow.filter((area) => texts(area, language) !== '')).toEqual([]);
+    const always = common.reduce((sum, area) => sum + size(area), 0);
+    expect(always).toBeGreaterThan(20_000);
+    expect(always).toBeLessThan(70_000);
+    expect(size('window')).toBeLessThan(10_000);
+    for (const area of ofPages) expect(size(area), area).toBeLessThan(20_000);
   },
 );
+
+it('has what the window says only, and each text once', () => {
+  const said = render(message('error.outcome-unknown', { site: 'crm' }), 'ru', 'window').split('crm');
+  const saying = readdirSync(join(OUT, 'assets'))
+    .map((name) => `assets/${name}`)
+    .filter((file) => said.every((piece) => read(file).includes(piece)));
+  expect(saying).toEqual([texts('program', 'ru')]);
+  expect(read(texts('access', 'en')).toString()).not.toContain('channel, select');
+});

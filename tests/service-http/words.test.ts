@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entry } from '#core/messages/define.ts';
-import { errorRemedies } from '#core/messages/remedies.ts';
-import { transferRemedies } from '#core/messages/transfer-remedies.ts';
+import { allTexts, render } from '#core/messages/catalogue.ts';
 import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
@@ -75,7 +73,7 @@ describe('what the service says in words', () => {
 });
 
 describe('remedies', () => {
-  const entries: [string, Entry][] = Object.entries({ ...errorRemedies, ...transferRemedies });
+  const codes = allTexts().flatMap(({ code }) => (/^remedy\.[\w-]+$/.test(code) ? [code] : []));
   // Of who runs the service, on its computer.
   const ofThisComputer = new Set([
     'remedy.site-name-unknown',
@@ -88,9 +86,11 @@ describe('remedies', () => {
     'remedy.catalog-invalid',
     'remedy.profile-invalid',
   ]);
-  it.each(entries)('%s has words for who calls over HTTP', (code, { en, ru }) => {
-    const said = [en, ru].map((text) => (typeof text === 'string' ? text : (text.http ?? text.commandLine)));
-    if (ofThisComputer.has(code)) expect(said.join('\n')).toMatch(/siteferry|--|SITEFERRY/);
-    else expect(said.join('\n')).not.toMatch(/siteferry [a-z]|--[a-z]/);
+  it.each(codes)('%s has words for who calls over HTTP', (code) => {
+    const said = (['en', 'ru'] as const)
+      .map((language) => render({ code, values: {} }, language, 'http'))
+      .join('\n');
+    if (ofThisComputer.has(code)) expect(said).toMatch(/siteferry|--|SITEFERRY/);
+    else expect(said).not.toMatch(/siteferry [a-z]|--[a-z]/);
   });
 });

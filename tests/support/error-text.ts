@@ -1,5 +1,5 @@
 import { isSiteferryError } from '#core/base/errors.ts';
-import { renderCommandLine } from '#core/messages/command-line/index.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 
 /** What the error that `work` throws says on the command line, in English. */
@@ -7,7 +7,7 @@ export function errorText(work: () => unknown): string {
   try {
     work();
   } catch (error) {
-    if (isSiteferryError(error)) return renderCommandLine(errorMessage(error), 'en', 'commandLine');
+    if (isSiteferryError(error)) return render(errorMessage(error), 'en', 'commandLine');
     throw error;
   }
   return '';

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import { type SignInAccessInput, type SignInMethod, signInDevices } from '#core/contract/access-signin.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
-import type { AccessStepName } from '#core/messages/catalogue.ts';
+import type { AccessStepName } from '#core/messages/codes.ts';
 import { serviceKey } from '#core/signin/entry/facts.ts';
 import type { EntryState as Entry } from '#core/signin/entry/ways.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';

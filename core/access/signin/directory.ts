@@ -14,7 +14,8 @@ import {
 } from '#core/directory/ldap/service.ts';
 import type { DirectorySession } from '#core/directory/ldap/session.ts';
 import { type FoundUser, findUser } from '#core/directory/ldap/user.ts';
-import { type AccessStepName, type MessageCode, message } from '#core/messages/catalogue.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { AccessStepName, MessageCode } from '#core/messages/codes.ts';
 import type { ServiceRow } from '#core/signin/services/stored.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import type { Asked, Asking } from '../asking.ts';

@@ -3,7 +3,7 @@ import type { SignInAccessInput } from '#core/contract/access-signin.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
-import type { AccessStepName } from '#core/messages/catalogue.ts';
+import type { AccessStepName } from '#core/messages/codes.ts';
 import type { AuthConfig } from '#core/signin/entry/auth-config.ts';
 import type { Read } from '#core/signin/entry/read.ts';
 import type { Identity } from '#core/signin/services/identity.ts';

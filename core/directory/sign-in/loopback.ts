@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Language } from '#core/messages/format.ts';
-import { languageOf, returnedWords } from '#core/messages/web/returned.ts';
+import { acceptedLanguage } from '#core/messages/format.ts';
+import { returnedWords } from '#core/messages/web/returned.ts';
 import { type Form, formPage } from './form-page.ts';
 
 /** Where a browser comes back to: this computer alone. */
@@ -34,7 +35,7 @@ export async function openLoopback(
   isExpected: (parameters: URLSearchParams) => boolean,
   { form, language }: { form?: Form | undefined; language?: Language | undefined } = {},
 ): Promise<Loopback> {
-  const spoken = ({ headers }: IncomingMessage) => language ?? languageOf(headers['accept-language']);
+  const spoken = ({ headers }: IncomingMessage) => language ?? acceptedLanguage(headers['accept-language']);
   const answer = Promise.withResolvers<URLSearchParams>();
   const startPath = `${PATH}/${randomBytes(20).toString('hex')}`;
   const server = createServer((request, response) => {

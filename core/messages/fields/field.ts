@@ -1,5 +1,6 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
-import { catalogue, type MessageCode, message } from '../catalogue.ts';
+import { hasMessage, message } from '../catalogue.ts';
+import type { MessageCode } from '../codes.ts';
 
 /** The forms that have labels: `<form>` of each `field.<form>.<name>`. */
 export type FieldForm = FormOf<MessageCode>;
@@ -27,5 +28,5 @@ function isService(form: FieldForm): boolean {
 }
 
 function textOf(code: string): Message | undefined {
-  return Object.hasOwn(catalogue, code) ? { code, values: {} } : undefined;
+  return hasMessage(code) ? { code, values: {} } : undefined;
 }

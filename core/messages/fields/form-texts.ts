@@ -1,20 +1,16 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
-import { createRender, type Render } from '../render.ts';
+import { hasMessage, message, render } from '../catalogue.ts';
+import type { MessageCode } from '../codes.ts';
 import type { FieldForm } from './field.ts';
-import { formTexts } from './help/index.ts';
-import { fieldLabels } from './index.ts';
 
 /** Sets of stored values: `value.<set>.<value>`. */
-export type ValueSet = keyof typeof formTexts extends infer Code
+export type ValueSet = MessageCode extends infer Code
   ? Code extends `value.${infer Set}.${string}`
     ? Set
     : never
   : never;
 
-/** Turns what forms show into text. It is loaded with the forms, and not with every page. */
-export const renderForm: Render = createRender({ ...fieldLabels, ...formTexts });
-
-/** What to know to fill a field in; undefined for one that only this site has. Read by `renderForm`. */
+/** What to know to fill a field in; undefined for one that only this site has. */
 export function fieldHelp(form: FieldForm, name: string): Message | undefined {
   return (
     textOf(`help.${form}.${name}`) ??
@@ -22,24 +18,21 @@ export function fieldHelp(form: FieldForm, name: string): Message | undefined {
   );
 }
 
-/**
- * A stored value in words with the value behind them; the value alone where it is one of this site's own. Read by
- * `renderForm`.
- */
+/** A stored value in words with the value behind them; the value alone where it is one of this site's own. */
 export function valueName(set: ValueSet, stored: string): MessageValue {
   const words = textOf(`value.${set}.${stored}`);
   if (!words) return stored;
-  return isSpelledOut(words.code, stored) ? words : { code: 'value.named', values: { words, stored } };
+  return isSpelledOut(words, stored) ? words : message('value.named', { words, stored });
 }
 
 /** Whether the words are the stored value, but for spaces and capital letters. */
-function isSpelledOut(code: string, stored: string): boolean {
+function isSpelledOut(words: Message, stored: string): boolean {
   const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase();
   return (['en', 'ru'] as const).every(
-    (language) => plain(renderForm({ code, values: {} }, language, 'window')) === plain(stored),
+    (language) => plain(render(words, language, 'window')) === plain(stored),
   );
 }
 
 function textOf(code: string): Message | undefined {
-  return Object.hasOwn(formTexts, code) ? { code, values: {} } : undefined;
+  return hasMessage(code) ? { code, values: {} } : undefined;
 }

@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { type MessageCode, message } from '#core/messages/catalogue.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { MessageCode } from '#core/messages/codes.ts';
 import { errorCodes } from '../network-errors.ts';
 
 /** What the file system says where it cannot keep any more, by the system's code and in PostgreSQL's words. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { signInDevices, signInMethods } from '#core/contract/access-signin.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { readBase64, readText } from '../text-file.ts';
@@ -90,7 +90,7 @@ export async function passwordOf(
 }
 
 function usage(code: 'access-signin.one-password' | 'access-signin.no-terminal'): SiteferryError {
-  return new SiteferryError('usage', { reason: commandLineMessage(code) });
+  return new SiteferryError('usage', { reason: message(code) });
 }
 
 export const accessSignInCommands: readonly Command[] = [signInCommand];

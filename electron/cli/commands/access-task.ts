@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { firstDifference } from '#core/contract/access-explanation.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/task-access.ts';
@@ -30,7 +30,7 @@ const taskCommand = defineCommand({
     const asked = { ...profiledSiteOf(given), taskId: given.task };
     if (others.length > 0) {
       if (compare !== undefined || withSql) {
-        throw new SiteferryError('usage', { reason: commandLineMessage('access.one-user') });
+        throw new SiteferryError('usage', { reason: message('access.one-user') });
       }
       const access = await client.access.taskUsers({ ...asked, users: [...given.user] }, { signal });
       return {

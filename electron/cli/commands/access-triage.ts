@@ -2,7 +2,7 @@ import { basename, extname, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { readText } from '../text-file.ts';
 import { accessExitCode } from '../views/explanation.ts';
@@ -64,11 +64,11 @@ const triageCommand = defineCommand({
     };
     const names = Object.keys(said) as (keyof typeof said)[];
     if (names.every((name) => given[name] === undefined))
-      throw new SiteferryError('usage', { reason: commandLineMessage('triage.usage.nothing') });
+      throw new SiteferryError('usage', { reason: message('triage.usage.nothing') });
     for (const [option, value] of Object.entries({ text, error }))
       if (value !== undefined && value.length > LONGEST)
         throw new SiteferryError('usage', {
-          reason: commandLineMessage('triage.usage.too-long', { option, most: LONGEST, given: value.length }),
+          reason: message('triage.usage.too-long', { option, most: LONGEST, given: value.length }),
         });
     const form = out === undefined ? undefined : formOf(out);
     const input: TriageInput = {
@@ -100,7 +100,7 @@ type Form = 'json' | 'html';
 function formOf(out: string): Form {
   const form = (['json', 'html'] as const).find((one) => extname(out).toLowerCase() === `.${one}`);
   if (form) return form;
-  throw new SiteferryError('usage', { reason: commandLineMessage('triage.usage.out', { file: out }) });
+  throw new SiteferryError('usage', { reason: message('triage.usage.out', { file: out }) });
 }
 
 async function writeRecord(

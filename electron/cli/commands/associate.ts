@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Association } from '#core/contract/transfer-options.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { OptionSpec } from '../command.ts';
 import { typeOfWord } from '../nodes.ts';
 
@@ -18,7 +18,7 @@ export function associationsOf(given: readonly string[]): Record<string, Associa
       const [, word, how] = /^([^=]+)=(key|guid)$/.exec(text) ?? [];
       if (word === undefined) {
         throw new SiteferryError('usage', {
-          reason: commandLineMessage('usage.not-an-association', { value: text }),
+          reason: message('usage.not-an-association', { value: text }),
         });
       }
       return [typeOfWord(word), how === 'key' ? 'NaturalKey' : 'Guid'];

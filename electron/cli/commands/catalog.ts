@@ -4,7 +4,7 @@ import { visible } from '#core/base/text.ts';
 import type { CatalogType } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { rulesOf } from '#core/messages/format.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
@@ -30,7 +30,7 @@ const showCommand = defineCommand({
     const types = name === undefined ? all : all.filter((type) => type.name === name);
     if (name !== undefined && types.length === 0) {
       throw new SiteferryError('usage', {
-        reason: commandLineMessage('catalog.type-unknown', { type: name }),
+        reason: message('catalog.type-unknown', { type: name }),
       });
     }
     return {

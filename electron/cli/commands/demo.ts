@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { commandText } from '../command-text.ts';
 
@@ -40,7 +40,7 @@ async function serveDirectory({ home, now, printer, signal, terminal }: CommandC
   });
   try {
     if (!(await served.start())) {
-      const reason = commandLineMessage('demo.no-directory', { folder: join(home, 'demo') });
+      const reason = message('demo.no-directory', { folder: join(home, 'demo') });
       throw new SiteferryError('usage', { reason });
     }
     terminal.print([printer.text('demo.directory', { password: DEMO_PASSWORD })]);

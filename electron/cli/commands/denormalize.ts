@@ -4,7 +4,7 @@ import { visible } from '#core/base/text.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { findingLines } from '../views/findings.ts';
@@ -30,7 +30,7 @@ export const denormalizeCommand = defineCommand({
   ],
   async run(context, { category, all, 'drop-orphans': dropOrphans, ...given }) {
     if (all === category.length > 0 || (dropOrphans && !all)) {
-      throw new SiteferryError('usage', { reason: commandLineMessage('denormalize.which') });
+      throw new SiteferryError('usage', { reason: message('denormalize.which') });
     }
     const site = profiledSiteOf(given);
     const outcome: Denormalized = all

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { entryItemColumns, registrationSource } from '#core/contract/signin-entry.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { guardLines } from '../guarded.ts';
 import { operationCommand } from '../operation-command.ts';
@@ -97,7 +97,7 @@ const guardCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, without, config }) {
     if (without.length === 0 && config === undefined)
       throw new SiteferryError('usage', {
-        reason: commandLineMessage('entry.nothing-to-guard'),
+        reason: message('entry.nothing-to-guard'),
       });
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
     const guard = await client.signin.entry.guard(
@@ -147,7 +147,7 @@ const registerCommand = defineCommand({
     const given = Object.fromEntries(value.map((one) => pair('--value', one)));
     // Whatever stands in the arguments is seen by everybody on this computer.
     if (Object.keys(given).some((name) => name.toLowerCase() === 'password'))
-      throw new SiteferryError('usage', { reason: commandLineMessage('entry.password-in-arguments') });
+      throw new SiteferryError('usage', { reason: message('entry.password-in-arguments') });
     const file = options['password-file'];
     const values = { ...given, ...(file === undefined ? {} : { Password: await readSecret(file) }) };
     const how = { ...(verifiedBy && { verifiedBy }), ...(source && { source }) };

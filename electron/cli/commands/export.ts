@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { mayReplace } from '../replace.ts';
@@ -69,7 +69,7 @@ function formatOf({
   'scripts-as-files': boolean;
 }): ExportInput['format'] {
   if (legacy && asFiles) {
-    throw new SiteferryError('usage', { reason: commandLineMessage('export.one-format') });
+    throw new SiteferryError('usage', { reason: message('export.one-format') });
   }
   if (legacy) return 'legacy';
   return asFiles ? 'scripts-as-files' : 'multi-file';

@@ -3,7 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { isOver, type JobRequest, jobRequest } from '#core/contract/jobs.ts';
 import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { jobLines, jobsTable } from '../views/jobs.ts';
@@ -59,7 +59,7 @@ async function readRequest(file: string): Promise<JobRequest> {
   const at = issue?.path.join('/') ?? '';
   throw new SiteferryError(
     'usage',
-    { reason: commandLineMessage('jobs.request-invalid', { file, at }) },
+    { reason: message('jobs.request-invalid', { file, at }) },
     { cause: read.error },
   );
 }

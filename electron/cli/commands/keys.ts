@@ -3,7 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import type { KeyReport } from '#core/contract/keys.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -37,7 +37,7 @@ const checkCommand = defineCommand({
   async run({ client, signal }, options, [file = '']) {
     const { development, out, site, as: operator, 'platform-version': platformVersion } = options;
     if ((site === undefined) !== (operator === undefined))
-      throw new SiteferryError('usage', { reason: commandLineMessage('keys.usage.site-and-operator') });
+      throw new SiteferryError('usage', { reason: message('keys.usage.site-and-operator') });
     const at = site === undefined || operator === undefined ? {} : { at: { site, operator } };
     const text = await readText(file);
     const version = platformVersion === undefined ? {} : { platformVersion };

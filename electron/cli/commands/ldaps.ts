@@ -9,7 +9,7 @@ import {
 } from '#core/contract/directory-ldaps.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import {
   type Command,
   type CommandContext,
@@ -98,14 +98,14 @@ async function ask(
     ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
   };
   if (server !== undefined) {
-    if (service !== undefined) throw usage(commandLineMessage('ldaps.usage.server-and-service'));
+    if (service !== undefined) throw usage(message('ldaps.usage.server-and-service'));
     return await runLong(
       client.directory.ldaps.check({ server, domain, ...given }, { signal }),
       terminal.report,
     );
   }
   if (site === undefined || operator === undefined || service === undefined)
-    throw usage(commandLineMessage('ldaps.usage.nothing'));
+    throw usage(message('ldaps.usage.nothing'));
   const which = await directoryServiceOf(context, { site, operator }, service);
   const input = { site, operator, ...which, ...given };
   return await runLong(client.directory.ldaps.checkService(input, { signal }), terminal.report);
@@ -154,11 +154,7 @@ async function readReport(file: string): Promise<LdapsReport> {
     const answer: { reports?: unknown[] } = JSON.parse(text);
     return ldapsReport.parse(answer.reports?.[0]);
   } catch (cause) {
-    throw new SiteferryError(
-      'file-unreadable',
-      { file, reason: commandLineMessage('ldaps.not-a-report') },
-      { cause },
-    );
+    throw new SiteferryError('file-unreadable', { file, reason: message('ldaps.not-a-report') }, { cause });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Side } from '#core/contract/transfer-compare.ts';
 import type { ImportResult, PreviewResult } from '#core/contract/transfer-import.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import {
   type Answer,
   type CommandContext,
@@ -137,7 +137,7 @@ async function sourceOf(
   }
   const isRemoving = given.remove.length > 0 || (reviewed?.remove ?? []).length > 0;
   if (isRemoving && !isSaid && selection === undefined) return {};
-  throw new SiteferryError('usage', { reason: commandLineMessage('move.nothing') });
+  throw new SiteferryError('usage', { reason: message('move.nothing') });
 }
 
 /** What would be removed is shown until the receiver's name was typed. */

@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { visible } from '#core/base/text.ts';
 import { packageColumns } from '#core/contract/packages.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { recordTable } from '../views/record-table.ts';
@@ -76,7 +76,7 @@ const exportCommand = defineCommand({
     const { client, signal, terminal } = context;
     const saved = await packageOf(context, `package:${name}`);
     if (!saved || !('site' in saved.from)) {
-      throw new SiteferryError('usage', { reason: commandLineMessage('package.of-archive', { name }) });
+      throw new SiteferryError('usage', { reason: message('package.of-archive', { name }) });
     }
     const { associations, texts } = saved.options;
     const input = { ...saved.from, out, overwrite, associations, texts };

@@ -1,12 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** `NAME=VALUE`. Throws `usage`. */
 export function pair(option: string, text: string): [string, string] {
   const at = text.indexOf('=');
   if (at < 1)
     throw new SiteferryError('usage', {
-      reason: commandLineMessage('pair.not-name-and-value', { option, value: text }),
+      reason: message('pair.not-name-and-value', { option, value: text }),
     });
   return [text.slice(0, at), text.slice(at + 1)];
 }

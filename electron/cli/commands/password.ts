@@ -5,7 +5,7 @@ import {
   passwordPolicy,
 } from '#core/contract/signin-passwords.ts';
 import { readJsonFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
@@ -55,7 +55,7 @@ const checkCommand = defineCommand({
     const birthDate = given['birth-date'];
     if (birthDate !== undefined && !/^\d{4}-\d\d-\d\d$/.test(birthDate)) {
       throw new SiteferryError('usage', {
-        reason: commandLineMessage('password.birth-date-not-date', { value: birthDate }),
+        reason: message('password.birth-date-not-date', { value: birthDate }),
       });
     }
     const password = await readSecret(given['password-file']);
@@ -98,7 +98,7 @@ async function readPolicy(file: string): Promise<PasswordPolicy> {
   const isAnswer = typeof printed === 'object' && printed !== null && 'policy' in printed;
   const policy = passwordPolicy.safeParse(isAnswer ? printed.policy : undefined);
   if (policy.success) return policy.data;
-  throw new SiteferryError('file-unreadable', { file, reason: commandLineMessage('password.not-a-policy') });
+  throw new SiteferryError('file-unreadable', { file, reason: message('password.not-a-policy') });
 }
 
 const setCommand = operationCommand({

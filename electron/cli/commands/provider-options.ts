@@ -1,9 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { type FieldName, forFields, type PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
 import type { ProviderFields } from '#core/contract/signin-providers.ts';
-import type { HelpText } from '#core/messages/command-line/define-help.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
-import { providerHelp } from '#core/messages/fields/help/provider.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { MessageCode } from '#core/messages/codes.ts';
 import type { OptionSpec, ParsedArguments } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 
@@ -75,8 +74,8 @@ export async function fieldsOf(given: Given): Promise<ProviderFields> {
 /** A field of a kind that an option can give. */
 type OptionField = FieldName<'text' | 'choice' | 'id' | 'secret' | 'flag' | 'list'>;
 
-function helpOf(field: OptionField): HelpText {
-  return providerHelp[`help.provider.${field}`];
+function helpOf(field: OptionField): MessageCode {
+  return `help.provider.${field}`;
 }
 
 function single(
@@ -98,7 +97,7 @@ function listOf(name: string, given: Given): string[] | undefined {
   const isAll = given[allOf(name)] === true;
   if (isAll && list.length > 0) {
     const options = { option: `--${name}`, all: `--${allOf(name)}` };
-    throw new SiteferryError('usage', { reason: commandLineMessage('usage.all-and-some', options) });
+    throw new SiteferryError('usage', { reason: message('usage.all-and-some', options) });
   }
   return isAll || list.length > 0 ? list : undefined;
 }

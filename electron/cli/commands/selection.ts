@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import { textHandling } from '#core/contract/transfer-options.ts';
 import type { EntityKey, ExportSelection } from '#core/contract/transfer-selection.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { parseNode } from '../nodes.ts';
 import { profiledSiteOf, profiledSiteOptions } from './options.ts';
@@ -34,12 +34,12 @@ export async function selectionOf(
   const chosen = chosenNodes({ partial, ...nodes });
   if (all) {
     if (chosen.length > 0 || partial) {
-      throw new SiteferryError('usage', { reason: commandLineMessage('export.all-alone') });
+      throw new SiteferryError('usage', { reason: message('export.all-alone') });
     }
     return 'all';
   }
   if (chosen.length === 0) {
-    throw new SiteferryError('usage', { reason: commandLineMessage('export.nothing-chosen') });
+    throw new SiteferryError('usage', { reason: message('export.nothing-chosen') });
   }
   const keys = await resolve(chosen.map(({ type, node }) => ({ type, node })));
   return keys.map((key, index) => ({ ...key, includeSubcat: chosen[index]?.includeSubcat ?? partial }));

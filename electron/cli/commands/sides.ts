@@ -4,7 +4,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
 import type { CompareInput, Side } from '#core/contract/transfer-compare.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { isVersion, looksLikeAddress, PACKAGE, type SiteAt, versionOf } from '../version-sides.ts';
 import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
@@ -82,7 +82,7 @@ export async function sideOf(
   const saved = await packageOf(context, typed);
   if (saved) {
     if (isChosen(given)) {
-      throw new SiteferryError('usage', { reason: commandLineMessage('usage.package-is-chosen') });
+      throw new SiteferryError('usage', { reason: message('usage.package-is-chosen') });
     }
     return saved.from;
   }
@@ -122,7 +122,7 @@ export async function siteTyped(
 function keyInArchive({ type, node }: { type: string; node: string }): EntityKey {
   const guid = canonicalGuid(node);
   if (guid === undefined) {
-    throw new SiteferryError('usage', { reason: commandLineMessage('usage.guid-in-archive', { node }) });
+    throw new SiteferryError('usage', { reason: message('usage.guid-in-archive', { node }) });
   }
   return { type, guid };
 }

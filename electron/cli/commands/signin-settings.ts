@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
 import { generalSettings, profileChange, type SettingsAnswer } from '#core/contract/signin-settings.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { confirmOption, guarded } from '../guarded.ts';
 import { operationCommand } from '../operation-command.ts';
@@ -84,11 +84,11 @@ const updateProfileCommand = defineCommand({
 });
 
 function values(set: readonly string[]): Record<string, string | number | boolean | null> {
-  if (set.length === 0) throw usage(commandLineMessage('signin-settings.nothing-to-set'));
+  if (set.length === 0) throw usage(message('signin-settings.nothing-to-set'));
   return Object.fromEntries(
     set.map((text) => {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
-      if (name === '') throw usage(commandLineMessage('signin-settings.not-name-and-value', { value: text }));
+      if (name === '') throw usage(message('signin-settings.not-name-and-value', { value: text }));
       if (value === 'true' || value === 'false') return [name, value === 'true'];
       if (value === 'off') return [name, null];
       return [name, /^\d{1,9}$/.test(value) ? Number(value) : value];
@@ -117,11 +117,10 @@ function checked<T>(shape: Shape<T>, given: object): T {
   if (parsed.success) return parsed.data;
   const [{ path = [], expected, keys = [] } = {}] = parsed.error.issues;
   const [unknown] = keys;
-  if (unknown !== undefined)
-    throw usage(commandLineMessage('signin-settings.unknown-name', { name: unknown }));
+  if (unknown !== undefined) throw usage(message('signin-settings.unknown-name', { name: unknown }));
   const kind = expected === 'boolean' ? 'flag' : expected === 'string' ? 'text' : 'number';
   const name = path.map(String).join('.');
-  throw usage(commandLineMessage(`signin-settings.not-a-${kind}`, { name }));
+  throw usage(message(`signin-settings.not-a-${kind}`, { name }));
 }
 
 function usage(reason: Message): SiteferryError {

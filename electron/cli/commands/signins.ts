@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { CSV_PAGE, csvOfLog, everySignIn } from '#core/contract/signin-csv.ts';
 import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin-log.ts';
 import { writeWholeFile } from '#core/host/files.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { countLines, cursorText, logLines } from '../views/signins.ts';
@@ -110,7 +110,7 @@ function parseCursor(text: string): LogCursor {
   const slash = text.lastIndexOf('/');
   const read = logCursor.safeParse({ Date: text.slice(0, slash), Id: Number(text.slice(slash + 1)) });
   if (slash > 0 && read.success) return read.data;
-  throw new SiteferryError('usage', { reason: commandLineMessage('signins.not-a-place', { value: text }) });
+  throw new SiteferryError('usage', { reason: message('signins.not-a-place', { value: text }) });
 }
 
 const licencesCommand = operationCommand({

@@ -8,7 +8,7 @@ import {
   type RepositoryProvider,
   repositoryProvider,
 } from '#core/contract/versions-settings.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import {
   type Answer,
   type Command,
@@ -107,7 +107,7 @@ const editCommand = defineCommand({
     const id = given.id;
     const before = (await client.versions.settings.list(at, { signal })).find((one) => one.id === id);
     if (!before) {
-      throw new SiteferryError('usage', { reason: commandLineMessage('versions.settings-unknown', { id }) });
+      throw new SiteferryError('usage', { reason: message('versions.settings-unknown', { id }) });
     }
     const { id: _id, isActive: _isActive, secret: _secret, ...draft } = before;
     const settings = { ...draft, ...draftOf(given, draft.provider) };
@@ -189,13 +189,13 @@ async function secretOf(
 ): Promise<{ secret?: string; secretFile?: string }> {
   const { 'password-file': file, 'secret-file': secretFile, forget } = given;
   const said = [file !== undefined, secretFile !== undefined, forget].filter(Boolean).length;
-  if (said > 1) throw new SiteferryError('usage', { reason: commandLineMessage('versions.secret.one-of') });
+  if (said > 1) throw new SiteferryError('usage', { reason: message('versions.secret.one-of') });
   if (forget) return {};
   if (secretFile !== undefined) return { secretFile: resolve(secretFile) };
   if (file !== undefined) return { secret: await readSecret(file) };
   const typed = await terminal.askSecret?.(printer.text('versions.secret.ask'), signal);
   if (typed) return { secret: typed };
-  throw new SiteferryError('usage', { reason: commandLineMessage('versions.secret.one-of') });
+  throw new SiteferryError('usage', { reason: message('versions.secret.one-of') });
 }
 
 /** The id that was given, or that of the active settings. Throws `usage`, `repository-unset`. */
@@ -240,7 +240,7 @@ function authorOf(typed: string | undefined): Partial<RepositoryDraft> {
   const [, authorName, authorEmail] = /^([^<>]+)<([^<>\s]+)>$/.exec(typed.trim()) ?? [];
   if (authorName?.trim() && authorEmail) return { authorName: authorName.trim(), authorEmail };
   throw new SiteferryError('usage', {
-    reason: commandLineMessage('versions.not-an-author', { value: typed }),
+    reason: message('versions.not-an-author', { value: typed }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { DriftMatrix } from '#core/contract/versions-status.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { driftLines } from '../views/drift.ts';
 
@@ -27,7 +27,7 @@ const statusCommand = defineCommand({
   ],
   async run(context, { site, 'all-sites': all, remembered }) {
     const said = [site.length > 0, all, remembered].filter(Boolean).length;
-    if (said > 1) throw new SiteferryError('usage', { reason: commandLineMessage('versions.status.one-of') });
+    if (said > 1) throw new SiteferryError('usage', { reason: message('versions.status.one-of') });
     const { client, signal } = context;
     const matrix = remembered
       ? await client.versions.remembered({}, { signal })

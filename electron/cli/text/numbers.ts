@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -19,7 +19,7 @@ export function parseSize(option: string, text: string): number {
   const bytes = Math.floor(Number(amount) * (factor ?? Number.NaN));
   if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
   throw new SiteferryError('usage', {
-    reason: commandLineMessage('usage.not-a-size', { option, value: text }),
+    reason: message('usage.not-a-size', { option, value: text }),
   });
 }
 
@@ -36,6 +36,6 @@ export function parseCount(
   const number = /^\d{1,10}$/.test(text) ? Number(text) : -1;
   if (number >= least && number <= most) return number;
   throw new SiteferryError('usage', {
-    reason: commandLineMessage('usage.not-a-count', { option, least, most, value: text }),
+    reason: message('usage.not-a-count', { option, least, most, value: text }),
   });
 }

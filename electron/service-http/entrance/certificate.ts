@@ -5,7 +5,7 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { type NamedSecret, readNamedSecret, requirePrivate } from '#core/host/secret-file.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** How often the files are looked at, in milliseconds: a tool that renews certificates tells nobody. */
 const LOOK = 5_000;
@@ -41,7 +41,7 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
   });
   const key = isPfx ? undefined : await readNamedSecret(files.key, credentials);
   if (!isPfx && key === undefined) {
-    throw new SiteferryError('usage', { reason: commandLineMessage('service.key-file-missing') });
+    throw new SiteferryError('usage', { reason: message('service.key-file-missing') });
   }
   const options: SecureContextOptions = {
     ...(isPfx ? { pfx: content } : { cert: content, key: `${key}\n` }),
@@ -59,7 +59,7 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
 function unusable(file: string, cause: unknown): SiteferryError {
   return new SiteferryError(
     'usage',
-    { reason: commandLineMessage('service.certificate-unusable', { file }) },
+    { reason: message('service.certificate-unusable', { file }) },
     { cause },
   );
 }
@@ -81,6 +81,6 @@ export function watchCertificate(
 export function certificateWarning({ validTo }: Certificate, now: Date): Message | undefined {
   if (!validTo) return undefined;
   const days = Math.floor((validTo.getTime() - now.getTime()) / 86_400_000);
-  if (days < 0) return commandLineMessage('service.certificate-over', { end: validTo.toISOString() });
-  return days < 15 ? commandLineMessage('service.certificate-ends', { days }) : undefined;
+  if (days < 0) return message('service.certificate-over', { end: validTo.toISOString() });
+  return days < 15 ? message('service.certificate-ends', { days }) : undefined;
 }

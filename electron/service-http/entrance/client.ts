@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { SiteferryError } from '#core/base/errors.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 /** Headers by which a proxy says whom it speaks for. */
 export const FORWARDED_HEADERS = ['X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto'] as const;
@@ -40,7 +40,7 @@ export function readForwarding(
     const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : -1;
     if (family === 0 || bits < 0 || bits > most || more.length > 0) {
       throw new SiteferryError('usage', {
-        reason: commandLineMessage('service.not-a-network', { text: network }),
+        reason: message('service.not-a-network', { text: network }),
       });
     }
     by.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');

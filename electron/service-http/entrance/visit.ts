@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '#core/messages/format.ts';
-import { languageOf } from '../request-language.ts';
+import { acceptedLanguage } from '#core/messages/format.ts';
 import { type Client, clientOf, type Forwarding } from './client.ts';
 
 /** What is known of a request by its method and path, before anything else of it is read. */
@@ -57,7 +57,7 @@ export function beginVisit(
     method,
     path,
     route: findRoute(method, path),
-    language: languageOf(request),
+    language: acceptedLanguage(request.headers['accept-language']),
     startedAt: now(),
   };
 }

@@ -4,7 +4,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { inTurn, makeStateFolder } from '#core/host/state-folder.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type EmbeddedJobs, openEmbeddedJobs } from '#core/site/job-database.ts';
 
 /** How long services wait for each other while one looks at what an earlier version has left, in milliseconds. */
@@ -63,7 +63,7 @@ async function openAlone<T>(folder: string, site: string, open: () => Promise<T>
   } catch (error) {
     if (!isSiteferryError(error, 'site-busy')) throw error;
     const { holder } = error.data;
-    const reason = commandLineMessage('service.jobs-busy', { site, folder, holder });
+    const reason = message('service.jobs-busy', { site, folder, holder });
     throw new SiteferryError('usage', { reason }, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import type { NamedSecrets } from '#core/host/password-sources.ts';
 import { startHost } from '#core/host/start.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type JobsOptions, openWork } from './service-jobs.ts';
 
 export interface WorkerOptions {
@@ -19,12 +19,12 @@ export async function runWorker({ environment, secrets, jobs, tell, signal }: Wo
   const host = startHost(environment, {
     channel: 'http',
     secrets,
-    onLog: (file) => tell(commandLineMessage('program.details', { file })),
+    onLog: (file) => tell(message('program.details', { file })),
   });
   try {
     const options = { ...jobs, credentials: environment.CREDENTIALS_DIRECTORY };
     const work = await openWork(host.context, options, (site) => site);
-    tell(commandLineMessage('worker.started'));
+    tell(message('worker.started'));
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });

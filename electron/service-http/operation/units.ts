@@ -1,7 +1,7 @@
 import { posix, resolve } from 'node:path';
 import type { Message } from '#core/base/message.ts';
 import { shellWord } from '#core/base/shell-word.ts';
-import { commandLineMessage } from '#core/messages/command-line/index.ts';
+import { message } from '#core/messages/catalogue.ts';
 
 export const UNIT_KINDS = ['systemd', 'windows', 'container'] as const;
 export type UnitKind = (typeof UNIT_KINDS)[number];
@@ -97,8 +97,8 @@ function systemdUnit(options: UnitOptions, say: Say): string {
   const disk = textOfOption(given, 'disk');
   const name = command === 'service' ? 'siteferry' : 'siteferry-worker';
   return textOf([
-    `# ${say(commandLineMessage('unit.systemd', { file: `/etc/systemd/system/${name}.service` }))}`,
-    `# ${say(commandLineMessage('unit.once'))}`,
+    `# ${say(message('unit.systemd', { file: `/etc/systemd/system/${name}.service` }))}`,
+    `# ${say(message('unit.once'))}`,
     ...steps(options, { written, folder }).map((line) => `#   ${line}`),
     '[Unit]',
     'Description=Siteferry',
@@ -119,7 +119,7 @@ function systemdUnit(options: UnitOptions, say: Say): string {
     ...(logs === undefined ? [] : [`LogsDirectory=${unitPath(logs)}`, 'LogsDirectoryMode=0700']),
     ...secrets,
     '',
-    `# ${say(commandLineMessage('unit.hardening'))}`,
+    `# ${say(message('unit.hardening'))}`,
     ...HARDENING,
     ...[...written, ...(disk === undefined ? [] : [disk])].map((path) => `ReadWritePaths=${unitPath(path)}`),
     // Ports below belong to the system.
@@ -226,11 +226,11 @@ function windowsService(options: UnitOptions, say: Say): string {
   const id = command === 'service' ? 'siteferry' : 'siteferry-worker';
   return textOf(
     [
-      `<!-- ${xml(say(commandLineMessage('unit.windows', { file: `${id}.xml`, program: `${id}.exe` }))).replaceAll('--', '- -')} -->`,
+      `<!-- ${xml(say(message('unit.windows', { file: `${id}.xml`, program: `${id}.exe` }))).replaceAll('--', '- -')} -->`,
       '<service>',
       `  <id>${id}</id>`,
       '  <name>Siteferry</name>',
-      `  <description>${xml(say(commandLineMessage(`unit.description-${command}`)))}</description>`,
+      `  <description>${xml(say(message(`unit.description-${command}`)))}</description>`,
       `  <executable>${xml(program)}</executable>`,
       `  <arguments>${xml(words)}</arguments>`,
       '  <env name="SITEFERRY_HOME" value="%ProgramData%\\Siteferry"/>',
@@ -267,7 +267,7 @@ function containerfile(options: UnitOptions, say: Say): string {
   ];
   const ports = command === 'service' ? ['--publish', `${portOf(options)}:${portOf(options)}`] : [];
   return textOf([
-    ...say(commandLineMessage('unit.container'))
+    ...say(message('unit.container'))
       .split('\n')
       .map((line) => `# ${line}`),
     `#   ${words('podman', 'build', '--tag', 'siteferry', '.')}`,

@@ -7,14 +7,13 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { PersonPart } from './person/person-part.tsx';
 import { SignInPart } from './signin/signin-part.tsx';
 import { TaskPart } from './task/task-part.tsx';
-import { accessTexts } from './texts.ts';
 import { TriagePart } from './triage/triage-part.tsx';
 
 const PARTS = { task: TaskPart, signin: SignInPart, person: PersonPart, triage: TriagePart };
 
 /** Why somebody cannot open a task or cannot sign in, and what there is to know of a person. */
 export function AccessPage() {
-  const t = useTexts(accessTexts);
+  const t = useTexts('access');
   const { site } = useAdministered();
   const { part = 'task' } = useSearch({ from: '/access' });
   if (!site) {

@@ -5,7 +5,6 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { accessTexts } from './texts.ts';
 import type { Asks } from './use-asking.ts';
 
 /** What one waits for without being asked whether to go on, milliseconds. */
@@ -25,7 +24,7 @@ export function AnswerFrame<Question, Answer>(props: {
   const { asks, begin, children } = props;
   const { asking, again, stop } = asks;
   const { number, state, answer, answeredAt, error } = asking;
-  const t = useTexts(accessTexts);
+  const t = useTexts('access');
   if (state === 'idle') return begin;
   if (state === 'stopped' && answer === undefined) {
     return (
@@ -53,7 +52,7 @@ export function AnswerFrame<Question, Answer>(props: {
 
 function StopButton({ onStop }: { onStop: () => void }) {
   const styles = useStyles();
-  const t = useTexts(accessTexts);
+  const t = useTexts('access');
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), PATIENCE);

@@ -8,7 +8,6 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { PartPage } from './part-page.tsx';
-import { accessTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   body: {
@@ -49,7 +48,7 @@ export function AskLayout(props: AskLayoutProps) {
   const { part, commands, primary, onAsk, onAgain, label, answeredAt } = props;
   const { fills = false, fields, children } = props;
   const styles = useStyles();
-  const t = useTexts(accessTexts);
+  const t = useTexts('access');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const answer = useShown(answeredAt);

@@ -10,7 +10,6 @@ import type { Earlier } from './asking.ts';
 import { CheckList } from './checks/check-list.tsx';
 import type { Check } from './checks/checks.ts';
 import type { Checks } from './checks/use-checks.ts';
-import { accessTexts } from './texts.ts';
 import { useAddress } from './use-address.ts';
 import type { Asks } from './use-asking.ts';
 
@@ -45,7 +44,7 @@ export function CheckedPart<Values extends object, Question, Answer>(
 ) {
   const { part, site, checks, form, asks, questionOf, onAsk = asks.ask, label, commands } = props;
   const { isList, begin, fields, children } = props;
-  const t = useTexts(accessTexts);
+  const t = useTexts('access');
   const [showsChecks, setShowsChecks] = useState(false);
   const { answer, answeredAt, earlier } = asks.asking;
   const list = <CheckList site={site} checks={checks} />;

@@ -5,7 +5,6 @@ import { UserOptions } from '#renderer/shell/user-options.tsx';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { accessTexts } from './texts.ts';
 
 /** The longest text that a user is called by. */
 const LONGEST = 400;
@@ -22,7 +21,7 @@ export function UserField(props: {
   onPick?: (login: string) => void;
 }) {
   const { site, field, label, help, hint, onPick } = props;
-  const t = useTexts(accessTexts);
+  const t = useTexts('access');
   const [open, setOpen] = useState(false);
   const [isAmongOptions, setAmongOptions] = useState(false);
   // All are offered until something is typed.

@@ -10,11 +10,10 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepVerdict } from './step-verdict.tsx';
-import { directoryTexts } from './texts.ts';
 
 /** The clocks of the database, the site, its directories and identity providers, against this computer's. */
 export function ClocksPanel({ at }: { at: At }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { queries } = useApi();
   const clocks = useQuery({ ...queries.directory.services.clocks.queryOptions({ input: at }), retry: false });
   const [clock, setClock] = useState<Clock>();

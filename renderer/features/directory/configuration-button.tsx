@@ -4,7 +4,6 @@ import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { directoryTexts } from './texts.ts';
 
 /** Opens the configuration file of the site, whose keys a check then uses. It is read here and kept nowhere. */
 export function ConfigurationButton(props: {
@@ -12,7 +11,7 @@ export function ConfigurationButton(props: {
   onChange: (file: ConfigurationFile) => void;
 }) {
   const { file, onChange } = props;
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   return (
     <Row>
       <FileButton

@@ -7,11 +7,10 @@ import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ClocksPanel } from './clocks-panel.tsx';
 import { DirectoryExplorer } from './explorer.tsx';
-import { directoryTexts } from './texts.ts';
 
 /** The directories of a site: their tree, a search in them, and the clocks of everything that sign-in depends on. */
 export function DirectoryPage() {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const administered = useAdministered();
   const [tab, setTab] = useState('tree');
   return (

@@ -17,11 +17,10 @@ import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from './configuration-button.tsx';
 import { FoundEntries } from './found-entries.tsx';
-import { directoryTexts } from './texts.ts';
 
 /** Goes down the tree of a directory, and finds users and groups in it. */
 export function DirectoryExplorer({ at }: { at: At }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { queries } = useApi();
   const services = useQuery(queries.signin.services.list.queryOptions({ input: at }));
   return (
@@ -60,7 +59,7 @@ const INITIAL: Connection = {
 };
 
 function Explorer({ at, directories }: { at: At; directories: readonly Service[] }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { client } = useApi();
   const [connection, setConnection] = useState(INITIAL);
   const [path, setPath] = useState<DirectoryEntry[]>([]);
@@ -131,7 +130,7 @@ function ConnectionFields(props: {
 }) {
   const { directories, service, connection, onChange } = props;
   const { secure, acceptUntrusted, followReferrals, configuration } = connection;
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   return (
     <Row align="end">
       <Field label={t('service')}>
@@ -170,7 +169,7 @@ function SearchForm(props: {
   children: ReactNode;
 }) {
   const { onSearch, children } = props;
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const [kind, setKind] = useState<'users' | 'groups'>('users');
   const [text, setText] = useState('');
   return (

@@ -8,7 +8,6 @@ import { Facts } from '#renderer/ui/facts.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { directoryTexts } from './texts.ts';
 
 /** What was found, and the attributes of the entry that is chosen. */
 export function FoundEntries({
@@ -18,7 +17,7 @@ export function FoundEntries({
   found: DirectoryEntries;
   onOpen: (entry: DirectoryEntry) => void;
 }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const [chosen, setChosen] = useState<string>();
   const entry = found.entries.find(({ dn }) => dn === chosen);
   const columns: GridColumn<DirectoryEntry>[] = [
@@ -61,7 +60,7 @@ export function FoundEntries({
 
 /** What is not in the list, and where it would be. */
 function NotFound({ found: { isCut, cutBy, followed, referrals } }: { found: DirectoryEntries }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   return (
     <>
       {isCut && <Text>{t('more')}</Text>}
@@ -79,7 +78,7 @@ function NotFound({ found: { isCut, cutBy, followed, referrals } }: { found: Dir
 }
 
 function Attributes({ entry: { name, state, attributes, cut } }: { entry: DirectoryEntry }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const title = t('attributes', { name: visible(name) });
   const valuesOf = (attribute: string, values: readonly string[]) =>
     [...values, ...(cut.some((one) => one.attribute === attribute) ? ['…'] : [])]

@@ -14,7 +14,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { NOTHING, ProbeFields } from './probe-fields.tsx';
 import { StepList } from './step-list.tsx';
-import { directoryTexts } from './texts.ts';
 
 interface Answer {
   steps: CheckStep[];
@@ -33,7 +32,7 @@ export function canBeProbed(type: Service['Type']): boolean {
 
 /** Tests a stored service step by step. What is typed here is used once and never stored. */
 export function ProbeDialog({ at, service, onClose }: { at: At; service: Service; onClose: () => void }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { client } = useApi();
   const check = usePageWork<Answer>();
   const [asked, setAsked] = useState(NOTHING);

@@ -3,7 +3,6 @@ import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import type { Service } from '#core/contract/signin-services.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from './configuration-button.tsx';
-import { directoryTexts } from './texts.ts';
 
 /** What a service is tested with. Empty texts are not asked with. */
 export interface Asked {
@@ -37,7 +36,7 @@ export function ProbeFields(props: {
   onChange: (changed: Partial<Asked>) => void;
 }) {
   const { type, asked, onChange } = props;
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const isDirectory = type === 'ActiveDirectory' || type === 'OpenLDAP';
   const line = (name: 'login' | 'siteAddress' | 'audience') => (
     <Field label={t(name)}>

@@ -4,7 +4,6 @@ import type { CheckStep, Finding } from '#core/contract/finding.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepVerdict } from './step-verdict.tsx';
-import { directoryTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -32,7 +31,7 @@ export function StepList(props: {
 }) {
   const { steps, titles = 'step', label } = props;
   const styles = useStyles();
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   return (
     <ol className={styles.list} aria-label={label ?? t('stages')}>
       {steps.map(({ step, verdict, findings }) => (

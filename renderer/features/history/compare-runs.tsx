@@ -11,7 +11,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { Comparison } from './comparison.tsx';
 import { runKind } from './run-kind.ts';
 import { outcomeWord } from './run-outcome.tsx';
-import { historyTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   sides: {
@@ -33,7 +32,7 @@ export function CompareRuns(props: {
 }) {
   const { chosen, shown, onClose } = props;
   const styles = useStyles();
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const { queries } = useApi();
   const hasTooMany = chosen.length > 2;
   const runs = hasTooMany ? chosen : props.runs;

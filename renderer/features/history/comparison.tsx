@@ -12,7 +12,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { outcomeWord } from './run-outcome.tsx';
 import { useSettingWords } from './setting-words.ts';
-import { historyTexts } from './texts.ts';
 
 /** A row of any part of the comparison. */
 interface Line {
@@ -26,7 +25,7 @@ interface Line {
 
 /** What two runs have in common, and what not. */
 export function Comparison({ comparison }: { comparison: RunComparison }) {
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const titleOf = useTypeTitle();
   const settingOf = useSettingWords();
   const { counts, options, optionsKnown, types, entities } = comparison;
@@ -98,7 +97,7 @@ export function Comparison({ comparison }: { comparison: RunComparison }) {
 
 /** Outcome and error, where they are not the same. */
 function useEnding({ first, second }: RunComparison): Line[] {
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   return [
     { key: 'outcome', name: t('outcome'), first: outcomeWord(first), second: outcomeWord(second) },
     {
@@ -118,7 +117,7 @@ function Part(props: {
   lines: readonly Line[];
 }) {
   const { title, heading, of, note, lines } = props;
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   if (lines.length === 0) return null;
   const columns: GridColumn<Line>[] = [
     { id: 'name', heading, cell: ({ name }) => name, width: 'minmax(180px, 2fr)' },

@@ -23,7 +23,6 @@ import { RemoveRuns } from './remove-runs.tsx';
 import { RunDetails } from './run-details.tsx';
 import { type ListedRuns, storedFilter } from './run-filter.tsx';
 import { RunList } from './run-list.tsx';
-import { historyTexts } from './texts.ts';
 import { canUndo, useUndoOf } from './undo-run.ts';
 import { useRun, useRuns } from './use-runs.ts';
 
@@ -32,7 +31,7 @@ const FILTER = 'history.filter';
 
 /** Every export and import on this computer with its plan, result and files. */
 export function HistoryPage() {
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const { run: chosen } = useSearch({ from: '/history' });
   const [removed, setRemoved] = useState<readonly Run[]>();
   const [compared, setCompared] = useState<readonly Run[]>();
@@ -122,7 +121,7 @@ function useToolbar(props: {
   onCompare: (() => void) | undefined;
 }): ToolbarContent {
   const { shown, onUndo, onOpenAgain, onCompare } = props;
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const { queries } = useApi();
   const queryClient = useQueryClient();
   return {

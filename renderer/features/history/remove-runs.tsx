@@ -6,7 +6,6 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { historyTexts } from './texts.ts';
 
 /** Asks, and forgets runs with their files. */
 export function RemoveRuns(props: {
@@ -16,7 +15,7 @@ export function RemoveRuns(props: {
   onClose: () => void;
 }) {
   const { runs, shown, onClose } = props;
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { durationOf } from './run-columns.tsx';
 import { RunFileRow } from './run-file-row.tsx';
 import { runKind } from './run-kind.ts';
 import { RunOutcome } from './run-outcome.tsx';
-import { historyTexts } from './texts.ts';
 
 /** What stands above the facts, or what they say more of. */
 const SAID = new Set(['kind', 'outcome', 'counts', 'error']);
@@ -22,7 +21,7 @@ const FACTS = runColumns.filter(({ id }) => !SAID.has(id));
 
 /** What a run did, and its files. */
 export function RunDetails({ run }: { run: Run }) {
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const { archive, error, files } = run;
   const own = { took: durationOf(run), archive: archive === undefined ? undefined : visible(archive, 1000) };
   return (

@@ -13,7 +13,6 @@ import { Row } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { historyTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   file: { padding: `${tokens.spacingVerticalXS} 0` },
@@ -26,7 +25,7 @@ const SHOWN = 1_000_000;
 /** A file of a run: its size, a look into it where it is text, and a copy of it. */
 export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
   const styles = useStyles();
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const { client } = useApi();
   const [open, setOpen] = useState(false);
   const isText = /\.(txt|json)$/i.test(file.name);
@@ -77,7 +76,7 @@ function FileText({ run, name }: { run: string; name: string }) {
 }
 
 function ReadText({ name, base64, size }: { name: string; base64: string; size: number }) {
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const bytes = Uint8Array.fromBase64(base64);
   return (
     <>

@@ -5,7 +5,6 @@ import { type RunKind, type RunResult, runKind, runResult } from '#core/contract
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { historyTexts } from './texts.ts';
 
 /** Which runs are listed; what is absent filters nothing. */
 export interface ListedRuns {
@@ -54,7 +53,7 @@ export function RunFilterBar(props: {
 }) {
   const { filter, sites, onChange } = props;
   const styles = useStyles();
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const isSet = Object.values(filter).some((value) => value !== undefined);
   return (
     <fieldset className={styles.bar}>

@@ -15,7 +15,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { canOpenAgain } from './open-again.ts';
 import { useRunColumns } from './run-columns.tsx';
 import { type ListedRuns, RunFilterBar } from './run-filter.tsx';
-import { historyTexts } from './texts.ts';
 import { canUndo } from './undo-run.ts';
 import { LIMIT, useSitesOfRuns } from './use-runs.ts';
 
@@ -31,7 +30,7 @@ export function RunList(props: {
   onUndo: (run: Run) => void;
 }) {
   const { runs, filter, onFilter, chosen, onCompare, onRemove, onOpenAgain, onUndo } = props;
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   const sites = useSitesOfRuns(filter.site);
   const columns = useRunColumns();
   const navigate = useNavigate();

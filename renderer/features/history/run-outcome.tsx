@@ -10,7 +10,6 @@ import { type Run, type RunResult, resultOf, resultTitle } from '#core/contract/
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
-import { historyTexts } from './texts.ts';
 
 const LOOKS: Readonly<Record<RunResult, Toned>> = {
   running: { icon: ArrowClockwise16Regular, tone: 'brand' },
@@ -29,6 +28,6 @@ export function outcomeWord(run: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): stri
 
 /** How a run ended: icon and word. */
 export function RunOutcome({ run }: { run: Pick<Run, 'kind' | 'dryRun' | 'outcome'> }) {
-  useTexts(historyTexts);
+  useTexts('history');
   return <TonedText {...LOOKS[resultOf(run)]}>{outcomeWord(run)}</TonedText>;
 }

@@ -3,7 +3,6 @@ import { importFlagNames } from '#core/contract/transfer-options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { historyTexts } from './texts.ts';
 
 const SETTINGS = [
   'site',
@@ -19,7 +18,7 @@ const SETTINGS = [
 
 /** Names and values of settings in the window's language. */
 export function useSettingWords() {
-  const t = useTexts(historyTexts);
+  const t = useTexts('history');
   return {
     name(name: string): string {
       const known = SETTINGS.find((one) => one === name);

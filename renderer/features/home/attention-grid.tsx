@@ -14,7 +14,6 @@ import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import { type Attention, type Urgency, urgencies } from './attention.ts';
-import { homeTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   line: {
@@ -33,7 +32,7 @@ export function AttentionGrid(props: {
   onMend: (item: Attention) => void;
 }) {
   const { items, empty, onMend } = props;
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const columns = useColumns();
   const [active, setActive] = useState<string>();
   const act = items.find(({ key }) => key === active)?.remedy.act;
@@ -61,7 +60,7 @@ export function AttentionGrid(props: {
 
 function useColumns(): GridColumn<Attention>[] {
   const styles = useStyles();
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const sites = useSites();
   return [
     { id: 'what', heading: t('what'), cell: ({ what }) => what, width: 'minmax(230px, 3fr)' },

@@ -4,9 +4,9 @@ import type { CheckedPlace } from '#core/contract/directory-known.ts';
 import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { endOf } from '#renderer/ui/end-of.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Attention } from './attention.ts';
-import { homeTexts } from './texts.ts';
 
 type Say = (
   key: `certificate_${ReturnType<typeof endOf>}`,
@@ -21,7 +21,7 @@ export function useCertificateItems(
   sites: readonly string[],
   now: number,
 ): { items: Attention[]; check(): void } {
-  const t = useTexts(homeTexts);
+  useTexts('home');
   const { queries } = useApi();
   const isOpen = useLinkState() === 'open';
   const known = useQuery({
@@ -31,7 +31,9 @@ export function useCertificateItems(
   // A site that was taken from the list needs nobody here.
   const places = (known.data?.places ?? []).filter(({ site }) => site === undefined || sites.includes(site));
   return {
-    items: certificateItems(places, new Date(now), t),
+    items: certificateItems(places, new Date(now), (key, values) =>
+      rendered({ code: `window.home.${key}`, values }),
+    ),
     check: () => void known.refetch(),
   };
 }

@@ -27,7 +27,6 @@ import { isTold } from '#renderer/work/activity.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { AttentionGrid } from './attention-grid.tsx';
 import { RecentRuns } from './recent-runs.tsx';
-import { homeTexts } from './texts.ts';
 import { useAttention } from './use-attention.ts';
 import { useMend } from './use-mend.ts';
 
@@ -51,7 +50,7 @@ const useStyles = makeStyles({
 export function HomePage() {
   const { queries } = useApi();
   const isOpen = useLinkState() === 'open';
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const list = useQuery({ ...queries.site.list.queryOptions({ input: {} }), enabled: isOpen });
   const demo = useDemo(list.data);
   if (list.data && list.data.length > 0) return <Today />;
@@ -71,7 +70,7 @@ export function HomePage() {
 }
 
 function NoSites({ onDemo }: { onDemo: () => void }) {
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const navigate = useNavigate();
   return (
     <EmptyState icon={<Database48Regular />} title={t('noSites')} text={t('noSitesText')}>
@@ -87,7 +86,7 @@ function NoSites({ onDemo }: { onDemo: () => void }) {
 
 function Today() {
   const styles = useStyles();
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const attention = useAttention();
   const mend = useMend();
   const { tour, start } = useTour();
@@ -155,7 +154,7 @@ function Today() {
 function Summary(props: { answering: number; all: number; checking: number; time: string | undefined }) {
   const { answering, all, checking, time } = props;
   const styles = useStyles();
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const navigate = useNavigate();
   return (
     <>
@@ -179,7 +178,7 @@ function Summary(props: { answering: number; all: number; checking: number; time
 /** Running work, and the latest runs. */
 function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
   const styles = useStyles();
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const navigate = useNavigate();
   const running = useTasks().filter((task) => !task.endedAt && isTold(task));
   return (

@@ -9,7 +9,6 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { homeTexts } from './texts.ts';
 
 /** As many runs are shown; the history has all of them. */
 const MOST = 20;
@@ -27,7 +26,7 @@ const OWN: Readonly<Record<string, Partial<GridColumn<Run>>>> = {
 
 /** The latest exports and imports; Enter opens one in the history. */
 export function RecentRuns({ runs }: { runs: readonly Run[] }) {
-  const t = useTexts(homeTexts);
+  const t = useTexts('home');
   const navigate = useNavigate();
   const columns = useRecordColumns(COLUMNS, OWN);
   return (

@@ -18,7 +18,6 @@ import {
   unreadItem,
 } from './attention.ts';
 import { useCertificateItems } from './certificate-items.ts';
-import { homeTexts } from './texts.ts';
 
 /** How long a site may take to answer, milliseconds. */
 const DEADLINE = 20_000;
@@ -29,7 +28,7 @@ const RUNS = 100;
 
 /** Everything that needs somebody, as far as the sites have answered by now. */
 export function useAttention() {
-  const say = useTexts(homeTexts);
+  const say = useTexts('home');
   const now = useNow(60_000);
   const { sites, check: checkSites } = useSiteStates();
   const answering = sites.filter(({ answers }) => answers).map(({ site }) => site.name);

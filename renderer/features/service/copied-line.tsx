@@ -3,7 +3,6 @@ import { Checkmark20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { serviceTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   line: {
@@ -29,7 +28,7 @@ const SAID = 2_000;
 /** A line that a person takes elsewhere, such as a command. `what` names it for screen readers. */
 export function CopiedLine({ text, what }: { text: string; what: string }) {
   const styles = useStyles();
-  const t = useTexts(serviceTexts);
+  const t = useTexts('service');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

@@ -6,11 +6,10 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CopiedLine } from './copied-line.tsx';
-import { serviceTexts } from './texts.ts';
 
 /** The commands that start the service for the site of the frame and call it. */
 export function HowToStart() {
-  const t = useTexts(serviceTexts);
+  const t = useTexts('service');
   const { site } = useAdministered();
   const parts = [
     ['start', t('startCommand', { site: shellWord(visible(site?.name ?? 'SITE')) })],

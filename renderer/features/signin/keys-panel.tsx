@@ -21,7 +21,6 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { signinTexts } from './texts.ts';
 
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
 
@@ -39,7 +38,7 @@ const COLOURS: Readonly<Record<Severity, 'danger' | 'warning' | 'informative'>> 
 
 /** Explains a configuration file of the site's web application. The file is read here and never written. */
 export function KeysPanel({ administered: { site, operator } }: { administered: Administered }) {
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const [opened, setOpened] = useState<ConfigurationFile>();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
   const choose = (
@@ -61,7 +60,7 @@ export function KeysPanel({ administered: { site, operator } }: { administered: 
 function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; choose: ReactNode }) {
   const { opened, at, choose } = props;
   const styles = useStyles();
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const { queries } = useApi();
   const form = useForm({ initial: () => ({ development: false, compared: false, version: '' }) });
   const [version, setVersion] = useState('');
@@ -123,7 +122,7 @@ function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; c
 
 function Findings({ report }: { report: KeyReport }) {
   const styles = useStyles();
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   if (report.findings.length === 0) return <Text>{t('nothingWrong')}</Text>;
   return (
     <Stack as="ul" aria-label={t('findings')}>
@@ -148,7 +147,7 @@ type Key = KeyReport['keys'][number];
 /** The keys of the file; what the one means that the keyboard is on is below in full. */
 function KeyList({ report }: { report: KeyReport }) {
   const styles = useStyles();
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const [key, setKey] = useState<Key>();
   const columns: GridColumn<Key>[] = [
     { id: 'key', heading: t('key'), cell: ({ path, name }) => path ?? name, width: 'minmax(200px, 1fr)' },

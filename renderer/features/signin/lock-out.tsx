@@ -7,28 +7,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('signin-lock-out', {
-  en: {
-    title: 'Some users would be locked out',
-    proceed: 'Continue anyway',
-    remaining: 'Ways to sign in after this change:',
-    type: 'Type {{site}} to continue.',
-    clearTitle: 'The settings would be cleared',
-    clear: 'Clear settings',
-    clears: 'Settings (JSON) would be empty. These settings go back to their defaults:',
-  },
-  ru: {
-    title: 'Часть пользователей не сможет войти',
-    proceed: 'Всё равно продолжить',
-    remaining: 'Способы входа после этого изменения:',
-    type: 'Чтобы продолжить, введите {{site}}.',
-    clearTitle: 'Настройки будут удалены',
-    clear: 'Удалить настройки',
-    clears: 'Настройки (JSON) станут пустыми. Эти параметры вернутся к значениям по умолчанию:',
-  },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 /** Who could still sign in, by host name and device; equal lines are merged. */
 export function Remaining({
@@ -37,7 +16,7 @@ export function Remaining({
   operator,
   notes,
 }: Pick<Guard, 'places' | 'users' | 'operator' | 'notes'>) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-lock-out');
   const names = (ways: readonly string[], unsure: readonly string[] = []) =>
     ways
       .map((way) => (unsure.includes(way) ? rendered(message('lock-out.unsure', { way })) : visible(way)))
@@ -94,7 +73,7 @@ export function sureAt(at: At, { isDangerous, clears }: Pick<Guard, 'isDangerous
  * rendered.
  */
 export function useLockOutGuard(at: At) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-lock-out');
   const { client } = useApi();
   const [pending, setPending] = useState<{ guard: Guard; resolve: (proceed: boolean) => void }>();
   const answer = (proceed: boolean) => {

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId } from 'react';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { partTexts } from './part-texts.ts';
 import { type Part, partGroups, partNamed } from './parts.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +46,7 @@ const useStyles = makeStyles({
 /** The parts of Sign-in at the side: arrows, Home and End go through them, Enter opens one. */
 export function PartList({ part, onHide }: { part: Part; onHide: () => void }) {
   const styles = useStyles();
-  const t = useTexts(partTexts);
+  const t = useTexts('signin-parts');
   const id = useId();
   return (
     <nav className={styles.list} aria-label={t('parts')} data-region="" tabIndex={-1} onKeyDown={goThrough}>
@@ -94,7 +93,7 @@ export function PartPicker(props: {
   onShow: (() => void) | undefined;
 }) {
   const { part, onPick, onShow } = props;
-  const t = useTexts(partTexts);
+  const t = useTexts('signin-parts');
   return (
     <>
       {onShow && (

@@ -11,50 +11,9 @@ import { FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx'
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { PolicyInForce } from './policy-in-force.tsx';
 import { useQuestion } from './question.tsx';
-
-const texts = defineTexts('signin-passwords', {
-  en: {
-    login: 'Login',
-    password: 'Password',
-    birthDate: 'Birth date',
-    check: 'Check against policy',
-    checkText: 'Checks the password against the password policy of this site. Nothing is stored.',
-    set: 'Set password…',
-    verify: 'Verify password',
-    first: 'The user has no password yet',
-    setTitle: 'Set the password of {{login}} on “{{site}}”?',
-    setText: 'The current password of the user will no longer work.',
-    confirm: 'Set password',
-    done: 'The password of {{login}} is set.',
-    matches: 'The password of {{login}} is correct.',
-    differs: 'The password of {{login}} is not correct.',
-    none: '{{login}} has no password on this site.',
-    rehashed: 'The stored hash had an older format and was updated.',
-    accepted: 'The policy accepts this password. Previous passwords are checked when it is set.',
-  },
-  ru: {
-    login: 'Логин',
-    password: 'Пароль',
-    birthDate: 'Дата рождения',
-    check: 'Проверить по политике',
-    checkText: 'Проверяет пароль по политике паролей этого сайта. Ничего не сохраняется.',
-    set: 'Задать пароль…',
-    verify: 'Сверить пароль',
-    first: 'У пользователя ещё нет пароля',
-    setTitle: 'Задать пароль пользователя {{login}} на сайте «{{site}}»?',
-    setText: 'Текущий пароль пользователя перестанет действовать.',
-    confirm: 'Задать пароль',
-    done: 'Пароль пользователя {{login}} задан.',
-    matches: 'Пароль пользователя {{login}} верный.',
-    differs: 'Пароль пользователя {{login}} неверный.',
-    none: 'У пользователя {{login}} на этом сайте нет пароля.',
-    rehashed: 'Сохранённый хеш был в старом формате и обновлён.',
-    accepted: 'Политика допускает этот пароль. Прежние пароли проверяются, когда пароль задают.',
-  },
-});
 
 const useStyles = makeStyles({
   form: { maxWidth: '560px' },
@@ -79,7 +38,7 @@ interface Values {
 /** Checks passwords against the policy, sets and verifies them for built-in users. */
 export function PasswordsPanel({ at }: { at: At }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('signin-passwords');
   const { ask, dialog } = useQuestion();
   const form = useForm<Values>({
     initial: () => ({ login: '', birthDate: '', password: '', first: false }),
@@ -139,7 +98,7 @@ export function PasswordsPanel({ at }: { at: At }) {
 
 /** What can be done with the password that was typed, and what is said of it then. */
 function usePasswordWork(at: At, form: Form<Values>) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-passwords');
   const { client } = useApi();
   const { login, password, birthDate, first } = form.values;
   const name = { login: visible(login) };

@@ -8,13 +8,11 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { settingsTexts } from './settings-texts.ts';
-import { signinTexts } from './texts.ts';
 
 /** What passwords are judged by on this site. */
 export function PolicyInForce({ at }: { at: At }) {
-  const t = useTexts(settingsTexts);
-  const ts = useTexts(signinTexts);
+  const t = useTexts('signin-settings');
+  const ts = useTexts('signin');
   const { queries } = useApi();
   const policy = useQuery(queries.signin.passwords.policy.queryOptions({ input: at }));
   const textOf = (value: number | boolean | null) => {

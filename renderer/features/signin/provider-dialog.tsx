@@ -12,7 +12,6 @@ import { EditorButtons } from './editor-buttons.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { ProviderFieldset } from './provider-fieldset.tsx';
-import { signinTexts } from './texts.ts';
 import { fieldsOf, useProviderForm } from './use-provider-form.ts';
 
 const NOTHING: ProviderFields = {};
@@ -29,7 +28,7 @@ interface Props {
 /** The form of a provider as it is now. */
 export function StoredProviderDialog(props: Props & { id: number }) {
   const { at, id, onClose } = props;
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const { queries } = useApi();
   const stored = useQuery({
     ...queries.signin.providers.get.queryOptions({ input: { ...at, id } }),
@@ -45,7 +44,7 @@ export function StoredProviderDialog(props: Props & { id: number }) {
 /** Adds a provider or changes one. The bot token is written and never read: only whether there is one is known. */
 export function ProviderDialog(props: Props & { provider: Provider | undefined }) {
   const { at, provider, onClose } = props;
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const { queries } = useApi();
   const metadata = useQuery(queries.signin.providers.metadata.queryOptions({ input: at }));
   const title = provider ? t('editTitle', { id: provider.Id }) : t('addTitle');
@@ -109,7 +108,7 @@ function ProviderForm(
 /** Asks before the bot token is taken away, and the second factor with it. */
 function ClearToken(props: { at: At; id: number; onStay: () => void; onCleared: () => void }) {
   const { at, id, onStay, onCleared } = props;
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const { client } = useApi();
   const clearing = useAction(async () => {
     await client.signin.providers.clearBotToken({ ...at, id });

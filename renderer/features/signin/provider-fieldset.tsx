@@ -8,7 +8,6 @@ import { MultipleField, SelectField } from '#renderer/ui/form/choice-fields.tsx'
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { FlagField, LinesField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { signinTexts } from './texts.ts';
 import { isByService, isTelegram, longest, type ProviderForm } from './use-provider-form.ts';
 
 const useStyles = makeStyles({
@@ -77,7 +76,7 @@ export function ProviderFieldset(props: Props) {
 /** One of the services that there are. */
 function ServiceField(props: { name: string; field: Binding<string>; services: readonly Named[] }) {
   const { name, field, services } = props;
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   return (
     <SelectField
       {...words(name)}
@@ -92,7 +91,7 @@ function ServiceField(props: { name: string; field: Binding<string>; services: r
 
 function SecondFactor({ form, metadata, provider, onClear }: Props) {
   const styles = useStyles();
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const factor = form.values.SecondFactorType;
   return (
     <>

@@ -17,7 +17,6 @@ import { Remaining } from './lock-out.tsx';
 import { ProviderDialog, StoredProviderDialog } from './provider-dialog.tsx';
 import { useOpened } from './question.tsx';
 import { RehearseDialog } from './rehearse/rehearse-dialog.tsx';
-import { signinTexts } from './texts.ts';
 
 type Open =
   | { what: 'add' }
@@ -42,7 +41,7 @@ export function ProvidersPanel(props: {
   onEditor: (place: EditorPlace) => void;
 }) {
   const { site, operator, opened, onEditor } = props;
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const { queries } = useApi();
   const { open, setOpen, close } = useOpened<Open>(
     opened === undefined ? undefined : { what: 'edit', id: opened },
@@ -116,7 +115,7 @@ function DeleteProvider(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { at, production, id, onClose } = props;
-  const t = useTexts(signinTexts);
+  const t = useTexts('signin');
   const { client } = useApi();
   const site = visible(at.site);
   return (

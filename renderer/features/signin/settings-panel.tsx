@@ -15,7 +15,6 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { useReload } from './question.tsx';
-import { settingsTexts } from './settings-texts.ts';
 
 type Name = keyof GeneralSettings;
 
@@ -59,7 +58,7 @@ export function SettingsPanel({ at }: { at: At }) {
 
 function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; stored: SettingsAnswer }) {
   const grid = useFieldGrid();
-  const t = useTexts(settingsTexts);
+  const t = useTexts('signin-settings');
   const { client } = useApi();
   const reload = useReload();
   const guard = useLockOutGuard(at);
@@ -106,7 +105,7 @@ function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; 
 
 function Setting(props: { form: Form<GeneralSettings>; name: Name; findings: SettingsAnswer['findings'] }) {
   const { form, name, findings } = props;
-  const t = useTexts(settingsTexts);
+  const t = useTexts('signin-settings');
   const words = fieldWords('general-settings', name);
   const field = form.field(name);
   // What is stored and wrong is said as long as the form itself says nothing.

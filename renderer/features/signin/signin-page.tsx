@@ -10,10 +10,8 @@ import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import { PartList, PartPicker } from './part-list.tsx';
-import { partTexts } from './part-texts.ts';
 import { partNamed } from './parts.ts';
 import { ShownPart } from './shown-part.tsx';
-import { signinTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexGrow: 1, minHeight: 0, minWidth: 0 },
@@ -32,8 +30,8 @@ const HIDES_LIST = 'signin.hidesParts';
 /** Sign-in of a site: the list of its parts, and the part that is shown. */
 export function SigninPage() {
   const styles = useStyles();
-  const t = useTexts(signinTexts);
-  const tp = useTexts(partTexts);
+  const t = useTexts('signin');
+  const tp = useTexts('signin-parts');
   const administered = useAdministered();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signin' });

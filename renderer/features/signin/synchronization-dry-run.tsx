@@ -11,44 +11,13 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
-
-const texts = defineTexts('signin-synchronization-dry-run', {
-  en: {
-    title: 'Dry run of {{name}}',
-    text: 'The directory is asked with the password of its service, and the users of the site are read. Nothing is written.',
-    acceptUntrusted: 'Send the password of the service even if the server is not trusted',
-    start: 'Ask the directory',
-    stop: 'Stop',
-    close: 'Close',
-    read: 'Accounts in the directory',
-    add: 'Would be added',
-    change: 'Would be changed',
-    switchOff: 'Would be switched off',
-    same: 'As they are',
-    remarks: 'About this dry run',
-  },
-  ru: {
-    title: 'Пробный запуск: {{name}}',
-    text: 'Каталог опрашивается с паролем его сервиса, пользователи сайта читаются. Ничего не записывается.',
-    acceptUntrusted: 'Отправить пароль сервиса, даже если серверу нет доверия',
-    start: 'Опросить каталог',
-    stop: 'Остановить',
-    close: 'Закрыть',
-    read: 'Учётных записей в каталоге',
-    add: 'Будут добавлены',
-    change: 'Будут изменены',
-    switchOff: 'Будут отключены',
-    same: 'Без изменений',
-    remarks: 'Об этом пробном запуске',
-  },
-});
 
 /** What a profile would do to the users of the site, with the directory asked. */
 export function DryRunDialog(props: { at: At; profile: SynchronizationProfile; onClose: () => void }) {
   const { at, profile, onClose } = props;
-  const t = useTexts(texts);
+  const t = useTexts('signin-synchronization-dry-run');
   const { client } = useApi();
   const [acceptUntrusted, setAccept] = useState(false);
   const work = usePageWork<SynchronizationDryRun>();
@@ -88,7 +57,7 @@ export function DryRunDialog(props: { at: At; profile: SynchronizationProfile; o
 }
 
 function DryRunResult({ found }: { found: SynchronizationDryRun }) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-synchronization-dry-run');
   const { counts, add, change, switchOff, findings } = found;
   const nameOf = ({ login, name }: { login: string; name: string }) => `${visible(login)} (${visible(name)})`;
   return (

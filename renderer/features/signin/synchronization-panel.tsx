@@ -13,37 +13,12 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatZonedTime } from '#renderer/ui/format.ts';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { useOpened } from './question.tsx';
 import { DryRunDialog } from './synchronization-dry-run.tsx';
 
 const FORM = 'synchronization';
-
-const texts = defineTexts('signin-synchronization', {
-  en: {
-    profiles: 'Directory synchronization profiles',
-    none: 'No profiles.',
-    remarks: 'About the profiles',
-    edit: 'Edit',
-    dryRun: 'Dry run…',
-    editNamed: 'Edit profile {{name}}',
-    notJson: 'This is not JSON.',
-    yes: 'yes',
-    no: 'no',
-  },
-  ru: {
-    profiles: 'Профили синхронизации с каталогом',
-    none: 'Профилей нет.',
-    remarks: 'О профилях',
-    edit: 'Изменить',
-    dryRun: 'Пробный запуск…',
-    editNamed: 'Изменить профиль {{name}}',
-    notJson: 'Это не JSON.',
-    yes: 'да',
-    no: 'нет',
-  },
-});
 
 /** What can be edited of a profile; empty for nothing. */
 type Edited = { [Name in (typeof TEXTS)[number]]: string } & { [Name in (typeof FLAGS)[number]]: boolean };
@@ -83,7 +58,7 @@ function isJson(text: string): boolean {
 
 /** Profiles of directory synchronization. In the certified edition they start nothing, and this page says so. */
 export function SynchronizationPanel({ at }: { at: At }) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-synchronization');
   const { queries } = useApi();
   const { open, setOpen, close } = useOpened<{ what: 'edit' | 'try'; profile: SynchronizationProfile }>();
   const list = useQuery({ ...queries.signin.synchronization.list.queryOptions({ input: at }), retry: false });
@@ -143,7 +118,7 @@ function ProfileDialog(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { at, profile, onClose } = props;
-  const t = useTexts(texts);
+  const t = useTexts('signin-synchronization');
   const { client } = useApi();
   const guard = useLockOutGuard(at);
   const form = useForm<Edited>({

@@ -5,7 +5,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { siteKinds, sslModes, usualPorts } from './address.ts';
 import { MssqlSecurity, MssqlSignIn } from './mssql-fields.tsx';
 import { SshForm } from './ssh-form.tsx';
-import { siteTexts } from './texts.ts';
 import type { SiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({
@@ -25,7 +24,7 @@ const useStyles = makeStyles({
 
 /** Where the database of a site is. */
 export function AddressForm({ form }: { form: SiteForm }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { kind } = form.values;
   return (
     <>
@@ -46,7 +45,7 @@ export function AddressForm({ form }: { form: SiteForm }) {
 
 function ServerFields({ form, kind }: { form: SiteForm; kind: 'postgres' | 'mssql' }) {
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { field, values } = form;
   return (
     <>
@@ -79,7 +78,7 @@ function ServerFields({ form, kind }: { form: SiteForm; kind: 'postgres' | 'mssq
 }
 
 function PostgresSecurity({ form }: { form: SiteForm }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { sslmode } = form.values;
   return (
     <>

@@ -14,12 +14,12 @@ import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { language, titleIn } from '#renderer/ui/messages.ts';
+import { titleIn } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type AddedType, addedByCatalog } from './added-by-catalog.ts';
-import { catalogTexts } from './catalog-texts.ts';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', padding: `${tokens.spacingVerticalXS} 0` },
@@ -36,7 +36,7 @@ export function CatalogView(props: {
 }) {
   const { profileFile, catalogFile, site } = props;
   const styles = useStyles();
-  const t = useTexts(catalogTexts);
+  const t = useTexts('catalog');
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -59,7 +59,7 @@ export function CatalogView(props: {
 }
 
 function AddedTypes({ profileFile }: { profileFile: string }) {
-  const t = useTexts(catalogTexts);
+  const t = useTexts('catalog');
   const { queries } = useApi();
   const reference = useQuery(queries.catalog.show.queryOptions({ input: {} }));
   const own = useQuery({ ...queries.catalog.show.queryOptions({ input: { profileFile } }), retry: false });
@@ -96,7 +96,7 @@ function AddedTypes({ profileFile }: { profileFile: string }) {
 
 function CatalogCheck({ file, site }: { file: string; site: string | undefined }) {
   const styles = useStyles();
-  const t = useTexts(catalogTexts);
+  const t = useTexts('catalog');
   const { queries } = useApi();
   const check = useQuery({
     ...queries.catalog.check.queryOptions({ input: { file, ...(site === undefined ? {} : { site }) } }),

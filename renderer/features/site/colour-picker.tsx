@@ -4,10 +4,9 @@ import type { Binding } from '#renderer/ui/form/binding.ts';
 import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { siteColours } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { siteTexts } from './texts.ts';
 
 export function ColourPicker({ field }: { field: Binding<SiteColour> }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const choose = (text: string) => {
     const chosen = siteColour.options.find((colour) => colour === text);
     if (chosen) field.change(chosen);

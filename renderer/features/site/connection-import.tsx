@@ -11,7 +11,6 @@ import { TextAreaField } from '#renderer/ui/form/fields.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, overflowWrap: 'anywhere' },
@@ -26,7 +25,7 @@ interface Props {
 /** Fills in the form of a site from its own configuration: a file, or a connection string that was copied. */
 export function ConnectionImport({ onRead }: Props) {
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { client } = useApi();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -12,11 +12,10 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { folderTexts } from './folder-texts.ts';
 
 /** What is done with all sites of a folder at once. */
 export function FolderActions({ folder, sites }: { folder: string; sites: readonly ListedSite[] }) {
-  const t = useTexts(folderTexts);
+  const t = useTexts('site-folders');
   const [isRenaming, setRenaming] = useState(false);
   const testing = useTestAll();
   const test = t('test', { count: sites.length, number: formatCount(sites.length) });
@@ -65,7 +64,7 @@ function useTestAll() {
 
 function RenameDialog(props: { folder: string; sites: readonly ListedSite[]; onClose: () => void }) {
   const { folder, sites, onClose } = props;
-  const t = useTexts(folderTexts);
+  const t = useTexts('site-folders');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const form = useForm<{ name: string }>({ initial: () => ({ name: folder }), required: () => ['name'] });

@@ -7,10 +7,8 @@ import { Row } from '#renderer/ui/layout.tsx';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderActions } from './folder-actions.tsx';
-import { folderTexts } from './folder-texts.ts';
 import { siteFolders } from './site-folders.ts';
 import { type SiteAction, SiteList } from './site-list.tsx';
-import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   search: { width: '320px', minWidth: '80px' },
@@ -39,9 +37,9 @@ export function FolderList(props: {
 }) {
   const { sites, onOpen } = props;
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const [text, setText] = useState('');
-  const words = useTexts(folderTexts);
+  const words = useTexts('site-folders');
   const folders = siteFolders(sites, text);
   const names = folders.flatMap(({ folder = '' }) => (folder === '' ? [] : [folder]));
   const closed = closedFolders(useRemembered(CLOSED));

@@ -18,7 +18,6 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { siteTexts } from './texts.ts';
 
 /** The list of sites as a file: written for another computer, and read from one. */
 export function useSiteListFile() {
@@ -40,7 +39,7 @@ export function useSiteListFile() {
 type SiteListActions = ReturnType<typeof useSiteListFile>;
 
 export function ListMenu({ exporting, importing }: SiteListActions) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -77,7 +76,7 @@ export function ListMenu({ exporting, importing }: SiteListActions) {
 
 /** What came of it. */
 export function ListOutcome({ exporting, importing }: SiteListActions) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const failure = exporting.failure ?? importing.failure;
   if (failure) return <ErrorPanel failure={failure} />;
   if (!importing.result) return null;

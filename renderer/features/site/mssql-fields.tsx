@@ -3,14 +3,13 @@ import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { checksCertificate, encryptions } from './address.ts';
-import { siteTexts } from './texts.ts';
 import type { SiteForm } from './use-site-form.ts';
 
 const signIns = Object.keys(siteSignIns).filter(isSiteSignIn);
 
 /** How a user signs in to SQL Server, with what that needs. */
 export function MssqlSignIn({ form }: { form: SiteForm }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { field, values } = form;
   const needs = signInNeeds(values.auth);
   return (
@@ -37,7 +36,7 @@ function userLabel(auth: SiteSignIn): 'user' | 'userDomain' | 'userClient' | 'us
 
 /** How a connection to SQL Server is encrypted, and whose certificate is trusted. */
 export function MssqlSecurity({ form }: { form: SiteForm }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { field, values } = form;
   return (
     <>

@@ -9,37 +9,14 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('password-dialog', {
-  en: {
-    title: 'Password for {{site}}',
-    password: 'Password',
-    token: 'Access token',
-    passphrase: 'Passphrase',
-    remember: 'Save it in the keychain of the operating system',
-    hint: 'Otherwise, or if no keychain is available, it is kept until Siteferry is closed.',
-    cancel: 'Cancel',
-    go: 'Continue',
-  },
-  ru: {
-    title: 'Пароль для «{{site}}»',
-    password: 'Пароль',
-    token: 'Токен доступа',
-    passphrase: 'Парольная фраза',
-    remember: 'Сохранить в хранилище ключей операционной системы',
-    hint: 'Иначе или если хранилище ключей недоступно, пароль хранится до закрытия Siteferry.',
-    cancel: 'Отмена',
-    go: 'Продолжить',
-  },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({ text: { overflowWrap: 'anywhere' } });
 
 /** Asks for a password of a site, for something that waits for it. */
 export default function PasswordDialog({ missing }: { missing: MissingPassword }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('password-dialog');
   const { client, queries, passwords } = useApi();
   const queryClient = useQueryClient();
   const { values, field } = useForm({ initial: () => ({ password: '', remember: false }) });

@@ -4,7 +4,6 @@ import type { ListedSite } from '#core/contract/site.ts';
 import type { SiteSignIn } from '#core/contract/site-sign-in.ts';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { siteTexts } from './texts.ts';
 import { placeOfPassword, type SiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({ start: { alignSelf: 'start' }, text: { overflowWrap: 'anywhere' } });
@@ -18,7 +17,7 @@ export function PasswordPart(props: {
 }) {
   const { form, site, onClear } = props;
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { field, values } = form;
   const secret = t(secretLabel(values.auth));
   const place = site && placeOfPassword(site);

@@ -15,7 +15,6 @@ import { TextField } from '#renderer/ui/form/fields.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CatalogView } from './catalog-view.tsx';
-import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, maxHeight: '12em', overflowY: 'auto', overflowWrap: 'anywhere' },
@@ -31,7 +30,7 @@ export function ProfileField(props: {
   const { field, site } = props;
   const path = field.value;
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { client, queries } = useApi();
   const [left, setLeft] = useState(path.trim());
   const check = useQuery({

@@ -4,10 +4,9 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { siteTexts } from './texts.ts';
 
 export function RemoveDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const removing = useAction(async () => {

@@ -6,36 +6,9 @@ import { NumberField } from '#renderer/ui/form/fields.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-
-const texts = defineTexts('seed-site', {
-  en: {
-    title: 'Fill {{name}} with sample configuration',
-    text: 'Only an empty site can be filled: to try Siteferry, or to measure it.',
-    profile: 'Size',
-    demo: 'Demo: a small site to look around in',
-    typical: 'Typical: a section with 7 categories',
-    large: 'Large: thousands of entities',
-    scale: 'Thousands of entities',
-    scaleHint: 'From 1 to 10,000.',
-    confirm: 'Fill the site',
-    done: '{{name}} is filled. Entities: {{number}}.',
-  },
-  ru: {
-    title: 'Заполнить сайт {{name}} образцовой конфигурацией',
-    text: 'Заполнить можно только пустой сайт: чтобы попробовать Siteferry или измерить его скорость.',
-    profile: 'Объём',
-    demo: 'Демо: небольшой сайт для знакомства',
-    typical: 'Обычный: раздел с 7 категориями',
-    large: 'Большой: тысячи объектов',
-    scale: 'Тысяч объектов',
-    scaleHint: 'От 1 до 10 000.',
-    confirm: 'Заполнить сайт',
-    done: 'Сайт {{name}} заполнен. Объектов: {{number}}.',
-  },
-});
 
 const PROFILES = ['demo', 'typical', 'large'] as const;
 
@@ -47,7 +20,7 @@ interface Values {
 
 /** Fills an empty site with configuration that somebody made up. */
 export function SeedDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useTexts('seed-site');
   const { client } = useApi();
   const work = useWork();
   const kind = `seed ${site.name}`;

@@ -14,7 +14,6 @@ import { PasswordPart } from './password-part.tsx';
 import { ProfileField } from './profile-field.tsx';
 import { foldersOf } from './site-folders.ts';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
-import { siteTexts } from './texts.ts';
 import { type SavedOutcome, useSiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({ divider: { marginBottom: tokens.spacingVerticalM } });
@@ -33,7 +32,7 @@ export function SiteDialog(props: {
 }) {
   const { site, template = site, sites, onSaved, onClose } = props;
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { form, save, clearing, testAddress } = useSiteForm(site, template, sites, onSaved);
   const { values, change, field } = form;
   const test = useSiteTest(testAddress, values.password || undefined, false);

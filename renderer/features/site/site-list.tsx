@@ -18,7 +18,6 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { siteTexts } from './texts.ts';
 
 /** What can be opened for a site. */
 export type SiteAction = 'edit' | 'rules' | 'duplicate' | 'test' | 'remove' | 'denormalize' | 'seed';
@@ -35,7 +34,7 @@ export function SiteList(props: {
   onOpen: (what: SiteAction, site: ListedSite) => void;
 }) {
   const { label, sites, onOpen } = props;
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { source, receiver } = useChosenSites();
   const described = useRecordColumns(siteColumns, OWN);
   const health: GridColumn<ListedSite> = {
@@ -85,7 +84,7 @@ export function SiteList(props: {
 }
 
 function SiteName({ site }: { site: ListedSite }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { source, receiver } = useChosenSites();
   return (
     <Row as="span" gap="s" wrap={false}>

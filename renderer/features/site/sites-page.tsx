@@ -22,7 +22,6 @@ import { SiteDialog } from './site-dialog.tsx';
 import { copyName } from './site-folders.ts';
 import type { SiteAction } from './site-list.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { siteTexts } from './texts.ts';
 import { UndoStorageLine } from './undo-storage.tsx';
 import { useDemo } from './use-demo.ts';
 import type { SavedOutcome } from './use-site-form.ts';
@@ -32,7 +31,7 @@ type Open = { what: 'add' } | { what: SiteAction; site: ListedSite };
 
 /** Sites: add, edit, test, choose as source and receiver, remove; the demo is there from the first start. */
 export function SitesPage() {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
   const list = useQuery({ ...queries.site.list.queryOptions({ input: {} }), enabled: reachable });

@@ -1,11 +1,10 @@
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { sshTexts } from './ssh-texts.ts';
 import type { SiteForm } from './use-site-form.ts';
 
 /** The SSH server that a site's database is reached through, where there is one. */
 export function SshForm({ form }: { form: SiteForm }) {
-  const t = useTexts(sshTexts);
+  const t = useTexts('site-ssh');
   const { field, values } = form;
   return (
     <>

@@ -3,11 +3,10 @@ import type { ListedSite } from '#core/contract/site.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
-import { siteTexts } from './texts.ts';
 
 /** The staged test of a saved site. */
 export function TestDialog(props: { site: ListedSite; onClose: () => void }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { site } = props;
   const test = useSiteTest(site.name, undefined, true);
   return (

@@ -19,7 +19,6 @@ import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { canBecomeSite, missingPassword } from './test-verdict.ts';
-import { siteTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   step: {
@@ -70,7 +69,7 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
   const [offered, setOffered] = useState(false);
   if (needed && !offered) setOffered(true);
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { passwords } = useApi();
   const missing = missingPassword(test.steps, address);
   const [asked, setAsked] = useState(false);
@@ -108,7 +107,7 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
 
 function StepIcon({ verdict, running }: { verdict: Step['verdict'] | undefined; running: boolean }) {
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   if (running) return <Spinner size="extra-tiny" aria-label={t('testing')} />;
   if (verdict === undefined) return <Circle20Regular className={styles.skipped} aria-hidden />;
   const label = rendered(message(`verdict.${verdict}`));
@@ -130,7 +129,7 @@ function StepIcon({ verdict, running }: { verdict: Step['verdict'] | undefined; 
 const MOST = 5;
 
 function StepText({ result }: { result: Step | undefined }) {
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const [first, ...others] = result?.findings ?? [];
   if (!first) return null;
   return (
@@ -149,7 +148,7 @@ function StepText({ result }: { result: Step | undefined }) {
 function InitButton(props: { address: string; needed: boolean; onDone: () => void }) {
   const { address, needed, onDone } = props;
   const styles = useStyles();
-  const t = useTexts(siteTexts);
+  const t = useTexts('sites');
   const { client } = useApi();
   const init = useAction(async () => {
     await client.site.init({ site: address });

@@ -9,13 +9,12 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { undoStorageTexts } from './undo-storage-texts.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** How much it takes to undo what was done on the sites, and how much it may. */
 export function UndoStorageLine() {
-  const t = useTexts(undoStorageTexts);
+  const t = useTexts('undo-storage');
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +44,7 @@ export function UndoStorageLine() {
 }
 
 function LimitDialog({ storage, onClose }: { storage: UndoStorage; onClose: () => void }) {
-  const t = useTexts(undoStorageTexts);
+  const t = useTexts('undo-storage');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const form = useForm<{ runs: number | null; megabytes: number | null }>({

@@ -18,8 +18,6 @@ import {
   requiredFields,
 } from './address.ts';
 import { isSshHostWrong } from './ssh-address.ts';
-import { sshTexts } from './ssh-texts.ts';
-import { siteTexts } from './texts.ts';
 
 /** What is typed about a site: its address taken apart, and what stands beside it. */
 export interface SiteValues extends AddressFields {
@@ -50,8 +48,8 @@ export function useSiteForm(
   sites: readonly ListedSite[],
   onSaved: (outcome: SavedOutcome) => void,
 ) {
-  const t = useTexts(siteTexts);
-  const ssh = useTexts(sshTexts);
+  const t = useTexts('sites');
+  const ssh = useTexts('site-ssh');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const form = useForm<SiteValues>({

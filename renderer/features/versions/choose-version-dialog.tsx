@@ -10,7 +10,6 @@ import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { versionsTexts } from './texts.ts';
 import { useVersions } from './use-versions.ts';
 import { canRead } from './version-place.ts';
 
@@ -20,7 +19,7 @@ export function ChooseVersionDialog(props: {
   onClose: () => void;
 }) {
   const { onChoose, onClose } = props;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const sites = useSites();
   const { site: administered } = useAdministered();
   const [site, setSite] = useState(administered?.name ?? '');

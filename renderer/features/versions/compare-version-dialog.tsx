@@ -8,7 +8,6 @@ import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { sideOfVersion } from './side-of-version.ts';
-import { versionsTexts } from './texts.ts';
 import { canRead } from './version-place.ts';
 
 /** A version is compared with what the site has now, or with another version. */
@@ -20,7 +19,7 @@ export function CompareVersionDialog(props: {
   onClose: () => void;
 }) {
   const { site, version, versions, onClose } = props;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const openCompare = useOpenCompare();
   const others = versions.filter(
     (one) => one.module.guid === version.module.guid && one.version !== version.version && canRead(one),

@@ -16,7 +16,6 @@ import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { nextVersion } from './next-version.ts';
-import { versionsTexts } from './texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 /** Writes what a module holds on the site as a new version into the repository. */
@@ -28,7 +27,7 @@ export function CreateVersionDialog(props: {
   onClose: () => void;
 }) {
   const { site, module, versions, onClose } = props;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const { client } = useApi();
   const work = useWork();
   const readAgain = useReadAgain();
@@ -62,7 +61,7 @@ export function CreateVersionDialog(props: {
 
 function useVersionForm(of: { site: ListedSite; module: SiteModule; versions: readonly ModuleVersion[] }) {
   const { site, module, versions } = of;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const known = versions.filter((one) => one.module.guid === module.guid).map(({ version }) => version);
   return useForm({
     // The calendar of Sweden writes a day as 2026-11-20.
@@ -82,7 +81,7 @@ function useVersionForm(of: { site: ListedSite; module: SiteModule; versions: re
 
 /** How much the version would contain, by types. */
 function Contents({ site, module: { selection } }: { site: ListedSite; module: SiteModule }) {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const titleOf = useTypeTitle();
   const { queries } = useApi();
   const input = { site: site.name, selection: selection ?? 'all' };
@@ -119,7 +118,7 @@ function Contents({ site, module: { selection } }: { site: ListedSite; module: S
 }
 
 function Created({ created, entities, files, changed, warnings }: CreatedVersion) {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   return (
     <>
       <MessageBar intent="success" layout="multiline">

@@ -22,7 +22,6 @@ import { differencesOf } from './module-rows.ts';
 import { ModuleStateText, useModuleState } from './module-state.tsx';
 import { PartPage } from './part-page.tsx';
 import { sideOfVersion } from './side-of-version.ts';
-import { versionsTexts } from './texts.ts';
 import { useKnownDrift, useReadAgain } from './use-versions.ts';
 
 const KIND = 'drift';
@@ -46,7 +45,7 @@ const useStyles = makeStyles({
 /** Which modules of which sites are no longer what their versions say: as it was found out last, and found out anew. */
 export function DriftPart() {
   const styles = useStyles();
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const { client } = useApi();
   const work = useWork();
   const readAgain = useReadAgain();
@@ -94,7 +93,7 @@ export function DriftPart() {
 
 function Matrix({ matrix }: { matrix: DriftMatrix }) {
   const styles = useStyles();
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const rows = useMemo(() => driftRows(matrix), [matrix]);
   const failed = matrix.sites.filter(({ failure }) => failure !== undefined);
   const columns = useColumns(matrix.sites);
@@ -130,7 +129,7 @@ function Matrix({ matrix }: { matrix: DriftMatrix }) {
 
 /** The module, and a column for each site that answered. */
 function useColumns(sites: readonly SiteDrift[]): GridColumn<DriftRow>[] {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const wordsOf = useModuleState();
   const compare = useCompareDrift();
   const asked = sites.filter(({ failure }) => failure === undefined);

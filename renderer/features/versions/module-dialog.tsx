@@ -21,7 +21,6 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { versionsTexts } from './texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 const useStyles = makeStyles({
@@ -57,14 +56,14 @@ export function ModuleDialog(props: Props) {
 }
 
 function useTitle({ site, module }: Props): string {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const where = { site: visible(site.name) };
   return module ? t('editTitle', { ...where, module: visible(module.name) }) : t('addTitle', where);
 }
 
 function ModuleForm(props: Props & { chosen: Selection /** Of what was chosen before. */; missing: number }) {
   const { site, module, chosen, missing, onClose } = props;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const { client } = useApi();
   const readAgain = useReadAgain();
   const belongs = useBelongs(site.name, module, chosen);
@@ -133,7 +132,7 @@ function BelongsField(props: { site: string; belongs: ReturnType<typeof useBelon
   const { site, belongs, missing } = props;
   const { tree, all, setAll, count } = belongs;
   const styles = useStyles();
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const [active, setActive] = useState<ActiveNode>();
   // It looks for what is typed, and does not send the form.
   const keepEnter = (event: KeyboardEvent) => {

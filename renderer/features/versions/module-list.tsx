@@ -4,7 +4,6 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ModuleRow } from './module-rows.ts';
 import { ModuleStateText, useModuleState } from './module-state.tsx';
-import { versionsTexts } from './texts.ts';
 
 /** The modules of a site. */
 export function ModuleList(props: {
@@ -15,7 +14,7 @@ export function ModuleList(props: {
   onCreate: (row: ModuleRow) => void;
 }) {
   const { rows, chosen, onChoose, onEdit, onCreate } = props;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const stateOf = useModuleState();
   const columns: GridColumn<ModuleRow>[] = [
     { id: 'name', heading: t('module'), cell: ({ name }) => name, width: 'minmax(110px, 1fr)' },

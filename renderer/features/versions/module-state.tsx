@@ -10,7 +10,6 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import type { ModuleState } from './module-rows.ts';
-import { versionsTexts } from './texts.ts';
 
 const LOOKS: Readonly<Record<ModuleState, Toned>> = {
   same: { icon: CheckmarkCircle16Filled, tone: 'success' },
@@ -24,7 +23,7 @@ const LOOKS: Readonly<Record<ModuleState, Toned>> = {
 
 /** How a module stands to its version, in words. */
 export function useModuleState(): (state: ModuleState, differences: number | undefined) => string {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   return (state, differences) =>
     state === 'drifted' && differences !== undefined
       ? t('state_driftedBy', { number: formatCount(differences) })

@@ -17,7 +17,6 @@ import { ModuleList } from './module-list.tsx';
 import { type ModuleRow, moduleRows } from './module-rows.ts';
 import { PartPage } from './part-page.tsx';
 import { RemoveVersionDialog } from './remove-version-dialog.tsx';
-import { versionsTexts } from './texts.ts';
 import { useKnownDrift, useModules, useReadAgain, useVersions } from './use-versions.ts';
 import { VersionPane } from './version-pane.tsx';
 
@@ -37,7 +36,7 @@ type Open =
 /** The modules of a site, and beside them the versions of the one that is chosen. */
 export function ModulesPart({ site }: { site: ListedSite }) {
   const styles = useStyles();
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const [asked, choose] = useWindowState(['versions-module', site.name], '');
   const modules = useModules(site.name);
   const versions = useVersions(site.name);
@@ -127,7 +126,7 @@ function useToolbar(actions: {
   onCreate: (() => void) | undefined;
 }): Omit<ToolbarContent, 'beside'> {
   const { onAdd, onCreate } = actions;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const readAgain = useReadAgain();
   return {
     commands: [

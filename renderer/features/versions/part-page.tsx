@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type VersionsPart, versionsParts } from '#renderer/shell/versions-search.ts';
 import { PageOfParts, type PartProps } from '#renderer/ui/page-of-parts.tsx';
-import { versionsTexts } from './texts.ts';
 
 /** A part of the Versions page, with the way to the others in its toolbar. */
 export function PartPage(props: PartProps<VersionsPart>) {
   const navigate = useNavigate();
   const open = (part: VersionsPart) => void navigate({ to: '/versions', search: { part } });
-  return <PageOfParts {...props} parts={versionsParts} texts={versionsTexts} onPart={open} />;
+  return <PageOfParts {...props} parts={versionsParts} texts="versions" onPart={open} />;
 }

@@ -8,12 +8,11 @@ import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Task } from '#renderer/work/work.tsx';
-import { repositoryTexts } from './repository-texts.ts';
 
 /** How the preparation of a repository goes, and what each of its steps found. */
 export function Prepared(props: { task: Task<PreparedRepository> | undefined; name: string }) {
   const { task, name } = props;
-  const t = useTexts(repositoryTexts);
+  const t = useTexts('repositories');
   if (!task) return <Text>{t('prepareText')}</Text>;
   return (
     <Section

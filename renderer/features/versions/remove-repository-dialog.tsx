@@ -5,7 +5,6 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { repositoryTexts } from './repository-texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 /** Takes a repository out of the site's settings. */
@@ -15,7 +14,7 @@ export function RemoveRepositoryDialog(props: {
   onClose: () => void;
 }) {
   const { site, repository, onClose } = props;
-  const t = useTexts(repositoryTexts);
+  const t = useTexts('repositories');
   const { client } = useApi();
   const readAgain = useReadAgain();
   const removing = useAction(async () => {

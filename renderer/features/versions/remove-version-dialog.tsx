@@ -9,7 +9,6 @@ import { TypedName } from '#renderer/ui/form/typed-name.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { versionsTexts } from './texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 /** Deletes a version, of which the name is typed first. */
@@ -19,7 +18,7 @@ export function RemoveVersionDialog(props: {
   onClose: () => void;
 }) {
   const { site, version, onClose } = props;
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const { client } = useApi();
   const work = useWork();
   const readAgain = useReadAgain();

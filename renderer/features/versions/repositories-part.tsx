@@ -30,7 +30,6 @@ import { PartPage } from './part-page.tsx';
 import { Prepared } from './prepared.tsx';
 import { RemoveRepositoryDialog } from './remove-repository-dialog.tsx';
 import { RepositoryDialog } from './repository-dialog.tsx';
-import { repositoryTexts } from './repository-texts.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useReadAgain, useRepositories } from './use-versions.ts';
 
@@ -38,7 +37,7 @@ type Open = { what: 'add' } | { what: 'edit' | 'secret' | 'remove'; repository: 
 
 /** Where the versions of a site are kept, and whether they can be. */
 export function RepositoriesPart({ site }: { site: ListedSite }) {
-  const t = useTexts(repositoryTexts);
+  const t = useTexts('repositories');
   const { client } = useApi();
   const repositories = useRepositories(site.name);
   const readAgain = useReadAgain();
@@ -143,7 +142,7 @@ function RepositoryList(props: {
   onPrepare: (repository: ListedRepository) => void;
 }) {
   const { repositories, onOpen, onActivate, onPrepare } = props;
-  const t = useTexts(repositoryTexts);
+  const t = useTexts('repositories');
   const columns = useRecordColumns(repositoryColumns, OWN);
   return (
     <Grid

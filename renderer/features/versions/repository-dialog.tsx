@@ -13,7 +13,6 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { repositoryTexts } from './repository-texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 const PROVIDERS = ['Git', 'FileSystem'] as const satisfies readonly RepositoryProvider[];
@@ -36,7 +35,7 @@ export function RepositoryDialog(props: {
   onClose: () => void;
 }) {
   const { site, repository, onClose } = props;
-  const t = useTexts(repositoryTexts);
+  const t = useTexts('repositories');
   const { client } = useApi();
   const readAgain = useReadAgain();
   const form = useForm<Values>({

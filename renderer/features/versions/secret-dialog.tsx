@@ -10,7 +10,6 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { repositoryTexts } from './repository-texts.ts';
 import { useReadAgain } from './use-versions.ts';
 
 const PLACES = ['keychain', 'session', 'file', 'none'] as const;
@@ -18,7 +17,7 @@ const PLACES = ['keychain', 'session', 'file', 'none'] as const;
 /** Gives a repository its password, token or passphrase, or forgets it. What is kept is never shown. */
 export function SecretDialog(props: { site: ListedSite; repository: ListedRepository; onClose: () => void }) {
   const { site, repository, onClose } = props;
-  const t = useTexts(repositoryTexts);
+  const t = useTexts('repositories');
   const { client } = useApi();
   const readAgain = useReadAgain();
   const form = useForm<{ place: (typeof PLACES)[number]; secret: string; secretFile: string }>({

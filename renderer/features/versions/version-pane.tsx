@@ -21,7 +21,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ModuleRow } from './module-rows.ts';
-import { versionsTexts } from './texts.ts';
 import { useRepositories } from './use-versions.ts';
 import { canChangeTo, canDelete, canRead } from './version-place.ts';
 import { VersionStateText, versionStateWords } from './version-state.tsx';
@@ -66,7 +65,7 @@ export function VersionPane(props: {
   const { guid, module } = row;
   const name = visible(row.name);
   const styles = useStyles();
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const navigate = useNavigate();
   const columns = useRecordColumns(versionColumns, OWN);
   const rows = versions.data?.versions.filter((one) => one.module.guid === guid);
@@ -127,7 +126,7 @@ export function VersionPane(props: {
 
 /** How much belongs to a module, and the version that it is bound to. */
 function useExtent({ module }: ModuleRow): string {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   if (!module) return t('state_absent');
   const { selection, bound } = module;
   const extent = rendered(extentOf(selection));
@@ -136,7 +135,7 @@ function useExtent({ module }: ModuleRow): string {
 
 /** Why there are none: where no repository is, that comes first. */
 function NoVersions({ site }: { site: ListedSite }) {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const navigate = useNavigate();
   const { data: repositories } = useRepositories(site.name);
   if (repositories?.length !== 0) return <EmptyState title={t('noVersions')} text={t('noVersionsText')} />;

@@ -7,13 +7,12 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { DriftPart } from './drift-part.tsx';
 import { ModulesPart } from './modules-part.tsx';
 import { RepositoriesPart } from './repositories-part.tsx';
-import { versionsTexts } from './texts.ts';
 
 const PARTS = { modules: ModulesPart, repositories: RepositoriesPart, drift: DriftPart };
 
 /** The modules of a site with their versions, where those are kept, and which sites have drifted from them. */
 export function VersionsPage() {
-  const t = useTexts(versionsTexts);
+  const t = useTexts('versions');
   const { site } = useAdministered();
   const { part = 'modules' } = useSearch({ from: '/versions' });
   if (!site) {

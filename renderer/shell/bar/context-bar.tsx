@@ -17,13 +17,11 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
 import { useSiteHealth } from '../health/use-site-health.ts';
 import type { PageContext } from '../pages.ts';
-import { shortcutTexts } from '../shortcut-texts.ts';
 import { useAdministered } from '../use-administered.ts';
 import { useSmall } from '../use-small.ts';
 import { OperatorPicker } from './operator-picker.tsx';
 import { PagesMenu } from './pages-menu.tsx';
 import { SitePicker } from './site-picker.tsx';
-import { barTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   bar: { flexGrow: 1 },
@@ -38,8 +36,8 @@ const useStyles = makeStyles({
 /** The sites that the page works with, chosen here and nowhere else. */
 export function ContextBar({ context, onSearch }: { context: PageContext; onSearch: () => void }) {
   const styles = useStyles();
-  const t = useTexts(barTexts);
-  const keys = useTexts(shortcutTexts)('keys_palette');
+  const t = useTexts('context-bar');
+  const keys = useTexts('shortcuts')('keys_palette');
   const isSmall = useSmall();
   useSeenIsChosen(context);
   return (
@@ -77,7 +75,7 @@ function Pickers({ context }: { context: PageContext }) {
 /** One button that names what is chosen, and opens the pickers. */
 function SmallPickers({ context }: { context: PageContext }) {
   const styles = useStyles();
-  const t = useTexts(barTexts);
+  const t = useTexts('context-bar');
   const { source, receiver } = useChosenSites();
   const { site, operator } = useAdministered();
   const chosen = {

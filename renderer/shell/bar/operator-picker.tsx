@@ -6,7 +6,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useSiteUsers } from '../use-site-users.ts';
 import { UserOptions } from '../user-options.tsx';
 import { isOptionActive } from './is-option-active.ts';
-import { barTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   label: { flexShrink: 0 },
@@ -18,7 +17,7 @@ const useStyles = makeStyles({
 export function OperatorPicker(props: { site: string; operator: string; onChoose: (login: string) => void }) {
   const { site, operator, onChoose } = props;
   const styles = useStyles();
-  const t = useTexts(barTexts);
+  const t = useTexts('context-bar');
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const users = useSiteUsers(site, typed ?? '', open);

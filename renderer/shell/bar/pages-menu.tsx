@@ -11,14 +11,13 @@ import {
 import { Navigation20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { navigationTexts, pageIcons } from '../navigation.tsx';
-import { pageTexts } from '../page-texts.ts';
+import { pageIcons } from '../navigation.tsx';
 import { pageGroups, pages } from '../pages.ts';
 
 /** The way to the pages where there is no room for them beside the page. */
 export function PagesMenu() {
-  const t = useTexts(navigationTexts);
-  const title = useTexts(pageTexts);
+  const t = useTexts('navigation');
+  const title = useTexts('pages');
   const navigate = useNavigate();
   return (
     <Menu>

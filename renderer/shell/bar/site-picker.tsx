@@ -24,7 +24,6 @@ import { KnownHealth } from '../health/known-health.tsx';
 import type { SiteHealth } from '../health/use-site-health.ts';
 import { RECENT, recentSites, siteGroups } from '../recent-sites.ts';
 import { isOptionActive } from './is-option-active.ts';
-import { barTexts } from './texts.ts';
 
 /** About what a picker has room for. */
 const LONGEST_NAME = 26;
@@ -54,7 +53,7 @@ export function SitePicker(props: {
 }) {
   const { label, site, sites, health, onChoose } = props;
   const styles = useStyles();
-  const t = useTexts(barTexts);
+  const t = useTexts('context-bar');
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const wanted = (typed ?? '').trim().toLowerCase();
@@ -142,7 +141,7 @@ export function SitePicker(props: {
 
 function Health({ health }: { health: SiteHealth }) {
   const styles = useStyles();
-  const t = useTexts(barTexts);
+  const t = useTexts('context-bar');
   const { check, failure, checking, recheck } = health;
   if (checking && !check && !failure) return <Spinner size="extra-tiny" aria-label={t('checking')} />;
   if (failure) {

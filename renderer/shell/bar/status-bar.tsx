@@ -20,13 +20,13 @@ import {
   QuestionCircle16Filled,
   QuestionCircle16Regular,
 } from '@fluentui/react-icons';
-import i18next from 'i18next';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
+import { language } from '#renderer/ui/language.ts';
 import { rendered } from '#renderer/ui/messages.ts';
-import { defineTexts, switchLanguage, useTexts } from '#renderer/ui/texts.ts';
+import { switchLanguage, useTexts } from '#renderer/ui/texts.ts';
 import { chooseTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import { themeChoices } from '#renderer/ui/theme-choice.ts';
 import { isTold } from '#renderer/work/activity.ts';
@@ -39,45 +39,7 @@ import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { useChosenSites } from '../chosen-sites.tsx';
 import { type SiteHealth, useSiteHealth } from '../health/use-site-health.ts';
 import type { PageContext } from '../pages.ts';
-import { shortcutTexts } from '../shortcut-texts.ts';
 import { useAdministered } from '../use-administered.ts';
-
-const texts = defineTexts('status-bar', {
-  en: {
-    status: 'Status',
-    answers: '{{site}}: answers, checked {{time}}',
-    silent: '{{site}}: no answer',
-    silentSince: '{{site}}: no answer since {{time}}',
-    unknown: '{{site}}: not checked',
-    remaining: '{{share}}, about {{time}} left',
-    activity: 'Activity',
-    unread: 'Activity, {{count}} unread',
-    theme: 'Theme',
-    system: 'As the system',
-    light: 'Light',
-    dark: 'Dark',
-    contrast: 'High contrast',
-    language: 'По-русски',
-    help: 'Help',
-  },
-  ru: {
-    status: 'Состояние',
-    answers: '{{site}}: отвечает, проверено в {{time}}',
-    silent: '{{site}}: нет ответа',
-    silentSince: '{{site}}: нет ответа с {{time}}',
-    unknown: '{{site}}: не проверен',
-    remaining: '{{share}}, осталось около {{time}}',
-    activity: 'Операции',
-    unread: 'Операции, непрочитанных: {{count}}',
-    theme: 'Тема',
-    system: 'Как в системе',
-    light: 'Светлая',
-    dark: 'Тёмная',
-    contrast: 'Высокая контрастность',
-    language: 'In English',
-    help: 'Справка',
-  },
-});
 
 const useStyles = makeStyles({
   bar: {
@@ -124,8 +86,8 @@ const useStyles = makeStyles({
 export function StatusBar(props: { context: PageContext; onActivity: () => void; onHelp: () => void }) {
   const { context, onActivity, onHelp } = props;
   const styles = useStyles();
-  const t = useTexts(texts);
-  const keys = useTexts(shortcutTexts);
+  const t = useTexts('status-bar');
+  const keys = useTexts('shortcuts');
   return (
     <section className={styles.bar} aria-label={t('status')} data-region="" tabIndex={-1}>
       <div className={styles.sites}>{context === 'sides' ? <SidesHealth /> : <AdministeredHealth />}</div>
@@ -166,7 +128,7 @@ function AdministeredHealth() {
 
 function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('status-bar');
   const { failure, check, answeredAt } = health;
   const values = {
     site: cutMiddle(visible(site.name), 24),
@@ -202,7 +164,7 @@ function RunningWork({ onOpen }: { onOpen: () => void }) {
 
 function Running({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('status-bar');
   const titleOf = useWorkTitle();
   const now = useNow(1_000);
   const share = shareOf(task);
@@ -226,8 +188,8 @@ function Running({ task, onOpen }: { task: Task; onOpen: () => void }) {
 
 function Bell({ onOpen }: { onOpen: () => void }) {
   const styles = useStyles();
-  const t = useTexts(texts);
-  const keys = useTexts(shortcutTexts);
+  const t = useTexts('status-bar');
+  const keys = useTexts('shortcuts');
   const unread = useActivity().finished.filter(({ isRead }) => !isRead).length + useReminders().length;
   const name = unread > 0 ? t('unread', { count: unread }) : t('activity');
   return (
@@ -247,7 +209,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
 
 function ThemeButton() {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('status-bar');
   const choice = useThemeChoice();
   return (
     <Menu
@@ -277,8 +239,8 @@ function ThemeButton() {
 
 function LanguageButton() {
   const styles = useStyles();
-  const t = useTexts(texts);
-  const other = i18next.language === 'ru' ? 'en' : 'ru';
+  const t = useTexts('status-bar');
+  const other = language() === 'ru' ? 'en' : 'ru';
   return (
     <Button
       className={styles.button}

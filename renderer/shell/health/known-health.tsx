@@ -9,24 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('known-health', {
-  en: {
-    good: 'Answers',
-    bad: 'No answer',
-    locked: 'Password required',
-    unknown: 'Not checked',
-    checking: 'Connecting…',
-  },
-  ru: {
-    good: 'Отвечает',
-    bad: 'Нет ответа',
-    locked: 'Нужен пароль',
-    unknown: 'Не проверен',
-    checking: 'Подключение…',
-  },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
   health: {
@@ -60,7 +43,7 @@ function failed(error: Error): 'locked' | 'bad' {
 /** What a site said last, where it was asked: looking at a list asks nobody. */
 export function KnownHealth({ site, className }: { site: string; className?: string }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('known-health');
   const { queries } = useApi();
   const check = useQuery({ ...queries.site.check.queryOptions({ input: { site } }), enabled: false });
   const known = check.isSuccess ? 'good' : check.isError ? failed(check.error) : 'unknown';

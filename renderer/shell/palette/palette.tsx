@@ -10,7 +10,6 @@ import { ranked } from '#renderer/ui/palette/rank.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { useChosenSites } from '../chosen-sites.tsx';
-import { paletteTexts } from './texts.ts';
 import { type FrameActions, useCommands, usePages, useSiteCommands } from './use-commands.ts';
 
 /** Pause after typing before the site is asked, milliseconds. */
@@ -20,7 +19,7 @@ const MOST_ENTITIES = 20;
 
 /** Finds pages, commands, sites, and entities of the source. */
 export default function Palette({ actions, onClose }: { actions: FrameActions; onClose: () => void }) {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const [text, setText] = useState('');
   const pages = usePages();
   const commands = useCommands(actions);
@@ -48,7 +47,7 @@ export default function Palette({ actions, onClose }: { actions: FrameActions; o
 
 /** Entities by name, Guid or id; undefined while too little is typed to look for. */
 function useEntities(typed: string): PaletteGroup | undefined {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const navigate = useNavigate();
   const { queries } = useApi();
   const { source } = useChosenSites();

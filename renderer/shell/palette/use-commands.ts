@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { visible } from '#core/base/text.ts';
-import { partTexts } from '#renderer/features/signin/part-texts.ts';
 import { parts } from '#renderer/features/signin/parts.ts';
+import { language } from '#renderer/ui/language.ts';
 import type { PaletteItem } from '#renderer/ui/palette/palette-dialog.tsx';
 import type { ShortcutId } from '#renderer/ui/shortcuts/shortcuts.ts';
 import { switchLanguage, useTexts } from '#renderer/ui/texts.ts';
@@ -12,21 +11,18 @@ import { isTold } from '#renderer/work/activity.ts';
 import { useTasks, useWork } from '#renderer/work/work.tsx';
 import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
-import { pageTexts } from '../page-texts.ts';
 import { pages } from '../pages.ts';
-import { shortcutTexts } from '../shortcut-texts.ts';
 import { useTour } from '../tour/use-tour.ts';
 import { useAdministered } from '../use-administered.ts';
 import { useRail } from '../use-rail.ts';
-import { paletteTexts } from './texts.ts';
 
 /** What the keys of the window do. */
 export type FrameActions = Readonly<Record<ShortcutId, () => void>>;
 
 export function usePages(): PaletteItem[] {
-  const t = useTexts(pageTexts);
+  const t = useTexts('pages');
   const navigate = useNavigate();
-  const part = useTexts(partTexts);
+  const part = useTexts('signin-parts');
   return [
     ...pages.map(({ name, to, group }) => ({
       id: `page-${name}`,
@@ -56,8 +52,8 @@ export function useCommands(actions: FrameActions): PaletteItem[] {
 }
 
 function useKeyCommands(actions: FrameActions): PaletteItem[] {
-  const t = useTexts(shortcutTexts);
-  const own = useTexts(paletteTexts);
+  const t = useTexts('shortcuts');
+  const own = useTexts('palette');
   const { narrow } = useRail();
   const ids = ['refresh', 'activity', 'navigation', 'help', 'shortcuts', 'back'] as const;
   return ids.map((id) => ({
@@ -71,7 +67,7 @@ function useKeyCommands(actions: FrameActions): PaletteItem[] {
 }
 
 function useSideCommands(): PaletteItem[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const { source, receiver } = useChosenSites();
   const isMissing = source.name === undefined || receiver.name === undefined;
   const chosen = [source, receiver].filter(({ name }) => name !== undefined);
@@ -97,7 +93,7 @@ function useSideCommands(): PaletteItem[] {
 }
 
 function useAccessCommands(): PaletteItem[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const navigate = useNavigate();
   const parts = [
     ['task', t('explainTask')],
@@ -111,14 +107,14 @@ function useAccessCommands(): PaletteItem[] {
 }
 
 function useTourCommands(): PaletteItem[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const { tour, start, end } = useTour();
   if (tour?.isOpen) return [{ id: 'tour', title: t('tourEnd'), run: end }];
   return [{ id: 'tour', title: t('tour'), run: start }];
 }
 
 function useStopCommands(): PaletteItem[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const work = useWork();
   const titleOf = useWorkTitle();
   const running = useTasks().filter((task) => task.state === 'running' && isTold(task));
@@ -133,9 +129,9 @@ function useStopCommands(): PaletteItem[] {
 }
 
 function useLookCommands(): PaletteItem[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const choice = useThemeChoice();
-  const other = i18next.language === 'ru' ? 'en' : 'ru';
+  const other = language() === 'ru' ? 'en' : 'ru';
   return [
     ...themeChoices.map((one) => ({
       id: `theme-${one}`,
@@ -149,7 +145,7 @@ function useLookCommands(): PaletteItem[] {
 
 /** What each saved site can be chosen for. */
 export function useSiteCommands(): PaletteItem[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('palette');
   const navigate = useNavigate();
   const { source, receiver } = useChosenSites();
   const { choose } = useAdministered();

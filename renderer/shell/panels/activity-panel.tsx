@@ -12,7 +12,7 @@ import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { SidePanel } from '#renderer/ui/side-panel.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { type Finished, isTold } from '#renderer/work/activity.ts';
 import { useActivity } from '#renderer/work/activity-provider.tsx';
 import { paceOf, shareOf } from '#renderer/work/remaining.ts';
@@ -22,51 +22,6 @@ import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { notificationPermission } from '../notify.ts';
 import { pageOfWork } from '../pages.ts';
 import { ReminderList } from './reminder-list.tsx';
-
-const texts = defineTexts('activity', {
-  en: {
-    title: 'Activity',
-    running: 'Running',
-    finished: 'Finished',
-    nothing: 'Nothing is running',
-    nothingFinished: 'Finished work stays here until you clear the list.',
-    clear: 'Clear list',
-    stop: 'Stop',
-    stopping: 'Stopping…',
-    stopWork: 'Stop: {{work}}',
-    elapsed: '{{time}} elapsed',
-    remaining: 'about {{time}} left',
-    open: 'Open page',
-    openWork: 'Open page: {{work}}',
-    outcome_done: 'Completed',
-    outcome_failed: 'Failed',
-    outcome_stopped: 'Stopped',
-    ended: '{{outcome}} at {{at}}, took {{time}}',
-    notify: 'Notify me',
-    notifyText: 'Get a notification when long work ends and this window is not in front.',
-  },
-  ru: {
-    title: 'Операции',
-    running: 'Выполняются',
-    finished: 'Завершённые',
-    nothing: 'Ничего не выполняется',
-    nothingFinished: 'Завершённые операции остаются здесь, пока вы не очистите список.',
-    clear: 'Очистить список',
-    stop: 'Остановить',
-    stopping: 'Остановка…',
-    stopWork: 'Остановить: {{work}}',
-    elapsed: 'прошло {{time}}',
-    remaining: 'осталось около {{time}}',
-    open: 'Открыть страницу',
-    openWork: 'Открыть страницу: {{work}}',
-    outcome_done: 'Завершено',
-    outcome_failed: 'Не выполнено',
-    outcome_stopped: 'Остановлено',
-    ended: '{{outcome}} в {{at}}, заняло {{time}}',
-    notify: 'Включить уведомления',
-    notifyText: 'Уведомлять об окончании долгих операций, когда это окно не на переднем плане.',
-  },
-});
 
 const useStyles = makeStyles({
   title: { marginRight: 'auto' },
@@ -79,7 +34,7 @@ const useStyles = makeStyles({
 /** What is running and what has ended, of all pages. */
 export default function ActivityPanel({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('activity');
   const { finished, read, putAway } = useActivity();
   const running = useTasks().filter((task) => !task.endedAt && isTold(task));
   // What ends while the list is open is read as well.
@@ -121,7 +76,7 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
 /** Work that goes on: how far it is, the way to its page, and a way to stop it. */
 export function Running({ task }: { task: Task }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('activity');
   const work = useWork();
   const title = useWorkTitle()(task.kind);
   const now = useNow(1_000);
@@ -155,7 +110,7 @@ export function Running({ task }: { task: Task }) {
 
 function Ended({ finished }: { finished: Finished }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('activity');
   const title = useWorkTitle()(finished.kind);
   const { outcome, failure, startedAt, endedAt } = finished;
   return (
@@ -181,7 +136,7 @@ function Ended({ finished }: { finished: Finished }) {
 
 function PageOf({ kind, title }: { kind: string; title: string }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('activity');
   const page = pageOfWork(kind);
   if (!page) return null;
   return (
@@ -193,7 +148,7 @@ function PageOf({ kind, title }: { kind: string; title: string }) {
 
 /** Only where the person can still be asked; a host that has no notifications, or refuses them, does not offer any. */
 function NotifyMe() {
-  const t = useTexts(texts);
+  const t = useTexts('activity');
   const [permission, setPermission] = useState(notificationPermission);
   if (permission !== 'default') return null;
   return (

@@ -12,39 +12,8 @@ import { formatDate } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
-
-const texts = defineTexts('reminders', {
-  en: {
-    title: 'Certificates',
-    ends_one: '{{name}} expires in {{count}} day, on {{date}}',
-    ends_other: '{{name}} expires in {{count}} days, on {{date}}',
-    endsToday: '{{name}} expires today, on {{date}}',
-    endsTomorrow: '{{name}} expires tomorrow, on {{date}}',
-    ended: '{{name}} expired on {{date}}',
-    others_one: 'and {{count}} more place',
-    others_other: 'and {{count}} more places',
-    open: 'Open page: {{name}}',
-    page: 'Open page',
-  },
-  ru: {
-    title: 'Сертификаты',
-    ends_one: '{{name}} истекает через {{count}} день, {{date}}',
-    ends_few: '{{name}} истекает через {{count}} дня, {{date}}',
-    ends_many: '{{name}} истекает через {{count}} дней, {{date}}',
-    ends_other: '{{name}} истекает через {{count}} дня, {{date}}',
-    endsToday: '{{name}} истекает сегодня, {{date}}',
-    endsTomorrow: '{{name}} истекает завтра, {{date}}',
-    ended: '{{name}}: срок истёк {{date}}',
-    others_one: 'и ещё {{count}} место',
-    others_few: 'и ещё {{count}} места',
-    others_many: 'и ещё {{count}} мест',
-    others_other: 'и ещё {{count}} места',
-    open: 'Открыть страницу: {{name}}',
-    page: 'Открыть страницу',
-  },
-});
 
 const useStyles = makeStyles({
   text: { marginRight: 'auto', overflowWrap: 'anywhere' },
@@ -67,7 +36,7 @@ const READ = ['reminders-read'];
 /** Reminders of certificates; shown here they are given, and do not come again. */
 export function ReminderList() {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('reminders');
   const sentenceOf = useSentence();
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
@@ -119,7 +88,7 @@ export function ReminderList() {
 /** Where the certificate is; of many places the first ones. */
 function Places({ places }: Pick<Reminder, 'places'>) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('reminders');
   const others = places.length - MOST_PLACES;
   return (
     <>
@@ -137,7 +106,7 @@ function Places({ places }: Pick<Reminder, 'places'>) {
 }
 
 function useSentence(): (reminder: Reminder) => string {
-  const t = useTexts(texts);
+  const t = useTexts('reminders');
   return ({ certificate: { name, notAfter } }) => {
     const values = { name: visible(name), date: formatDate(notAfter) };
     const now = new Date();

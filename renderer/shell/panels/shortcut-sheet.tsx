@@ -12,7 +12,6 @@ import {
 } from '@fluentui/react-components';
 import { shortcuts } from '#renderer/ui/shortcuts/shortcuts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { shortcutTexts } from '../shortcut-texts.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -37,7 +36,7 @@ const useStyles = makeStyles({
 /** The keys that hold everywhere. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
-  const t = useTexts(shortcutTexts);
+  const t = useTexts('shortcuts');
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface>

@@ -8,7 +8,6 @@ import { remembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { useSites } from '../chosen-sites.tsx';
-import { tourTexts } from './texts.ts';
 import { nextTour, TOUR, type Tour, type TourStep, tourSites, tourSteps } from './tour.ts';
 import { useTour } from './use-tour.ts';
 
@@ -49,7 +48,7 @@ function isTyping(): boolean {
 
 function OpenTour({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
   const styles = useStyles();
-  const t = useTexts(tourTexts);
+  const t = useTexts('tour');
   const navigate = useNavigate();
   const panel = useRef<HTMLElement>(null);
   const { step } = tour;
@@ -95,7 +94,7 @@ function Words({ title, text }: { title: string; text: string }) {
 
 /** What is still between the person and the step: the demo sites, and the page. */
 function WayToStep({ step }: { step: TourStep }) {
-  const t = useTexts(tourTexts);
+  const t = useTexts('tour');
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const sites = useSites();

@@ -2,12 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { formatCount } from '../format.ts';
-import { defineTexts, useTexts } from '../texts.ts';
-
-const texts = defineTexts('bar-chart', {
-  en: { bar: '{{name}}: {{number}}', keep: 'Show only: {{name}}', lift: 'Show all again' },
-  ru: { bar: '{{name}}: {{number}}', keep: 'Показать только: {{name}}', lift: 'Снова показать все' },
-});
+import { useTexts } from '../texts.ts';
 
 export interface Bar {
   key: string;
@@ -208,7 +203,7 @@ function Row(props: ShapeProps) {
 function Choosable(props: ShapeProps & { className: string | undefined; children: React.ReactNode }) {
   const { bar, isStop, onChoose, className, children } = props;
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('bar-chart');
   const name = visible(bar.name);
   if (!canBeChosen(bar)) return <span className={mergeClasses(styles.bar, className)}>{children}</span>;
   return (

@@ -3,13 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useAction } from '#renderer/api/use-action.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
-import { defineTexts, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import { DiscardDialog, LeaveGuard } from './unsaved.tsx';
-
-const texts = defineTexts('form-dialog', {
-  en: { save: 'Save', cancel: 'Cancel' },
-  ru: { save: 'Сохранить', cancel: 'Отмена' },
-});
 
 /** What saving has brought about is not left below the edge of a long form. */
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +30,7 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const { title, complete = true, wide = false, onSave, onClose } = props;
-  const t = useTexts(texts);
+  const t = useTexts('form-dialog');
   const [isTouched, setTouched] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isDirty = props.isDirty ?? isTouched;

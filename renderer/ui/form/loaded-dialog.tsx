@@ -3,12 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { Loaded } from '../loaded.tsx';
-import { defineTexts, useTexts } from '../texts.ts';
-
-const texts = defineTexts('loaded-dialog', {
-  en: { close: 'Close' },
-  ru: { close: 'Закрыть' },
-});
+import { useTexts } from '../texts.ts';
 
 /** Milliseconds in which most answers are there: a dialog that flashes by only disturbs. */
 const PATIENCE = 300;
@@ -24,7 +19,7 @@ export function LoadedDialog<Data>(props: {
   children: (data: Data) => ReactNode;
 }) {
   const { title, query, onClose, children } = props;
-  const t = useTexts(texts);
+  const t = useTexts('loaded-dialog');
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE);

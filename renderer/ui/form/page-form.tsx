@@ -4,13 +4,8 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { submit, submitByKey } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { usePageKeys } from '../page-keys.ts';
-import { defineTexts, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import { DiscardDialog, LeaveGuard } from './unsaved.tsx';
-
-const texts = defineTexts('page-form', {
-  en: { revert: 'Discard changes' },
-  ru: { revert: 'Сбросить изменения' },
-});
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -42,7 +37,7 @@ export function PageForm(props: {
 }) {
   const { form, save, saved, onSave } = props;
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('page-form');
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   const saving = useAction(onSave);

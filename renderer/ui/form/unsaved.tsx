@@ -2,27 +2,12 @@ import { Button } from '@fluentui/react-components';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../dialog-frame.tsx';
-import { defineTexts, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import { askBeforeLeaving } from './leaving.ts';
-
-const texts = defineTexts('unsaved', {
-  en: {
-    title: 'Discard what you have typed?',
-    text: 'Your changes are not saved.',
-    stay: 'Keep editing',
-    leave: 'Discard changes',
-  },
-  ru: {
-    title: 'Отбросить введённое?',
-    text: 'Ваши изменения не сохранены.',
-    stay: 'Продолжить правку',
-    leave: 'Отбросить изменения',
-  },
-});
 
 /** Asks before something typed is lost. */
 export function DiscardDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const t = useTexts(texts);
+  const t = useTexts('unsaved');
   return (
     <DialogFrame
       title={t('title')}

@@ -1,14 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
 import { rendered } from '../messages.ts';
-import { defineTexts, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import type { Binding } from './binding.ts';
 import { emptyFields, initialState, isDirty, nextState, shownProblem } from './form-state.ts';
 import { asSentence, type Schema, schemaProblems } from './schema-problems.ts';
-
-const texts = defineTexts('form', {
-  en: { required: 'Fill in this field.' },
-  ru: { required: 'Заполните это поле.' },
-});
 
 interface FormOptions<Values extends object> {
   initial: () => Values;
@@ -39,7 +34,7 @@ export interface Form<Values extends object> {
 /** A form: what was typed, what is wrong with it and when to say so, and whether it would be lost. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const { initial, stored, required, check, contract } = options;
-  const t = useTexts(texts);
+  const t = useTexts('form');
   const [state, dispatch] = useReducer(nextState<Values>, undefined, () => initialState(initial()));
   const [schema, setSchema] = useState<Schema>();
   const hasContract = contract !== undefined;

@@ -2,7 +2,6 @@ import { MenuItem } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type CopyForm, copiedRows, copyForms } from './copied.ts';
-import { gridTexts } from './texts.ts';
 import type { GridColumn } from './types.ts';
 
 /** Puts text on the clipboard. */
@@ -13,7 +12,7 @@ export function copyText(text: string): void {
 /** Items of a menu that copy rows, each in its form. */
 export function CopyItems<Row>(props: { rows: readonly Row[]; columns: readonly GridColumn<Row>[] }) {
   const { rows, columns } = props;
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   const copy = (form: CopyForm) => copyText(copiedRows(form, rows, columns));
   return (
     <>

@@ -11,7 +11,6 @@ import { offeredActions } from './offered-actions.ts';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { ROW_HEIGHT, useGridStyles } from './styles.ts';
-import { gridTexts } from './texts.ts';
 import { GridToolbar } from './toolbar.tsx';
 import type { GridAction, GridColumn, PageSearch } from './types.ts';
 import { useActiveRow } from './use-active-row.ts';
@@ -95,7 +94,7 @@ type GridState<Row> = ReturnType<typeof useGrid<Row>>;
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, empty, failure, onRetry, fill, compact, tools, filters } = props;
   const styles = useGridStyles();
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   const grid = useGrid(props);
   const { actions, active, layout, shown, ticked } = grid;
   const search = props.search ?? {
@@ -191,7 +190,7 @@ function Rows<Row>(props: { grid: GridState<Row>; label: string; fill: boolean |
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   const styles = useGridStyles();
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   return (
     <div className={styles.note}>
       <Text>{t('noMatch')}</Text>

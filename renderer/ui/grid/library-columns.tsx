@@ -11,7 +11,6 @@ import {
 import { visible } from '#core/base/text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { textOf } from './rows.ts';
-import { gridTexts } from './texts.ts';
 import type { GridColumn } from './types.ts';
 
 /** The longest text that a cell shows, in characters; copies are whole. */
@@ -71,7 +70,7 @@ function contentOf<Row>(column: GridColumn<Row>, row: Row): ReactNode {
 }
 
 function RowBox({ rowKey, name, tabIndex }: { rowKey: string; name: string; tabIndex: number }) {
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   const { isRowSelected } = useRowSelection();
   const tick = useContext(TickRow);
   const restoreTarget = useRestoreFocusTarget();
@@ -88,7 +87,7 @@ function RowBox({ rowKey, name, tabIndex }: { rowKey: string; name: string; tabI
 }
 
 function AllBox({ tabIndex }: { tabIndex: number }) {
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   const { isRowSelected, isIndeterminate, onRowSelectionChange } = useHeaderRowSelection();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

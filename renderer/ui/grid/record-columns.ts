@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import { visible } from '#core/base/text.ts';
 import { columnText, headingOf, type RecordColumn, recordFacts } from '#core/contract/columns.ts';
 import { formatCount, formatZonedTime } from '../format.ts';
-import { language, rendered } from '../messages.ts';
+import { language } from '../language.ts';
+import { rendered } from '../messages.ts';
 import { useTexts } from '../texts.ts';
-import { gridTexts } from './texts.ts';
 import type { GridColumn } from './types.ts';
 
 /** Width of a column of times, pixels. */
@@ -21,7 +21,7 @@ export function useRecordColumns<Row>(
   columns: readonly RecordColumn<Row>[],
   own: Readonly<Record<string, Partial<GridColumn<Row>>>> = {},
 ): GridColumn<Row>[] {
-  useTexts(gridTexts);
+  useTexts('grid');
   const shownIn = language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered is of the language
   return useMemo(

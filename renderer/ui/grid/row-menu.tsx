@@ -11,7 +11,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { shownText } from './copied.ts';
 import { CopyItems, copyText } from './copy-items.tsx';
 import type { OfferedAction } from './offered-actions.ts';
-import { gridTexts } from './texts.ts';
 import type { GridColumn } from './types.ts';
 
 /** Where the menu of a row was asked for. */
@@ -32,7 +31,7 @@ export function RowMenu<Row>(props: {
 }) {
   const { place, actions, rows, columns, onClose } = props;
   const { row, column, target } = place;
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   return (
     <Menu
       open

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { gridTexts } from './texts.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
@@ -34,7 +33,7 @@ const useStyles = makeStyles({
 /** Rows that are still to come. */
 export function SkeletonRows() {
   const styles = useStyles();
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   return (
     <div className={styles.rows} role="status" aria-label={t('loading')}>
       {ROWS.map((row) => (

@@ -22,7 +22,6 @@ import { OverflowMenu } from '#renderer/ui/overflow-menu.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CopyItems } from './copy-items.tsx';
 import type { OfferedAction } from './offered-actions.ts';
-import { gridTexts } from './texts.ts';
 import type { GridColumn, PageSearch } from './types.ts';
 
 const useStyles = makeStyles({
@@ -70,7 +69,7 @@ export function GridToolbar<Row>(props: {
 }) {
   const { actions, children, filters, search, filterRef, onEnterRows, counts } = props;
   const styles = useStyles();
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   const { all } = search;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onEnterRows();
@@ -110,7 +109,7 @@ export function GridToolbar<Row>(props: {
 
 function Actions({ actions }: { actions: readonly OfferedAction[] }) {
   const styles = useStyles();
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   return (
     <Overflow minimumVisible={1} padding={16}>
       <div className={styles.actions}>
@@ -138,7 +137,7 @@ function Actions({ actions }: { actions: readonly OfferedAction[] }) {
 }
 
 function ActionButton({ action: { label, icon, refusal, run } }: { action: OfferedAction }) {
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   return (
     <Button
       size="small"
@@ -159,7 +158,7 @@ function MoreMenu<Row>(props: {
   rows: readonly Row[];
 }) {
   const { columns, shown, onShowOnly, rows } = props;
-  const t = useTexts(gridTexts);
+  const t = useTexts('grid');
   return (
     <Menu
       checkedValues={{ columns: shown.map(({ id }) => id) }}

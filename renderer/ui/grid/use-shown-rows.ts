@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { language } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
 import { createRowFinder, sortedRows } from './rows.ts';
 import type { GridColumn, GridSort } from './types.ts';
 

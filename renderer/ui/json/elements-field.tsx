@@ -6,7 +6,6 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { saidAt, useJson } from './json-context.ts';
 import { type JsonPath, lengthAt, withElement, withMoved, withValue } from './json-text.ts';
-import { jsonTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   element: {
@@ -31,7 +30,7 @@ export function ElementsField(props: {
 }) {
   const { label, add, path, initial, titleOf, children } = props;
   const styles = useStyles();
-  const t = useTexts(jsonTexts);
+  const t = useTexts('json');
   const { text, change } = useJson();
   const root = useRef<HTMLDivElement>(null);
   const places = Array.from({ length: lengthAt(text, path) }, (_, index) => index);

@@ -10,7 +10,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { JsonProvider } from './json-context.ts';
 import { formProblem, type JsonKind } from './json-text.ts';
-import { jsonTexts } from './texts.ts';
 
 const JsonEditor = lazy(() => import('#renderer/ui/code/json-editor.tsx'));
 
@@ -50,7 +49,7 @@ export function FormOrJson(props: {
 }) {
   const { label, kind, value, onChange, keys, findings, atFields, above, below, more = [] } = props;
   const styles = useStyles();
-  const t = useTexts(jsonTexts);
+  const t = useTexts('json');
   const [tab, setTab] = useState('form');
   const [hasEditor, setHasEditor] = useState(false);
   const problem = formProblem(value, kind);

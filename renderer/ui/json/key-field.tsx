@@ -7,7 +7,6 @@ import { FlagField, LinesField, NumberField, SecretField, TextField } from '#ren
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useJsonValue } from './json-context.ts';
 import type { JsonPath } from './json-text.ts';
-import { jsonTexts } from './texts.ts';
 
 export interface KeyProps {
   form: FieldForm;
@@ -25,7 +24,7 @@ export interface KeyProps {
 /** A key of a JSON text as a field of its kind. What stands there and is of another kind is shown as far as it can be. */
 export function KeyField(props: KeyProps) {
   const { form, spec, base, named = '', isSet = false } = props;
-  const t = useTexts(jsonTexts);
+  const t = useTexts('json');
   const { stored, write, said } = useJsonValue([...base, ...spec.path]);
   const name = `${named}${spec.path.join('.')}`;
   const words = fieldWords(form, name);
@@ -106,7 +105,7 @@ interface ValueProps {
 
 /** Yes or no, where leaving it out is neither. */
 function UnsureFlag({ stored, write, said, ...words }: ValueProps) {
-  const t = useTexts(jsonTexts);
+  const t = useTexts('json');
   const text = toText(stored);
   const known = { true: t('yes'), false: t('no') };
   const others = stored === undefined || text in known ? [] : [{ value: text, label: text }];

@@ -9,7 +9,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { saidAt, useJson, useJsonValue } from './json-context.ts';
 import { type JsonPath, withValue } from './json-text.ts';
 import type { KeyProps } from './key-field.tsx';
-import { jsonTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   line: {
@@ -23,7 +22,7 @@ const useStyles = makeStyles({
 /** An object of texts by name: a line for each name that is there, and a choice of those that are not. */
 export function MapField({ form, spec, base }: KeyProps) {
   const styles = useStyles();
-  const t = useTexts(jsonTexts);
+  const t = useTexts('json');
   const path: JsonPath = [...base, ...spec.path];
   const { text, change, findings } = useJson();
   const { stored } = useJsonValue(path);

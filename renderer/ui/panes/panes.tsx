@@ -1,14 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeft16Regular } from '@fluentui/react-icons';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { defineTexts, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import { Separator } from './separator.tsx';
 import type { Pane } from './use-pane.ts';
-
-const texts = defineTexts('panes', {
-  en: { back: 'Back to the list', show: 'Show: {{name}}' },
-  ru: { back: 'Назад к списку', show: 'Показать: {{name}}' },
-});
 
 /** Room in pixels below which only one of two panes is shown at a time. */
 const LEAST_ROOM = { columns: 620, rows: 340 } as const;
@@ -80,7 +75,7 @@ export function Panes(props: {
 function Switch(props: { collapsed: boolean; label: string; onToggle: () => void }) {
   const { collapsed, label, onToggle } = props;
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('panes');
   return (
     <Button
       className={styles.switch}

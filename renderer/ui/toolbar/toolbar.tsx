@@ -9,12 +9,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import { OverflowMenu } from '../overflow-menu.tsx';
-import { defineTexts, useTexts } from '../texts.ts';
-
-const texts = defineTexts('toolbar', {
-  en: { more: 'More actions' },
-  ru: { more: 'Ещё действия' },
-});
+import { useTexts } from '../texts.ts';
 
 /** Something that can be done on a page; what does not fit into the toolbar stands in its menu. */
 export interface Command {
@@ -86,7 +81,7 @@ export interface ToolbarContent {
 export function Toolbar(props: { title: string } & ToolbarContent) {
   const { title, beside, commands = [], primary } = props;
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('toolbar');
   return (
     <div className={styles.place}>
       <header className={styles.bar}>

@@ -21,6 +21,7 @@ import { readXml } from '#core/directory/saml/xml.ts';
 import { readConnectionEntries } from '#core/keys/connections.ts';
 import { readKeyFile } from '#core/keys/entries.ts';
 import { readExpression } from '#core/keys/expression.ts';
+import { acceptedLanguage } from '#core/messages/format.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { readExtra } from '#core/signin/log/extra.ts';
 import { isHostName } from '#core/signin/providers/host-name.ts';
@@ -41,7 +42,6 @@ import { parseModuleDocument } from '#core/versions/module-document.ts';
 import { folderName } from '#core/versions/names.ts';
 import { bearerOf } from '#electron/service-http/authenticate.ts';
 import { readClientMessage, troubleOfHandshake } from '#electron/service-http/hubs/protocol.ts';
-import { languageOf } from '#electron/service-http/request-language.ts';
 
 /** Readers of texts that others have written, by what they are exported as. */
 export const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -60,7 +60,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isSavedName,
   isSystemFile,
   isUsualWord,
-  languageOf: (text) => languageOf({ headers: { 'accept-language': text } }),
+  acceptedLanguage,
   legacyPart,
   maskAddress: (text) => maskAddress(text),
   maskText,

@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Announcement } from '#core/host/announce.ts';
 import type { Caller } from '#core/host/caller.ts';
+import { acceptedLanguage } from '#core/messages/format.ts';
 import { readForwarding } from '#electron/service-http/entrance/client.ts';
 import { beginVisit } from '#electron/service-http/entrance/visit.ts';
 import { takeTokenFromAddress } from '#electron/service-http/hubs/browser-token.ts';
 import { createHubs, type Hubs } from '#electron/service-http/hubs/hubs.ts';
 import { type Patience, usualPatience } from '#electron/service-http/hubs/watch.ts';
 import { refuse } from '#electron/service-http/refuse.ts';
-import { languageOf } from '#electron/service-http/request-language.ts';
 
 /** Who may call in the tests, by key. */
 export const callers: Record<'ann' | 'ben' | 'chief' | 'reader', Caller> = {
@@ -55,7 +55,7 @@ export async function startHubs({
   const server = createServer({ shouldUpgradeCallback: hubs.takesUpgrade }, (request, response) => {
     takeTokenFromAddress(request);
     seen.push(`${request.method} ${request.url}`);
-    const language = languageOf(request);
+    const language = acceptedLanguage(request.headers['accept-language']);
     authenticate(request)
       .then(async (caller) => {
         if (!caller) return refuse(response, 401, 'no-key', language);

@@ -1,4 +1,4 @@
-import type { AccessStepName } from '#core/messages/catalogue.ts';
+import type { AccessStepName } from '#core/messages/codes.ts';
 import type { Asked } from '../../asking.ts';
 import type { Judged } from '../step.ts';
 import type { SignInWorld } from '../world.ts';

@@ -10,14 +10,12 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { verdictLook } from '../explanation/looks.ts';
 import { tonedCell } from '../explanation/toned-cell.tsx';
-import { methodTexts } from '../signin/method-texts.ts';
 import { type Check, MOST_CHECKS } from './checks.ts';
-import { checkTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
 
 /** What was asked on a site before; it can be asked again, and forgotten. */
 export function CheckList({ site, checks }: { site: string; checks: Checks }) {
-  const t = useTexts(checkTexts);
+  const t = useTexts('access-checks');
   const navigate = useNavigate();
   const columns = useColumns();
   const [isAsking, setAsking] = useState(false);
@@ -64,8 +62,8 @@ export function CheckList({ site, checks }: { site: string; checks: Checks }) {
 }
 
 function useColumns(): GridColumn<Check>[] {
-  const t = useTexts(checkTexts);
-  const m = useTexts(methodTexts);
+  const t = useTexts('access-checks');
+  const m = useTexts('access-methods');
   const subject = (check: Check) => {
     if (check.kind === 'task') return t('task', { id: check.asked.taskId });
     const { method, providerId } = check.asked;

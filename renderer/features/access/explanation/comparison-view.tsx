@@ -11,7 +11,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
-import { comparisonTexts } from './comparison-texts.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { resultLook, stepTitle } from './looks.ts';
 import { pairedSteps } from './paired-steps.ts';
@@ -53,7 +52,7 @@ export interface ComparedExplanation {
 export function ComparisonView({ left, right }: { left: ComparedExplanation; right: ComparedExplanation }) {
   const styles = useStyles();
   const look = useStepStyles();
-  const t = useTexts(comparisonTexts);
+  const t = useTexts('access-comparison');
   const first = firstDifference(left.explanation, right.explanation);
   const sides = [left, right];
   return (
@@ -103,7 +102,7 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
 
 function StepOfSide({ step }: { step: AccessStep | undefined }) {
   const styles = useStyles();
-  const t = useTexts(comparisonTexts);
+  const t = useTexts('access-comparison');
   if (!step) return <div className={styles.side}>{t('noStep')}</div>;
   const { word, ...toned } = resultLook(step.result);
   return (

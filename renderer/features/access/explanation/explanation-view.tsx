@@ -6,12 +6,11 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { MessageList } from '../message-list.tsx';
 import { StepView } from './step-view.tsx';
-import { explanationTexts } from './texts.ts';
 
 /** An explanation below its verdict: what to do, and the steps in the platform's order with the deciding one open. */
 export function ExplanationView(props: { explanation: AccessExplanation; level?: 'h2' | 'h3' }) {
   const { explanation, level = 'h2' } = props;
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   const { remedies, steps, decidedBy } = explanation;
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(decidedBy === null ? [] : [decidedBy]),

@@ -7,7 +7,6 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { explanationTexts } from './texts.ts';
 
 const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
 
@@ -27,7 +26,7 @@ type Row = AskedStatement['rows'][number];
 /** What was asked of the database: the statement, its parameters and its rows, folded away behind how many they are. */
 export function StatementView({ statement, number }: { statement: AskedStatement; number: number }) {
   const styles = useStyles();
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   const { sql, parameters, rows, rowCount, milliseconds } = statement;
   const values = { number: formatCount(number) };
   return (

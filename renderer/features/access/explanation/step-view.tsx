@@ -12,7 +12,6 @@ import { MessageList } from '../message-list.tsx';
 import { resultLook, stepTitle } from './looks.ts';
 import { StatementView } from './statement-view.tsx';
 import { useStepStyles } from './step-styles.ts';
-import { explanationTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   head: {
@@ -41,7 +40,7 @@ export function StepView(props: {
   const { step, number, decides, isAfter, open, onToggle } = props;
   const styles = useStyles();
   const steps = useStepStyles();
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   const { word, ...toned } = resultLook(step.result);
   const title = `${formatCount(number)}. ${stepTitle(step.step)}`;
   return (
@@ -74,7 +73,7 @@ export function StepView(props: {
 }
 
 function StepDetails({ step }: { step: AccessStep }) {
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   const { rule, remedies, findings, statements } = step;
   return (
     <>

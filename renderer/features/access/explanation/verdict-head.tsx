@@ -8,7 +8,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
 import type { Earlier } from '../asking.ts';
 import { verdictLook } from './looks.ts';
-import { explanationTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   verdict: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
@@ -25,7 +24,7 @@ export function VerdictHead(props: {
 }) {
   const { explanation, earlier, copied } = props;
   const styles = useStyles();
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   const { word, ...toned } = verdictLook(explanation.verdict);
   const copy = (text: string) => void navigator.clipboard.writeText(text);
   return (

@@ -13,7 +13,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PartLink } from '../part-link.tsx';
 import { PersonSectionView } from './person-section.tsx';
-import { personTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   heading: { margin: 0, overflowWrap: 'anywhere' },
@@ -28,7 +27,7 @@ export function PersonPage({ site, userId }: { site: string; userId: number }) {
 
 function Shown({ site, person }: { site: string; person: Person }) {
   const styles = useStyles();
-  const t = useTexts(personTexts);
+  const t = useTexts('access-person');
   const { DisplayName, UserID } = person.identity;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -54,7 +53,7 @@ function Shown({ site, person }: { site: string; person: Person }) {
 
 /** What can be done with this person in the operator's name, and the questions that it leads to. */
 function PersonActions({ site, person }: { site: string; person: Person }) {
-  const t = useTexts(personTexts);
+  const t = useTexts('access-person');
   const { operator } = useAdministered();
   const { actions, dialogs } = useUserActions({ site, operator });
   const user = actedUser(person);

@@ -26,7 +26,6 @@ import { useAddress } from '../use-address.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { PersonPage } from './person-page.tsx';
 import { stateLook } from './state-look.ts';
-import { personTexts } from './texts.ts';
 
 const NOTHING = { text: '' };
 
@@ -46,7 +45,7 @@ const OWN: Readonly<Record<string, Partial<GridColumn<FoundPerson>>>> = {
 /** Finds a user, and shows in one place all that the site knows. */
 export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
   const styles = useStyles();
-  const t = useTexts(personTexts);
+  const t = useTexts('access-person');
   const navigate = useNavigate();
   const form = useKeptForm<{ text: string }>(['access-form', site, 'person'], NOTHING, {});
   const [asked, setAsked] = useWindowState(['access', site, 'person'], '');
@@ -92,7 +91,7 @@ export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
 /** The only person who was found, or a list to choose from. */
 function Found({ site, text, list }: { site: string; text: string; list: ReturnType<typeof usePeople> }) {
   const styles = useStyles();
-  const t = useTexts(personTexts);
+  const t = useTexts('access-person');
   const [chosen, setChosen] = useWindowState<number | null>(['access', site, 'person', text], null);
   const columns = useRecordColumns(foundPersonColumns, OWN);
   const people = list.data?.pages.flatMap((page) => page.people);

@@ -7,7 +7,6 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { personTexts } from './texts.ts';
 
 /** The longest value that is shown, in characters. */
 const LONGEST = 500;
@@ -23,7 +22,7 @@ interface Row {
 
 /** A part of the page of a person: its facts, its table, or why it is not known. */
 export function PersonSectionView({ section }: { section: PersonSection }) {
-  const t = useTexts(personTexts);
+  const t = useTexts('access-person');
   const { name, title, unknown, facts, table } = section;
   return (
     <Section title={rendered(title)} level="h3">

@@ -15,10 +15,7 @@ import { Quote } from '../explanation/quote.tsx';
 import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
 import { VerdictHead } from '../explanation/verdict-head.tsx';
 import { MessageList } from '../message-list.tsx';
-import { accessTexts } from '../texts.ts';
 import { userName } from '../user-name.ts';
-import { methodTexts } from './method-texts.ts';
-import { signInTexts } from './texts.ts';
 
 /** Why a user may or may not sign in, and what the site would answer. */
 export function SignInAnswerView({
@@ -28,7 +25,7 @@ export function SignInAnswerView({
   answer: SignInAccess;
   earlier?: Earlier | undefined;
 }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const copied = useCopiedSignIn(answer);
   const { explanation, answer: site } = answer;
   return (
@@ -49,7 +46,7 @@ export function SignInAnswerView({
 
 /** What domain access control makes of the host name, wherever a token is issued. */
 function DomainEntries({ answer: { domainEntries, hostname } }: { answer: SignInAccess }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const [isOpen, setOpen] = useState(false);
   if (domainEntries.length === 0) return null;
   return (
@@ -75,9 +72,9 @@ function domainFact({ entry, result, key, bypassKeys }: SignInAccess['domainEntr
 
 /** What was checked, and what the check itself did. */
 function SignInFacts({ answer }: { answer: SignInAccess }) {
-  const t = useTexts(signInTexts);
-  const m = useTexts(methodTexts);
-  const a = useTexts(accessTexts);
+  const t = useTexts('access-signin');
+  const m = useTexts('access-methods');
+  const a = useTexts('access');
   const { user, provider, method, notes } = answer;
   return (
     <>
@@ -110,7 +107,7 @@ function SignInFacts({ answer }: { answer: SignInAccess }) {
 
 /** An answer about a sign-in, to be taken along. */
 function useCopiedSignIn(answer: SignInAccess): { text: () => string; json: () => string } {
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const headings = useCopyHeadings();
   const { explanation, answer: site, notes } = answer;
   return {

@@ -16,12 +16,9 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
-import { useTexts } from '#renderer/ui/texts.ts';
-import { accessTexts } from '../texts.ts';
+import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { UserField } from '../user-field.tsx';
-import { methodTexts } from './method-texts.ts';
 import { type SignInValues, takes } from './question.ts';
-import { signInTexts } from './texts.ts';
 
 const TextEditor = lazy(() => import('#renderer/ui/code/text-editor.tsx'));
 
@@ -70,9 +67,9 @@ export function SignInForm(props: {
 }) {
   const { site, form } = props;
   const styles = useStyles();
-  const t = useTexts(signInTexts);
-  const a = useTexts(accessTexts);
-  const m = useTexts(methodTexts);
+  const t = useTexts('access-signin');
+  const a = useTexts('access');
+  const m = useTexts('access-methods');
   const { values, field } = form;
   const showsMore = useRemembered(SHOWS_MORE) === true;
   return (
@@ -106,7 +103,7 @@ function ProviderField(props: {
   name: 'provider' | 'otherProvider';
 }) {
   const { site, form, name } = props;
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const { queries } = useApi();
   const { operator } = useAdministered();
   const enabled = useLinkState() === 'open' && operator !== '';
@@ -133,11 +130,7 @@ function ProviderField(props: {
   );
 }
 
-function providerWords(
-  provider: Provider | undefined,
-  id: string,
-  t: ReturnType<typeof useTexts<'providerOption'>>,
-): string {
+function providerWords(provider: Provider | undefined, id: string, t: Translate<'access-signin'>): string {
   if (!provider) return id;
   const { ProviderType: type, Description } = provider;
   return t('providerOption', { id, type, name: visible(Description ?? '', 60) });
@@ -153,7 +146,7 @@ function Circumstances(props: {
 }) {
   const { form, password, onPassword, bundle, onBundle } = props;
   const styles = useStyles();
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const { values, field } = form;
   const taken = takes(values);
   return (
@@ -212,7 +205,7 @@ function Circumstances(props: {
 /** The file with the site's keys; in the desktop window it can be picked. */
 function KeysFile({ form }: { form: Form<SignInValues> }) {
   const styles = useStyles();
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const bridge = desktopBridge();
   return (
     <Stack gap="xs" align="start">

@@ -10,7 +10,6 @@ import { CheckedPart } from '../checked-part.tsx';
 import type { AskedOfSignIn } from '../checks/checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { ComparisonView } from '../explanation/comparison-view.tsx';
-import { accessTexts } from '../texts.ts';
 import { useAsking } from '../use-asking.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { comparedName } from '../user-name.ts';
@@ -28,12 +27,11 @@ import {
 } from './question.ts';
 import { SignInAnswerView } from './signin-answer.tsx';
 import { type Bundle, SignInForm } from './signin-form.tsx';
-import { signInTexts } from './texts.ts';
 
 /** Why a user cannot sign in: one way to do so, or two beside each other. */
 export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
-  const t = useTexts(signInTexts);
-  const a = useTexts(accessTexts);
+  const t = useTexts('access-signin');
+  const a = useTexts('access');
   const form = useSignInForm(site);
   const [password, setPassword] = useState('');
   const [bundle, setBundle] = useState<Bundle>();
@@ -91,7 +89,7 @@ function Answer({
   answer: SignInAnswer;
   earlier: Earlier | undefined;
 }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   if (!other) return <SignInAnswerView answer={answer} earlier={earlier} />;
   const side = (of: SignInAnswer | typeof other) => {
     const user = comparedName(of.answer.user, of.asked.user);
@@ -105,7 +103,7 @@ function Answer({
 }
 
 function useSignInForm(site: string) {
-  const t = useTexts(signInTexts);
+  const t = useTexts('access-signin');
   const provider = (text: string) => (providerOf(text) === 'invalid' ? t('providerWhole') : undefined);
   return useKeptForm<SignInValues>(['access-form', site, 'signin'], NO_SIGN_IN, {
     required: () => ['user'],

@@ -7,7 +7,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
-import { explanationTexts } from '../explanation/texts.ts';
 
 const useStyles = makeStyles({
   path: {
@@ -33,7 +32,7 @@ const WAYS = {
 export function GrantPaths(props: { paths: readonly GrantPath[]; enough: TaskAccess['enough'] }) {
   const { paths, enough } = props;
   const styles = useStyles();
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   return (
     <>
       {enough.length > 0 && (
@@ -63,7 +62,7 @@ export function GrantPaths(props: { paths: readonly GrantPath[]; enough: TaskAcc
 
 function Way({ way: { path, isOpen, required, found } }: { way: GrantPath }) {
   const styles = useStyles();
-  const t = useTexts(explanationTexts);
+  const t = useTexts('access-explanation');
   const look = wayLook(isOpen);
   const facts = (name: 'required' | 'has', messages: readonly Message[]) => (
     <span>

@@ -13,7 +13,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { verdictLook } from '../explanation/looks.ts';
 import { tonedCell } from '../explanation/toned-cell.tsx';
 import { TaskAnswerView } from './task-answer.tsx';
-import { taskTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   // Flush with the form: the list has its own margins.
@@ -30,7 +29,7 @@ const OWN: Readonly<Record<string, Partial<GridColumn<TaskUser>>>> = {
 /** Many users and one task: the verdict of each, and below the explanation of the one that is opened. */
 export function SeveralView(props: { site: string; taskId: number; several: TaskUsersAccess }) {
   const { site, taskId, several } = props;
-  const t = useTexts(taskTexts);
+  const t = useTexts('access-task');
   const styles = useStyles();
   const columns = useRecordColumns(taskUserColumns, OWN);
   const [asked, setAsked] = useState<string>();

@@ -15,12 +15,11 @@ import { Quote } from '../explanation/quote.tsx';
 import { VerdictHead } from '../explanation/verdict-head.tsx';
 import { userName } from '../user-name.ts';
 import { GrantPaths } from './grant-paths.tsx';
-import { taskTexts } from './texts.ts';
 import { useCopiedTask } from './use-copied-task.ts';
 
 /** Why a user may or may not open a task, and what else there is to know of it. */
 export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlier?: Earlier | undefined }) {
-  const t = useTexts(taskTexts);
+  const t = useTexts('access-task');
   const copied = useCopiedTask(answer);
   const { explanation, administrative, grantPaths, enough, noAccessText } = answer;
   return (
@@ -45,7 +44,7 @@ export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlie
 
 /** What is known of the task itself. */
 export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'> }) {
-  const t = useTexts(taskTexts);
+  const t = useTexts('access-task');
   const { TaskShortInfo: task } = answer;
   if (!task) return null;
   const text = (value: string | null) => (value === null ? t('unknown') : visible(value));

@@ -4,10 +4,8 @@ import { LinesField, NumberField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { accessTexts } from '../texts.ts';
 import { UserField } from '../user-field.tsx';
 import { listedUsers, type TaskValues } from './question.ts';
-import { taskTexts } from './texts.ts';
 
 /** The most users that are asked about at once. */
 export const MOST_USERS = 10_000;
@@ -26,8 +24,8 @@ const useStyles = makeStyles({
 /** What is asked about a task: who, and which. */
 export function TaskForm({ site, form }: { site: string; form: Form<TaskValues> }) {
   const styles = useStyles();
-  const t = useTexts(taskTexts);
-  const a = useTexts(accessTexts);
+  const t = useTexts('access-task');
+  const a = useTexts('access');
   const { values, field, change } = form;
   const isSeveral = values.mode === 'several';
   return (

@@ -10,7 +10,6 @@ import { CheckedPart } from '../checked-part.tsx';
 import type { AskedOfTask } from '../checks/checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { ComparisonView } from '../explanation/comparison-view.tsx';
-import { accessTexts } from '../texts.ts';
 import { useAsking } from '../use-asking.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { comparedName } from '../user-name.ts';
@@ -28,12 +27,11 @@ import {
 import { SeveralView } from './several-view.tsx';
 import { TaskAnswerView, TaskFacts } from './task-answer.tsx';
 import { MOST_USERS, TaskForm } from './task-form.tsx';
-import { taskTexts } from './texts.ts';
 
 /** Why a user cannot open a task: one user, two beside each other, or many. */
 export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
-  const t = useTexts(taskTexts);
-  const a = useTexts(accessTexts);
+  const t = useTexts('access-task');
+  const a = useTexts('access');
   const form = useTaskForm(site);
   const checks = useChecks(site);
   const asks = useTaskAsking(site, (asked, verdict) =>
@@ -104,7 +102,7 @@ function Answer(props: { site: string; answer: TaskAnswer; earlier: Earlier | un
 }
 
 function useTaskForm(site: string) {
-  const t = useTexts(taskTexts);
+  const t = useTexts('access-task');
   const values = { most: formatCount(MOST_USERS) };
   return useKeptForm<TaskValues>(['access-form', site, 'task'], NO_TASK, {
     required: requiredOf,

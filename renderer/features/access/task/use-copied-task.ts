@@ -2,14 +2,12 @@ import type { TaskAccess } from '#core/contract/access-task.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { block, jsonOf, linesOf } from '../explanation/copied.ts';
-import { explanationTexts } from '../explanation/texts.ts';
 import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
-import { taskTexts } from './texts.ts';
 
 /** An answer about a task, to be taken along. */
 export function useCopiedTask(answer: TaskAccess): { text: () => string; json: () => string } {
-  const t = useTexts(taskTexts);
-  const e = useTexts(explanationTexts);
+  const t = useTexts('access-task');
+  const e = useTexts('access-explanation');
   const headings = useCopyHeadings();
   const { explanation, noAccessText, enough } = answer;
   return {

@@ -8,7 +8,6 @@ import { TonedText } from '#renderer/ui/tone.tsx';
 import { verdictLook } from '../explanation/looks.ts';
 import { useStepStyles } from '../explanation/step-styles.ts';
 import { MessageList } from '../message-list.tsx';
-import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   answer: {
@@ -30,7 +29,7 @@ const useStyles = makeStyles({
 export function AnswerList({ answers }: { answers: readonly TriageAnswer[] }) {
   const styles = useStyles();
   const { step, marked } = useStepStyles();
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   return (
     <Stack as="ul" gap="none" aria-label={t('answers')}>
       {answers.map(({ question, verdict, sentence, remedies }) => {

@@ -6,11 +6,10 @@ import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { triageTexts } from './texts.ts';
 
 /** What differs between two records, side by side. */
 export function TriageDifferences({ comparison }: { comparison: TriageComparison }) {
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   const { before, after, differences } = comparison;
   const headed = ({ name, takenAt }: typeof before) =>
     t('before', { name: visible(name, 100), time: formatTime(takenAt) });

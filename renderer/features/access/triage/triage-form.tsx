@@ -6,7 +6,6 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { pastedValues, type TriageValues } from './question.ts';
-import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
 /** What was reported; what is pasted fills the other fields. */
 export function TriageForm({ form }: { form: Form<TriageValues> }) {
   const styles = useStyles();
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   const { field, change, values } = form;
   const label = (name: 'url' | 'status' | 'user' | 'task' | 'time' | 'host') =>
     rendered(message(`triage-label.${name}`));

@@ -12,7 +12,7 @@ import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { language } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { AnswerFrame } from '../answer-frame.tsx';
@@ -28,7 +28,6 @@ import {
   type TriageValues,
   withAddress,
 } from './question.ts';
-import { triageTexts } from './texts.ts';
 import { TriageDifferences } from './triage-differences.tsx';
 import { TriageForm } from './triage-form.tsx';
 import { TriageResult } from './triage-result.tsx';
@@ -38,7 +37,7 @@ const LONGEST = 100_000;
 
 /** Says what a complaint means, and keeps it as a record that can be handed on. */
 export function TriagePart({ site: { name: site } }: { site: SavedSite }) {
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   const form = useTriageForm(site);
   const asks = useTriageAsking(site);
   const { client } = useApi();
@@ -132,7 +131,7 @@ function saveJson(record: TriageRecord): void {
 }
 
 function useTriageForm(site: string) {
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   return useKeptForm<TriageValues>(['access-form', site, 'triage'], NO_COMPLAINT, {
     check: (values) => ({
       pasted: values.pasted.length > LONGEST ? t('tooLong') : complaintOf(values) ? undefined : t('nothing'),

@@ -11,7 +11,6 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PartLink } from '../part-link.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { triageTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
@@ -20,7 +19,7 @@ const useStyles = makeStyles({
 /** What a complaint means, what was asked, and where the whole explanations are. */
 export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpened: boolean }) {
   const styles = useStyles();
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   const { symptoms, answers, findings, probe, takenAt, site } = record;
   return (
     <Stack>
@@ -75,7 +74,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
 
 /** Leads to the whole explanations, asked anew. */
 function ExplanationLinks({ record }: { record: TriageRecord }) {
-  const t = useTexts(triageTexts);
+  const t = useTexts('access-triage');
   const { userId, complaint } = record;
   if (userId === null) return null;
   const user = `#${userId}`;

@@ -14,11 +14,9 @@ import { formatZonedTime } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { directoryTexts } from '../texts.ts';
 import { type CertificateRow, nameOf, reportOf, type Standing } from './certificate-rows.ts';
 import { ReportEvidence, ReportVerdict } from './report-view.tsx';
 import { StandingText } from './standing.tsx';
-import { certificateTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
 
 const useStyles = makeStyles({
@@ -39,8 +37,8 @@ const INTENTS: Readonly<Record<Standing, 'error' | 'warning' | 'info' | 'success
 /** What is known of a certificate: what to do first, then what was seen, and the whole report where it was made here. */
 export function CertificateDetails({ row, checks }: { row: CertificateRow; checks: Checks }) {
   const styles = useStyles();
-  const t = useTexts(certificateTexts);
-  const d = useTexts(directoryTexts);
+  const t = useTexts('certificates');
+  const d = useTexts('directory');
   const state = checks.stateOf(row);
   const report = reportOf(state?.result?.reports ?? [], row);
   const { certificate, place } = row;
@@ -81,7 +79,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
 /** The reason of the standing, and its remedies. */
 function WhatToDo({ row: { standing, place, certificate } }: { row: CertificateRow }) {
   const styles = useStyles();
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   const { failure, verdict } = place ?? {};
   const own = verdict && verdict.sha256 === certificate?.sha256 ? verdict : undefined;
   const remedies = [

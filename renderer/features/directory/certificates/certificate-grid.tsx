@@ -4,10 +4,8 @@ import { formatCount, formatDate, formatZonedTime } from '#renderer/ui/format.ts
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { directoryTexts } from '../texts.ts';
 import { type CertificateRow, nameOf } from './certificate-rows.ts';
 import { StandingText, useStandingWord } from './standing.tsx';
-import { certificateTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
 
 /** All certificates that are known, the first to end first; a check that goes on says its stage. */
@@ -18,7 +16,7 @@ export function CertificateGrid(props: {
   onChoose: (key: string) => void;
 }) {
   const { rows, checks, chosen, onChoose } = props;
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   const columns = useColumns(checks);
   const actions: GridAction<CertificateRow>[] = [
     { id: 'open', label: t('open'), icon: <Open20Regular />, run: ({ key }) => onChoose(key) },
@@ -61,8 +59,8 @@ export function CertificateGrid(props: {
 }
 
 function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
-  const t = useTexts(certificateTexts);
-  const d = useTexts(directoryTexts);
+  const t = useTexts('certificates');
+  const d = useTexts('directory');
   const wordOf = useStandingWord();
   const stageOf = (row: CertificateRow) => checks.stateOf(row)?.stage;
   const checkedOf = ({ place }: CertificateRow) => place?.checkedAt;

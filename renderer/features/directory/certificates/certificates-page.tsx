@@ -32,14 +32,12 @@ import { pickFile } from '#renderer/ui/pick-file.ts';
 import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
-import { directoryTexts } from '../texts.ts';
 import { CertificateDetails } from './certificate-details.tsx';
 import { CertificateGrid } from './certificate-grid.tsx';
 import { type CertificateRow, certificateRows } from './certificate-rows.ts';
 import { CheckAll, CheckAllProgress } from './check-all.tsx';
 import { ServerDialog, SettingsDialog } from './check-dialogs.tsx';
 import { INTENTS, ReportView, readReport } from './report-view.tsx';
-import { certificateTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
 import { useSiteFiles } from './use-site-files.ts';
@@ -53,8 +51,8 @@ type Shown =
 
 /** When certificates end, and what the site will do with them. */
 export function CertificatesPage() {
-  const t = useTexts(certificateTexts);
-  const d = useTexts(directoryTexts);
+  const t = useTexts('certificates');
+  const d = useTexts('directory');
   const { queries } = useApi();
   const isReachable = useLinkState() === 'open';
   const { site, operator } = useAdministered();
@@ -138,7 +136,7 @@ function useToolbar(actions: {
   beside: ToolbarContent['beside'];
   primary: ToolbarContent['primary'];
 }): ToolbarContent {
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   const checksDaily = useRemembered(BACKGROUND_CHECK) !== false;
   return {
     beside: actions.beside,
@@ -172,7 +170,7 @@ function Certificates(props: {
   emptyText: string;
 }) {
   const { rows, checks, shown, onShow, emptyText } = props;
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   const row = shown?.what === 'row' ? rows.find(({ key }) => key === shown.key) : undefined;
   const choose = (key: string) => onShow({ what: 'row', key });
   if (rows.length === 0 && (shown === undefined || shown.what === 'row'))
@@ -200,8 +198,8 @@ function Certificates(props: {
 
 /** The server that was typed: its check as it goes on, and its report. */
 function TypedServer({ checks }: { checks: Checks }) {
-  const t = useTexts(certificateTexts);
-  const d = useTexts(directoryTexts);
+  const t = useTexts('certificates');
+  const d = useTexts('directory');
   const { stage, failure, result } = checks.typed;
   return (
     <Stack>

@@ -2,13 +2,12 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { CertificateRow } from './certificate-rows.ts';
-import { certificateTexts } from './texts.ts';
 import type { Checks } from './use-checks.ts';
 
 /** Checks everything, and stops that. */
 export function CheckAll(props: { all: Checks['all']; rows: readonly CertificateRow[]; hasSite: boolean }) {
   const { all, rows, hasSite } = props;
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   if (all.isRunning)
     return (
       <Button size="small" onClick={all.stop}>
@@ -34,7 +33,7 @@ export function CheckAll(props: { all: Checks['all']; rows: readonly Certificate
 export function CheckAllProgress({
   all: { isRunning, done, total },
 }: Pick<Parameters<typeof CheckAll>[0], 'all'>) {
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   if (!isRunning) return null;
   return (
     <Spinner

@@ -5,10 +5,8 @@ import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { directoryTexts } from '../texts.ts';
 import { bundleOf, type CheckFiles, configurationOf, type NamedFiles } from './check-files.ts';
 import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
-import { certificateTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   file: { overflowWrap: 'anywhere' },
@@ -22,8 +20,8 @@ export function ServerDialog({
   onCheck: (server: string) => void;
   onClose: () => void;
 }) {
-  const t = useTexts(certificateTexts);
-  const d = useTexts(directoryTexts);
+  const t = useTexts('certificates');
+  const d = useTexts('directory');
   const [server, setServer] = useState('');
   const isGiven = server.trim() !== '';
   return (
@@ -59,8 +57,8 @@ export function SettingsDialog(props: {
   onClose: () => void;
 }) {
   const { site, value, onChange, onClose } = props;
-  const t = useTexts(certificateTexts);
-  const d = useTexts(directoryTexts);
+  const t = useTexts('certificates');
+  const d = useTexts('directory');
   const { configuration, bundle } = value.names;
   const load = async (kind: keyof NamedFiles['names'], file: File, loaded: Promise<CheckFiles>) => {
     const more = await loaded;
@@ -124,7 +122,7 @@ function FileOf(props: {
 }) {
   const { accept, label, loaded, onFile } = props;
   const styles = useStyles();
-  const d = useTexts(directoryTexts);
+  const d = useTexts('directory');
   return (
     <Row className={styles.file}>
       <FileButton accept={accept} label={label} onFile={onFile} />

@@ -24,11 +24,11 @@ import { saveAs } from '#renderer/api/files.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { language } from '#renderer/ui/language.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { language, rendered } from '#renderer/ui/messages.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepList } from '../step-list.tsx';
-import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
@@ -95,7 +95,7 @@ export function ReportVerdict({ report: { siteVerdict } }: { report: LdapsReport
 
 /** Everything that the verdict was drawn from. */
 export function ReportEvidence({ report }: { report: LdapsReport }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { siteVerdict } = report;
   return (
     <Stack>
@@ -119,7 +119,7 @@ export function ReportEvidence({ report }: { report: LdapsReport }) {
 
 /** Saves the report, or compares it with another one. */
 function ReportActions({ report }: { report: LdapsReport }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { client } = useApi();
   const name = `ldaps-${report.target.host}`;
   const saveHtml = async () => {
@@ -144,7 +144,7 @@ function ReportActions({ report }: { report: LdapsReport }) {
 /** Broken rules and malformed entries of the thumbprint list. */
 function RuleFindings({ report: { rules, entries, chains } }: { report: LdapsReport }) {
   const styles = useStyles();
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const findings = [...rules, ...entries.filter(({ severity }) => severity !== 'note')];
   if (findings.length === 0)
     return <Text>{chains.presented.length === 0 ? t('noCertificate') : t('nothingWrong')}</Text>;
@@ -176,7 +176,7 @@ function RuleFindings({ report: { rules, entries, chains } }: { report: LdapsRep
 /** Thumbprints of the server, and what to write into the configuration. */
 function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
   const styles = useStyles();
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const columns: GridColumn<LdapsReport['pins'][number]>[] = [
     {
       id: 'certificate',
@@ -223,7 +223,7 @@ function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
 
 /** What changed since another report of the server. */
 function Compare({ report }: { report: LdapsReport }) {
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const { client } = useApi();
   const [changes, setChanges] = useState<Difference[]>();
   const [isNotReport, setIsNotReport] = useState(false);

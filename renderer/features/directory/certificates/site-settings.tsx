@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { directoryTexts } from '../texts.ts';
 
 const useStyles = makeStyles({
   list: { '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
@@ -20,7 +19,7 @@ export const DEFAULT_SETTINGS: LdapsSettings = {
 export function SiteSettings(props: { value: LdapsSettings; onChange: (value: LdapsSettings) => void }) {
   const { value, onChange } = props;
   const styles = useStyles();
-  const t = useTexts(directoryTexts);
+  const t = useTexts('directory');
   const [list, setList] = useState(value.LdapTrustedCertificateThumbprints.join('\n'));
   const flag = (name: 'UseSecureLDAP' | 'LdapValidateServerCertificate') => (
     <Switch

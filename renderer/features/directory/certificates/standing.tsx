@@ -11,7 +11,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedIcon, TonedText } from '#renderer/ui/tone.tsx';
 import type { Standing } from './certificate-rows.ts';
-import { certificateTexts } from './texts.ts';
 
 const LOOKS: Readonly<Record<Standing, Toned>> = {
   ended: { icon: DismissCircle16Filled, tone: 'danger' },
@@ -30,7 +29,7 @@ export function StandingIcon({ standing }: { standing: Standing }) {
 
 /** The standing in a word. */
 export function useStandingWord(): (standing: Standing) => string {
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   return (standing) => {
     switch (standing) {
       case 'refused':

@@ -4,7 +4,6 @@ import { formatCount, formatDate } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type CertificateRow, nameOf } from './certificate-rows.ts';
 import { StandingIcon, useStandingWord } from './standing.tsx';
-import { certificateTexts } from './texts.ts';
 import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
 
 /** Height of a line of names, and of the axis with its figures, in pixels. */
@@ -97,7 +96,7 @@ export function Timeline(props: {
 }) {
   const { rows, chosen, onChoose } = props;
   const styles = useStyles();
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
   // It is not there while there are no marks.
   const [host, setHost] = useState<HTMLDivElement | null>(null);
@@ -188,7 +187,7 @@ function MarkButton(props: {
 
 /** What stands beside a mark. */
 function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   return useMemo(
     () => (rows: readonly CertificateRow[]) => {
       const [first] = rows;
@@ -206,7 +205,7 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
 
 /** What a mark is called: each of its certificates, how it stands and when it ends. */
 function useMarkName(): (mark: Mark) => string {
-  const t = useTexts(certificateTexts);
+  const t = useTexts('certificates');
   const wordOf = useStandingWord();
   const sayOf = (row: CertificateRow) => {
     const { standing, certificate, days = 0 } = row;

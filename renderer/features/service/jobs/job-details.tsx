@@ -20,7 +20,6 @@ import type { AskedService } from './asked-service.ts';
 import { jobCounts } from './job-counts.ts';
 import { JobProgress } from './job-progress.tsx';
 import { canStop, JobStateText } from './job-state.tsx';
-import { jobTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   files: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -32,7 +31,7 @@ const useStyles = makeStyles({
 export function JobDetails(props: { asked: AskedService; job: Job; onStop: () => void }) {
   const { asked, job, onStop } = props;
   const styles = useStyles();
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   return (
     <Stack gap="l">
       <Row>
@@ -73,7 +72,7 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
 const FACTS = jobColumns.filter(({ id }) => !['operation', 'state', 'progress'].includes(id));
 
 function JobFacts({ job }: { job: Job }) {
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   const { startedAt, endedAt, result } = job;
   const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : undefined;
   const facts: [string, ReactNode][] = [
@@ -90,7 +89,7 @@ function JobFacts({ job }: { job: Job }) {
 
 function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file: JobFile }) {
   const styles = useStyles();
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   const { client } = useApi();
   const name = visible(file.name);
   const saving = useAction(async () => {

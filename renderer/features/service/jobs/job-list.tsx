@@ -8,7 +8,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ProgressCell, percentOf } from './job-progress.tsx';
 import { canStop, JobStateText } from './job-state.tsx';
-import { jobTexts } from './texts.ts';
 
 const OWN: Readonly<Record<string, Partial<GridColumn<Job>>>> = {
   operation: { width: 'minmax(110px, 1fr)' },
@@ -32,7 +31,7 @@ export function JobList(props: {
   onStop: (job: Job) => void;
 }) {
   const { list, chosen, onChoose, onStop } = props;
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   const columns = useRecordColumns(jobColumns, OWN);
   return (
     <Grid

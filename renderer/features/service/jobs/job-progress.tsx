@@ -6,7 +6,6 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { jobName, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { jobTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   // As high as a line of the grid.
@@ -29,7 +28,7 @@ export function percentOf(job: Job): string {
 /** How far a running job is, in a line of the list. */
 export function ProgressCell({ job }: { job: Job }) {
   const styles = useStyles();
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   if (job.state !== 'running') return null;
   const share = shareOf(job);
   return (
@@ -47,7 +46,7 @@ export function ProgressCell({ job }: { job: Job }) {
 /** How far a running job is, with its stage and amount. */
 export function JobProgress({ job }: { job: Job }) {
   const styles = useStyles();
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   const titleOf = useTypeTitle();
   const { progress } = job;
   if (job.state !== 'running' || !progress) return null;

@@ -9,7 +9,6 @@ import { isOver, type Job, type JobState, jobState } from '#core/contract/jobs.t
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
-import { jobTexts } from './texts.ts';
 
 const LOOKS: Readonly<Record<JobState, Toned>> = {
   queued: { icon: Clock16Regular, tone: 'neutral' },
@@ -26,6 +25,6 @@ export function canStop(job: Pick<Job, 'state' | 'cancelling'>): boolean {
 
 /** How a job stands: icon and word. */
 export function JobStateText({ job }: { job: Pick<Job, 'state' | 'cancelling'> }) {
-  useTexts(jobTexts);
+  useTexts('service-jobs');
   return <TonedText {...LOOKS[job.state]}>{rendered(jobState(job))}</TonedText>;
 }

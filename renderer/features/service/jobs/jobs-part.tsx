@@ -16,12 +16,10 @@ import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { HowToStart } from '../how-to-start.tsx';
 import { PartPage } from '../part-page.tsx';
-import { serviceTexts } from '../texts.ts';
 import { type AskedService, useAskedService } from './asked-service.ts';
 import { JobDetails } from './job-details.tsx';
 import { JobList } from './job-list.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
-import { jobTexts } from './texts.ts';
 import { isWithoutService, useJob, useJobs } from './use-jobs.ts';
 
 const useStyles = makeStyles({
@@ -43,8 +41,8 @@ const useStyles = makeStyles({
 /** What a service does in the background. */
 export function JobsPart() {
   const styles = useStyles();
-  const t = useTexts(jobTexts);
-  const page = useTexts(serviceTexts);
+  const t = useTexts('service-jobs');
+  const page = useTexts('service');
   const navigate = useNavigate();
   const { job: chosen } = useSearch({ from: '/service' });
   const asked = useAskedService();
@@ -133,7 +131,7 @@ function ShownJob(props: { asked: AskedService; id: string; onStop: (job: Job) =
 
 function StopDialog(props: { asked: AskedService; job: Job; onDone: () => void; onClose: () => void }) {
   const { asked, job, onDone, onClose } = props;
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   const { client } = useApi();
   const stopping = useAction(async () => {
     await client.jobs.cancel({ ...asked, id: job.id });

@@ -3,11 +3,10 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type AskedService, askService } from './asked-service.ts';
-import { jobTexts } from './texts.ts';
 
 /** Which service the page looks at. */
 export function ServiceDialog({ asked, onClose }: { asked: AskedService; onClose: () => void }) {
-  const t = useTexts(jobTexts);
+  const t = useTexts('service-jobs');
   const form = useForm({
     initial: () => ({ service: asked.service ?? '', keyFile: asked.keyFile ?? '' }),
     check: ({ service }) =>

@@ -4,11 +4,10 @@ import type { CreatedServiceKey } from '#core/contract/service.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CopiedLine } from '../copied-line.tsx';
-import { keyTexts } from './texts.ts';
 
 /** The text of a key, the one time that it is shown. */
 export function CreatedKey({ created, onClose }: { created: CreatedServiceKey; onClose: () => void }) {
-  const t = useTexts(keyTexts);
+  const t = useTexts('service-keys');
   return (
     <DialogFrame
       title={t('createdTitle', { name: visible(created.name) })}

@@ -13,7 +13,6 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
-import { keyTexts } from './texts.ts';
 import { useRightWords } from './use-right-words.ts';
 import { useSiteName } from './use-site-name.ts';
 
@@ -31,7 +30,7 @@ export function KeyList(props: {
   onRevoke: (key: ServiceKey) => void;
 }) {
   const { list, chosen, onChoose, onRevoke } = props;
-  const t = useTexts(keyTexts);
+  const t = useTexts('service-keys');
   const words = useRightWords();
   const siteName = useSiteName();
   const stateWord = ({ state }: ServiceKey) => rendered(message(`token-state.${state}`));

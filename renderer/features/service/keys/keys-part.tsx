@@ -15,18 +15,16 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { HowToStart } from '../how-to-start.tsx';
 import { PartPage } from '../part-page.tsx';
-import { serviceTexts } from '../texts.ts';
 import { CreatedKey } from './created-key.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { keyTexts } from './texts.ts';
 import { useRightWords } from './use-right-words.ts';
 import { useSiteName } from './use-site-name.ts';
 
 /** Who may call the service: the keys, made, shown once and revoked. */
 export function KeysPart() {
-  const t = useTexts(keyTexts);
-  const page = useTexts(serviceTexts);
+  const t = useTexts('service-keys');
+  const page = useTexts('service');
   const { queries } = useApi();
   const queryClient = useQueryClient();
   const enabled = useLinkState() === 'open';
@@ -108,7 +106,7 @@ function KeyDetails({ shown }: { shown: ServiceKey }) {
 
 function RevokeDialog(props: { revoked: ServiceKey; onDone: () => void; onClose: () => void }) {
   const { revoked, onDone, onClose } = props;
-  const t = useTexts(keyTexts);
+  const t = useTexts('service-keys');
   const { client } = useApi();
   const revoking = useAction(async () => {
     await client.service.keys.revoke({ id: revoked.id });

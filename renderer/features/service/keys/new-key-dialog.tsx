@@ -12,7 +12,6 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Chosen, rightsOf, type Scope, scopes } from './rights.ts';
 import { RightsField } from './rights-field.tsx';
-import { keyTexts } from './texts.ts';
 
 interface Values {
   name: string;
@@ -30,7 +29,7 @@ export function NewKeyDialog(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { onCreated, onClose } = props;
-  const t = useTexts(keyTexts);
+  const t = useTexts('service-keys');
   const { client } = useApi();
   const sites = useSites();
   const administered = useAdministered();

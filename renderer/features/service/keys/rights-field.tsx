@@ -4,7 +4,6 @@ import type { Binding } from '#renderer/ui/form/binding.ts';
 import { FieldMessage } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Chosen, offeredAreas, strengths } from './rights.ts';
-import { keyTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   table: {
@@ -22,7 +21,7 @@ const useStyles = makeStyles({
 /** How much a key may do in each area. */
 export function RightsField({ field }: { field: Binding<Chosen> }) {
   const styles = useStyles();
-  const t = useTexts(keyTexts);
+  const t = useTexts('service-keys');
   const id = useId();
   return (
     <div>

@@ -1,11 +1,10 @@
 import { visible } from '#core/base/text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { readRight } from './rights.ts';
-import { keyTexts } from './texts.ts';
 
 /** Says in words what a right allows. */
 export function useRightWords(): (right: string) => string {
-  const t = useTexts(keyTexts);
+  const t = useTexts('service-keys');
   return (right) => {
     const read = readRight(right);
     if (!read) return visible(right);

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { valueText } from '#renderer/ui/field-texts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { entityTexts } from './texts.ts';
 
 /** Asks before a record is deleted, and again where somebody would be locked out. */
 export function DeleteEntity(props: {
@@ -17,7 +16,7 @@ export function DeleteEntity(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { at, alias, entity, onClose } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('signin-entities');
   const { client } = useApi();
   const guard = useLockOutGuard(at);
   const removing = useAction(async () => {

@@ -21,7 +21,6 @@ import type { EditorPlace } from '../editor-place.ts';
 import { useOpened } from '../question.tsx';
 import { DeleteEntity } from './delete-entity.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
-import { entityTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   note: { flex: '1 1 240px' },
@@ -43,7 +42,7 @@ export function EntitiesPanel(props: {
 }) {
   const { at, opened, onBack, onAll } = props;
   const styles = useStyles();
-  const t = useTexts(entityTexts);
+  const t = useTexts('signin-entities');
   const { queries } = useApi();
   const [alias, setAlias] = useState<FormAlias>(opened?.alias ?? 'authentication-providers');
   const schemas = useQuery(queries.signin.entities.schemas.queryOptions({ input: at }));
@@ -85,7 +84,7 @@ export function EntitiesPanel(props: {
 
 function Records(props: { at: At; schema: EntitySchema; opened: EditorPlace | undefined }) {
   const { at, schema, opened } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('signin-entities');
   const { queries } = useApi();
   const { open, setOpen, close } = useOpened<Open>(
     opened?.id === undefined ? undefined : { what: 'edit', id: opened.id },

@@ -16,7 +16,6 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { entityTexts } from './texts.ts';
 
 type Values = Entity['values'];
 
@@ -30,7 +29,7 @@ export function EntityDialog(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { at, schema, entity, given, onClose } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('signin-entities');
   const { client } = useApi();
   const guard = useLockOutGuard(at);
   const properties = Object.entries(schema.properties).filter(([, { readOnly }]) => !readOnly);
@@ -103,7 +102,7 @@ function PropertyField(props: {
   field: Binding<Values[string] | undefined>;
 }) {
   const { form, name, property, isSet, field } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('signin-entities');
   const { type, format, enum: choices, writeOnly, maxLength } = property;
   const isNullable = type.includes('null');
   const words = fieldWords(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []));

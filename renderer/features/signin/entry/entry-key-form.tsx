@@ -12,20 +12,7 @@ import { ElementsField } from '#renderer/ui/json/elements-field.tsx';
 import { completions, FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
 import { type JsonPath, lengthAt, pointerOf, readAt } from '#renderer/ui/json/json-text.ts';
 import { KeyField } from '#renderer/ui/json/key-field.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('signin-entry-key', {
-  en: {
-    addType: 'Add type of sign-in',
-    addField: 'Add field',
-    addLink: 'Add agreement',
-  },
-  ru: {
-    addType: 'Добавить тип входа',
-    addField: 'Добавить поле',
-    addLink: 'Добавить соглашение',
-  },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
   whole: { gridColumn: '1 / -1' },
@@ -56,7 +43,7 @@ const KEYS = {
 /** A key of the sign-in page as a form of the properties that are known, and as JSON. */
 export function EntryKeyForm({ of: key, field }: { of: EntryKey; field: Binding<string> }) {
   const { kind, form, list, keys, initial, add, nameOf } = KEYS[key];
-  const t = useTexts(texts);
+  const t = useTexts('signin-entry-key');
   const { client, queries } = useApi();
   const text = field.value;
   const judged = useQuery({
@@ -140,7 +127,7 @@ function Element(props: {
 function Links(props: { form: FieldForm; name: string; path: JsonPath; keys: readonly SettingsKey[] }) {
   const { form, name, path, keys } = props;
   const grid = useFieldGrid();
-  const t = useTexts(texts);
+  const t = useTexts('signin-entry-key');
   const label = labelText(form, name);
   return (
     <ElementsField

@@ -4,15 +4,10 @@ import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { PageForm } from '#renderer/ui/form/page-form.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
 import { useReload } from '../question.tsx';
 import { EntryKeyForm } from './entry-key-form.tsx';
-
-const texts = defineTexts('signin-entry-save', {
-  en: { save: 'Save {{key}}', saved: '{{key}} is saved.' },
-  ru: { save: 'Сохранить {{key}}', saved: '{{key}} сохранён.' },
-});
 
 /** A key of the sign-in page on a page, with what saves it. */
 export function EntryKeyPage(props: {
@@ -23,7 +18,7 @@ export function EntryKeyPage(props: {
   onDraft?: (text: string | undefined) => void;
 }) {
   const { at, name, stored, onDraft } = props;
-  const t = useTexts(texts);
+  const t = useTexts('signin-entry-save');
   const { client } = useApi();
   const reload = useReload();
   const guard = useLockOutGuard(at);

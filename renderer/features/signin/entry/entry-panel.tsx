@@ -15,35 +15,8 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { EntryKeyPage } from './entry-key-page.tsx';
-
-const texts = defineTexts('signin-entry', {
-  en: {
-    preview: 'Preview of the sign-in page',
-    host: 'Host name',
-    opens: 'Opens first: {{type}}',
-    met: 'set',
-    missing: 'missing',
-    unknown: 'unknown: the database does not say',
-    needs: '{{title}} needs:',
-    device: 'Device',
-    nobody: 'Nobody can sign in here.',
-    draft: 'The preview uses the AuthConfig below, which is not saved yet.',
-  },
-  ru: {
-    preview: 'Предпросмотр страницы входа',
-    host: 'Имя узла',
-    opens: 'Открывается первым: {{type}}',
-    met: 'задано',
-    missing: 'отсутствует',
-    unknown: 'неизвестно: в базе данных этого нет',
-    needs: 'Для {{title}} нужно:',
-    device: 'Устройство',
-    nobody: 'Здесь никто не сможет войти.',
-    draft: 'Использован AuthConfig ниже, который ещё не сохранён.',
-  },
-});
 
 const DEVICES: readonly Device[] = ['web', 'Android', 'iOS'];
 
@@ -66,7 +39,7 @@ const OWN: Readonly<Record<string, Partial<GridColumn<EntryItem>>>> = {
 
 /** The sign-in page of a site as its users see it, and the key that defines it. */
 export function EntryPanel({ at }: { at: At }) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-entry');
   const { queries } = useApi();
   const [draft, setDraft] = useState<string>();
   const [hostname, setHostname] = useState('portal.example.com');

@@ -18,47 +18,8 @@ import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
+import { useTexts } from '#renderer/ui/texts.ts';
 import { MessageList } from '../../access/message-list.tsx';
-
-const texts = defineTexts('signin-registration', {
-  en: {
-    title: 'Registration form',
-    host: 'Host name',
-    empty: 'RegistrationFields contains no fields.',
-    verified: 'Verified by',
-    nothing: 'Not verified',
-    phone: 'Phone',
-    email: 'Email',
-    hidden: 'Hidden on the form.',
-    required: 'Required.',
-    check: 'Check registration',
-    stored: 'The site would store:',
-    refused: 'The site would reject the registration:',
-    prefill: 'Link to a pre-filled form',
-    source: 'Registered in',
-    web: 'Web (spa_base)',
-    mobile: 'Mobile app (mobile)',
-  },
-  ru: {
-    title: 'Форма регистрации',
-    host: 'Имя узла',
-    empty: 'В RegistrationFields нет полей.',
-    verified: 'Подтверждение',
-    nothing: 'Без подтверждения',
-    phone: 'Телефон',
-    email: 'Почта',
-    hidden: 'Скрыто на форме.',
-    required: 'Обязательно.',
-    check: 'Проверить регистрацию',
-    stored: 'Сайт сохранит:',
-    refused: 'Сайт отклонит регистрацию:',
-    prefill: 'Ссылка на заполненную форму',
-    source: 'Где регистрируется',
-    web: 'Веб (spa_base)',
-    mobile: 'Мобильное приложение (mobile)',
-  },
-});
 
 const useStyles = makeStyles({
   check: { alignSelf: 'flex-start' },
@@ -82,7 +43,7 @@ interface Circumstances {
 export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
   const styles = useStyles();
   const grid = useFieldGrid();
-  const t = useTexts(texts);
+  const t = useTexts('signin-registration');
   const { client } = useApi();
   const [values, setValues] = useState<Record<string, string>>({});
   const circumstances = useForm<Circumstances>({
@@ -140,7 +101,7 @@ export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
 
 function CircumstanceFields({ form: { field } }: { form: Form<Circumstances> }) {
   const grid = useFieldGrid();
-  const t = useTexts(texts);
+  const t = useTexts('signin-registration');
   const domain = field('domain');
   return (
     <div className={grid}>
@@ -177,7 +138,7 @@ function RegistrationField(props: {
   onChange: (value: string) => void;
 }) {
   const { field, isHidden, value, onChange } = props;
-  const t = useTexts(texts);
+  const t = useTexts('signin-registration');
   const said = [...(isHidden ? [t('hidden')] : []), ...(field.isRequired ? [t('required')] : [])];
   const bound = { ...fieldWords('registration', field.Key, ...said), field: { value, change: onChange } };
   if (field.Key === 'Password') return <SecretField {...bound} />;
@@ -186,7 +147,7 @@ function RegistrationField(props: {
 
 /** What the site would store, or why it would refuse. */
 function Outcome({ outcome: { problems, notes, values } }: { outcome: RegistrationOutcome }) {
-  const t = useTexts(texts);
+  const t = useTexts('signin-registration');
   const isRefused = problems.length > 0;
   return (
     <div role="status">

@@ -14,7 +14,6 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useQuestion } from '../question.tsx';
-import { recordTexts } from './record-texts.ts';
 
 const WIDTHS = { failed: { width: 150 } };
 
@@ -35,7 +34,7 @@ export function BlocksPanel({ at, chosen }: BlocksProps) {
 }
 
 function Accounts({ at, chosen }: BlocksProps) {
-  const t = useTexts(recordTexts);
+  const t = useTexts('signin-records');
   const { client, queries } = useApi();
   const { ask, dialog } = useQuestion();
   const columns = useRecordColumns(blockedAccountColumns, WIDTHS);
@@ -77,7 +76,7 @@ function Accounts({ at, chosen }: BlocksProps) {
 }
 
 function Addresses({ at, chosen }: BlocksProps) {
-  const t = useTexts(recordTexts);
+  const t = useTexts('signin-records');
   const { client, queries } = useApi();
   const { ask, dialog } = useQuestion();
   const columns = useRecordColumns(ipBlockColumns, WIDTHS);

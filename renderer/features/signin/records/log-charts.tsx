@@ -6,7 +6,6 @@ import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type FilterValues, filteredByTime, isAtTime } from './log-filter.ts';
 import { slotsOf } from './log-slots.ts';
-import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
   beside: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
@@ -29,7 +28,7 @@ export function LogCharts(props: {
 }) {
   const { counts, filter, onFilter, top, onTop } = props;
   const styles = useStyles();
-  const t = useTexts(logTexts);
+  const t = useTexts('signin-log');
   const slots = slotsOf(counts);
   const unit = unitOf(slots[0]?.key ?? '');
   const pick = (name: 'provider' | 'address', key: string) => {
@@ -90,7 +89,7 @@ function Heading({ text }: { text: string }) {
 
 function Others(props: { ranking: Ranking; top: number; onTop: (top: number) => void }) {
   const { ranking, top, onTop } = props;
-  const t = useTexts(logTexts);
+  const t = useTexts('signin-log');
   const number = formatCount(ranking.others);
   return (
     <>

@@ -14,7 +14,6 @@ import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { logTexts } from './log-texts.ts';
 import { PageTurner } from './page-turner.tsx';
 
 /** The longest address that can be asked about. */
@@ -34,7 +33,7 @@ export function LogEntries(props: {
   empty: ReactNode;
 }) {
   const { log, places, total, save, onTurn, empty } = props;
-  const t = useTexts(logTexts);
+  const t = useTexts('signin-log');
   const shown = log.data?.entries.length ?? 0;
   const columns = useRecordColumns(loginEntryColumns, WIDTHS);
   const why = useExplainSignIn(({ Login, UserID, RealIp, Address }: LoginEntry) => {

@@ -8,7 +8,6 @@ import type { Form } from '#renderer/ui/form/use-form.ts';
 import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type FilterValues, isFiltered } from './log-filter.ts';
-import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
   field: {
@@ -35,7 +34,7 @@ export function LogFilterForm(props: {
 }) {
   const { form, onShow, onClear, children } = props;
   const styles = useStyles();
-  const t = useTexts(logTexts);
+  const t = useTexts('signin-log');
   const orNone = (name: 'address' | 'provider'): Binding<string> => {
     const field = form.field(name);
     return { ...field, value: field.value ?? '' };

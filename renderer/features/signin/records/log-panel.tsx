@@ -19,7 +19,6 @@ import { FEW, LogCharts } from './log-charts.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { askedFilter, type FilterValues, isFiltered, NO_FILTER } from './log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
-import { logTexts } from './log-texts.ts';
 
 const useStyles = makeStyles({
   empty: { padding: tokens.spacingVerticalM },
@@ -35,7 +34,7 @@ const FOLDED = 'signin.log.charts-folded';
 /** Who signed in: charts that filter, the list page by page, and the licences that are in use. */
 export function LogPanel({ at }: { at: At }) {
   const styles = useStyles();
-  const t = useTexts(logTexts);
+  const t = useTexts('signin-log');
   const form = useForm<FilterValues>({ initial: () => NO_FILTER });
   const [filter, setFilter] = useState(NO_FILTER);
   const [places, setPlaces] = useState<readonly LogCursor[]>([]);
@@ -135,7 +134,7 @@ function useSaving(input: Asked) {
 }
 
 function Licences({ at }: { at: At }) {
-  const t = useTexts(logTexts);
+  const t = useTexts('signin-log');
   const { queries } = useApi();
   const { data } = useQuery(queries.signin.log.licences.queryOptions({ input: at }));
   if (!data) return null;

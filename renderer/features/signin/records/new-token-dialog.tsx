@@ -8,7 +8,6 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { tokenTexts } from './token-texts.ts';
 
 /** What a token is asked for with. */
 export interface TokenRequest {
@@ -37,7 +36,7 @@ export function NewTokenDialog(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { of, site, onCreate, onClose } = props;
-  const t = useTexts(tokenTexts);
+  const t = useTexts('signin-tokens');
   const isOwn = of === 'oneself';
   const form = useForm<Values>({
     initial: () => ({

@@ -2,12 +2,7 @@ import { Button, Text } from '@fluentui/react-components';
 import { ArrowLeft16Regular, ArrowRight16Regular } from '@fluentui/react-icons';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row } from '#renderer/ui/layout.tsx';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('signin-pages', {
-  en: { before: 'Back', after: 'Next', page: 'Page {{number}}' },
-  ru: { before: 'Назад', after: 'Дальше', page: 'Страница {{number}}' },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 /** The ways to the page before and to the next one; nothing where there is one page. */
 export function PageTurner<Place>(props: {
@@ -19,7 +14,7 @@ export function PageTurner<Place>(props: {
   words?: { before: string; after: string };
 }) {
   const { places, next, onTurn, words } = props;
-  const t = useTexts(texts);
+  const t = useTexts('signin-pages');
   const isFirst = places.length === 0;
   if (isFirst && !next) return null;
   return (

@@ -9,7 +9,6 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { userTexts } from './user-texts.ts';
 
 /** Sets the password of one user, by the policy of the site. */
 export function SetPasswordDialog(props: {
@@ -21,7 +20,7 @@ export function SetPasswordDialog(props: {
   onClose: () => void;
 }) {
   const { at, login, hasPassword, onSet, onClose } = props;
-  const t = useTexts(userTexts);
+  const t = useTexts('signin-users');
   const { client } = useApi();
   const [remarks, setRemarks] = useState<readonly Message[]>([]);
   const form = useForm({

@@ -17,7 +17,6 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useQuestion, useReload } from '../question.tsx';
 import { NewTokenDialog, type TokenRequest } from './new-token-dialog.tsx';
-import { tokenTexts } from './token-texts.ts';
 
 /** What lets programs in: the tokens of all users, and the operator's own. */
 export function TokensPanel({ at, chosen }: { at: At; chosen: string | undefined }) {
@@ -74,7 +73,7 @@ function Tokens(props: {
   onRevoke: (token: Token) => Promise<unknown>;
 }) {
   const { of, at, chosen, list, onCreate, onRevoke } = props;
-  const t = useTexts(tokenTexts);
+  const t = useTexts('signin-tokens');
   const reload = useReload();
   const { ask, dialog } = useQuestion();
   const [adding, setAdding] = useState(false);
@@ -128,7 +127,7 @@ function TokenTable(props: {
 }) {
   const { title, chosen, list, tools, onRevoke } = props;
   const shown = list.data?.find(({ Name }) => Name === chosen)?.Id;
-  const t = useTexts(tokenTexts);
+  const t = useTexts('signin-tokens');
   const columns = useRecordColumns(tokenColumns, WIDTHS);
   return (
     <Grid
@@ -156,7 +155,7 @@ function TokenTable(props: {
 
 /** The token itself, once, with the limits that it was held against. */
 function Created({ token, onClose }: { token: CreatedToken; onClose: () => void }) {
-  const t = useTexts(tokenTexts);
+  const t = useTexts('signin-tokens');
   return (
     <ConfirmDialog title={t('createdTitle')} confirm={t('copied')} onConfirm={onClose} onClose={onClose}>
       <p>{t('createdText')}</p>

@@ -9,14 +9,13 @@ import type { GridAction } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useQuestion, useReload } from '../question.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
-import { userTexts } from './user-texts.ts';
 
 /** What of a user decides what can be done. */
 export type ActedUser = Pick<UserAccount, 'Login' | 'State' | 'HasPassword' | 'ActiveTokens'>;
 
 /** What can be done with a user, and the dialogs that ask first. */
 export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dialogs: ReactNode } {
-  const t = useTexts(userTexts);
+  const t = useTexts('signin-users');
   const { client } = useApi();
   const reload = useReload();
   const { ask, dialog } = useQuestion();

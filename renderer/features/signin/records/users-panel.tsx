@@ -14,7 +14,6 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PageTurner } from './page-turner.tsx';
 import { useUserActions } from './user-actions.tsx';
-import { userTexts } from './user-texts.ts';
 
 const useStyles = makeStyles({
   find: { flex: '0 1 320px' },
@@ -31,7 +30,7 @@ const WIDTHS = {
 /** All users of the site, page by page, with what they are in and hold; also those who may not sign in. */
 export function UsersPanel({ at }: { at: At }) {
   const styles = useStyles();
-  const t = useTexts(userTexts);
+  const t = useTexts('signin-users');
   const { queries } = useApi();
   const form = useForm({ initial: () => ({ text: '' }) });
   const [text, setText] = useState('');

@@ -10,7 +10,6 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RehearsalResult } from './rehearsal-result.tsx';
-import { rehearseTexts } from './texts.ts';
 import { placeOf, type Typed } from './way-fields.tsx';
 
 /** Signs in by a login code: it is made, read in the outbox, and entered. Nothing is sent to anybody. */
@@ -20,7 +19,7 @@ export function CodePart(props: {
   given: Pick<Typed, 'hostname' | 'ip' | 'configuration'>;
 }) {
   const { at, kind, given } = props;
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const [user, setUser] = useState('');

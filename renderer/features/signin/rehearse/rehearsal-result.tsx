@@ -9,7 +9,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { ExplanationView } from '../../access/explanation/explanation-view.tsx';
 import { VerdictHead } from '../../access/explanation/verdict-head.tsx';
 import { StepList } from '../../directory/step-list.tsx';
-import { rehearseTexts } from './texts.ts';
 
 /** The form above is long: whoever sent it would not see that an answer came. */
 export function bringIntoView(element: HTMLElement | null): void {
@@ -19,7 +18,7 @@ export function bringIntoView(element: HTMLElement | null): void {
 /** What came of a rehearsal: the answer of the site first, then how it came to it. */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const { steps, claims, site, answer } = rehearsal;
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   return (
     <>
       <div role="status" ref={bringIntoView}>

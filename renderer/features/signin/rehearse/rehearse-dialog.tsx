@@ -14,15 +14,14 @@ import { toFailure } from '#renderer/api/errors.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { language } from '#renderer/ui/language.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { language, rendered, stageName } from '#renderer/ui/messages.ts';
+import { rendered, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
-import { signinTexts } from '../texts.ts';
 import { CodePart } from './code-part.tsx';
 import { bringIntoView, RehearsalResult } from './rehearsal-result.tsx';
-import { rehearseTexts } from './texts.ts';
 import { givenBy, NOTHING, type Typed, WayFields } from './way-fields.tsx';
 
 type Way = 'password' | CodeKind;
@@ -33,8 +32,8 @@ type Way = 'password' | CodeKind;
  */
 export function RehearseDialog(props: { at: At; providerId: number; onClose: () => void }) {
   const { at, providerId, onClose } = props;
-  const t = useTexts(rehearseTexts);
-  const signin = useTexts(signinTexts);
+  const t = useTexts('signin-rehearse');
+  const signin = useTexts('signin');
   const { client, queries } = useApi();
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [way, setWay] = useState<Way>('password');
@@ -98,7 +97,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
 
 /** What a rehearsal does, and what has to be allowed for it. */
 function Before({ plan: { notes }, isByCode }: { plan: RehearsalPlan; isByCode: boolean }) {
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   return (
     <Section title={t('before')} level="h3">
       {notes
@@ -112,7 +111,7 @@ function Before({ plan: { notes }, isByCode }: { plan: RehearsalPlan; isByCode: 
 
 /** How somebody signs in whom the site itself knows. */
 function WayField({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   return (
     <Field label={t('way')}>
       <Select
@@ -131,7 +130,7 @@ function WayField({ way, onChange }: { way: Way; onChange: (way: Way) => void })
 
 /** How far it is; while a browser is waited for, the address that it has to open. */
 function Running({ work: { stage, step } }: { work: ReturnType<typeof usePageWork<Rehearsal>> }) {
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   const address = step?.stage === 'sign-in-browser' ? step.subject : undefined;
   return (
     <>

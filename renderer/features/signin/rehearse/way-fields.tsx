@@ -7,7 +7,6 @@ import { Row } from '#renderer/ui/layout.tsx';
 import { SecretInput } from '#renderer/ui/secret-input.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from '../../directory/configuration-button.tsx';
-import { rehearseTexts } from './texts.ts';
 
 /** What a sign-in is rehearsed with. Empty texts are not asked with. */
 export interface Typed {
@@ -68,7 +67,7 @@ export function WayFields(props: {
 }) {
   const { plan, isByCode, typed, onChange } = props;
   const { type } = plan.provider;
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   const isBrowser = plan.way === 'browser';
   const line = (name: 'login' | 'hostname' | 'ip' | 'port') => (
     <Field label={t(name)} required={name === 'login'}>
@@ -117,7 +116,7 @@ function CertificateButton(props: {
   onChange: (certificate: Typed['certificate']) => void;
 }) {
   const { chosen, onChange } = props;
-  const t = useTexts(rehearseTexts);
+  const t = useTexts('signin-rehearse');
   const read = async (file: File) =>
     onChange({ name: file.name, base64: new Uint8Array(await file.arrayBuffer()).toBase64() });
   return (

@@ -6,7 +6,6 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { rightsTexts } from './texts.ts';
 
 /** Gives a group a special right. */
 export function GrantDialog(props: {
@@ -16,7 +15,7 @@ export function GrantDialog(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { at, groups, known, onClose } = props;
-  const t = useTexts(rightsTexts);
+  const t = useTexts('signin-rights');
   const { client } = useApi();
   const form = useForm({
     initial: () => ({ right: '', group: '' }),

@@ -13,7 +13,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { GuardedDialog } from '../guarded-dialog.tsx';
 import { useOpened } from '../question.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { rightsTexts } from './texts.ts';
 
 type Open = { what: 'grant' } | { what: 'revoke'; given: SpecialRight };
 
@@ -21,7 +20,7 @@ const WIDTHS = { users: { width: 140 } };
 
 /** Which groups have which special rights. */
 export function RightsPanel({ at }: { at: At }) {
-  const t = useTexts(rightsTexts);
+  const t = useTexts('signin-rights');
   const { queries } = useApi();
   const { open, setOpen, close } = useOpened<Open>();
   const list = useQuery(queries.signin.rights.list.queryOptions({ input: at }));
@@ -77,7 +76,7 @@ export function RightsPanel({ at }: { at: At }) {
 function Revoke(props: { at: At; given: SpecialRight; onClose: (changed: boolean) => void }) {
   const { at, given, onClose } = props;
   const { group, groupName, right } = given;
-  const t = useTexts(rightsTexts);
+  const t = useTexts('signin-rights');
   const { client } = useApi();
   return (
     <GuardedDialog

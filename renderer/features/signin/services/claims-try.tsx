@@ -13,21 +13,7 @@ import { valueText } from '#renderer/ui/field-texts.ts';
 import { TextAreaField } from '#renderer/ui/form/fields.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
-import { defineTexts, useTexts } from '#renderer/ui/texts.ts';
-
-const texts = defineTexts('signin-claims', {
-  en: {
-    claims: 'Claims to test (JSON object or token)',
-    claimsHint: 'Matched against the stored users by the rules of the database. Nothing is stored.',
-    find: 'Find user',
-  },
-  ru: {
-    claims: 'Утверждения (claims) для проверки: объект JSON или токен',
-    claimsHint:
-      'Сопоставляются с сохранёнными пользователями по правилам базы данных. Ничего не сохраняется.',
-    find: 'Найти пользователя',
-  },
-});
+import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
   wide: { width: '100%', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
@@ -36,7 +22,7 @@ const useStyles = makeStyles({
 /** Tests claims against a stored service: what it requests, and which user the claims match. */
 export function ClaimsTry({ at, service }: { at: At; service: Service }) {
   const styles = useStyles();
-  const t = useTexts(texts);
+  const t = useTexts('signin-claims');
   const { client } = useApi();
   const [claims, setClaims] = useState('');
   const isReady = claims.trim().length > 1;

@@ -12,7 +12,6 @@ import { useLockOutGuard } from '../lock-out.tsx';
 import { PlainFields, ServiceHead } from './service-fields.tsx';
 import { ServiceRemarks } from './service-remarks.tsx';
 import { ServiceSettings } from './service-settings.tsx';
-import { serviceTexts } from './texts.ts';
 import { type FilledService, type TypeOfService, useServiceForm } from './use-service-form.ts';
 
 export type { FilledService } from './use-service-form.ts';
@@ -27,7 +26,7 @@ interface Props {
 /** Adds a service or changes one: the fields of its type, of which secrets are written and never read. */
 export function ServiceDialog(props: Props) {
   const { service, onClose } = props;
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   const { queries } = useApi();
   const types = useQuery(queries.signin.services.types.queryOptions({ input: {} }));
   const title = service ? t('editTitle', { name: visible(service.Name) }) : t('addTitle');

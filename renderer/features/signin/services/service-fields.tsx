@@ -5,7 +5,6 @@ import { fieldWords, labelText, valueText } from '#renderer/ui/field-texts.ts';
 import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, NumberField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { serviceTexts } from './texts.ts';
 import type { ServiceForm, TypeOfService } from './use-service-form.ts';
 
 /** Words for the values of a field. */
@@ -18,7 +17,7 @@ export function ServiceHead(props: {
   isStored: boolean;
 }) {
   const { state, types, isStored } = props;
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   return (
     <>
       <SelectField
@@ -81,7 +80,7 @@ function ServiceInput({ state, field }: { state: ServiceForm; field: ServiceFiel
 function SecretInput(props: { state: ServiceForm; field: ServiceField; form: `service.${ServiceType}` }) {
   const { state, form } = props;
   const { name, required } = props.field;
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   const isSet = state.isSet(name);
   const isCleared = state.flag(`clear.${name}`).value;
   const said = isCleared ? t('willBeRemoved') : isSet ? t('set') : t('notSet');

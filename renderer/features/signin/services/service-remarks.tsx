@@ -4,11 +4,10 @@ import type { Service } from '#core/contract/signin-services.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { serviceTexts } from './texts.ts';
 
 /** What follows from a service as it is stored, and what is missing before it can work. */
 export function ServiceRemarks({ service }: { service: Service | undefined }) {
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   if (!service) return null;
   const { Scopes, Renewal, Findings } = service;
   return (

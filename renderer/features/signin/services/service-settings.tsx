@@ -14,7 +14,6 @@ import { KeyField } from '#renderer/ui/json/key-field.tsx';
 import { MapField } from '#renderer/ui/json/map-field.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ClaimsTry } from './claims-try.tsx';
-import { serviceTexts } from './texts.ts';
 
 /** `Settings (JSON)` of a service as fields and as text, and whom claims would sign in. */
 export function ServiceSettings(props: {
@@ -27,7 +26,7 @@ export function ServiceSettings(props: {
 }) {
   const { at, type, service, field, above, below } = props;
   const grid = useFieldGrid();
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   const { client, queries } = useApi();
   const keys = settingsKeys[type];
   const offered = useMemo(() => completions(keys), [keys]);

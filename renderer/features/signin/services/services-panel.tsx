@@ -15,7 +15,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useOpened, useQuestion } from '../question.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { StoredServiceDialog } from './stored-service-dialog.tsx';
-import { serviceTexts } from './texts.ts';
 
 type Open = { what: 'add' } | { what: 'edit' | 'test'; service: Service };
 
@@ -28,7 +27,7 @@ const OWN: Readonly<Record<string, Partial<GridColumn<Service>>>> = {
 
 /** The services that providers use to sign users in. */
 export function ServicesPanel({ at }: { at: At }) {
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   const { client, queries } = useApi();
   const { open, setOpen, close } = useOpened<Open>();
   const { ask, dialog } = useQuestion();

@@ -6,7 +6,6 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type FilledService, ServiceDialog } from './service-dialog.tsx';
-import { serviceTexts } from './texts.ts';
 
 /** The form of a service as it is now. */
 export function StoredServiceDialog(props: {
@@ -18,7 +17,7 @@ export function StoredServiceDialog(props: {
   onClose: (changed: boolean) => void;
 }) {
   const { at, type, id, name, ...others } = props;
-  const t = useTexts(serviceTexts);
+  const t = useTexts('signin-services');
   const { queries } = useApi();
   const stored = useQuery({
     ...queries.signin.services.get.queryOptions({ input: { ...at, type, id } }),

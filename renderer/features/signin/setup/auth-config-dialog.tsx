@@ -5,12 +5,11 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { EntryKeyForm } from '../entry/entry-key-form.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { setupTexts } from './texts.ts';
 
 /** `AuthConfig` as it would be after the step, to be looked at and saved. */
 export function AuthConfigDialog(props: { at: At; text: string; onClose: (changed: boolean) => void }) {
   const { at, text, onClose } = props;
-  const t = useTexts(setupTexts);
+  const t = useTexts('signin-setup');
   const { client } = useApi();
   const guard = useLockOutGuard(at);
   const form = useForm({ initial: () => ({ text }) });

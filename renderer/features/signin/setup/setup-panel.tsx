@@ -13,7 +13,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { EditorPlace } from '../editor-place.ts';
 import { useOpened } from '../question.tsx';
 import { SetupFormDialog } from './setup-form-dialog.tsx';
-import { setupTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   intro: { flexGrow: 1 },
@@ -39,7 +38,7 @@ const STATES = {
 /** Leads through the set-up of each external sign-in: what is there, what is missing, and the form of each step. */
 export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorPlace) => void }) {
   const styles = useStyles();
-  const t = useTexts(setupTexts);
+  const t = useTexts('signin-setup');
   const { queries } = useApi();
   const { open, setOpen, close } = useOpened<SetupForm>();
   const list = useQuery(queries.signin.entry.checklist.queryOptions({ input: at }));
@@ -73,7 +72,7 @@ export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorP
 }
 
 function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) => void }) {
-  const t = useTexts(setupTexts);
+  const t = useTexts('signin-setup');
   const { service, provider, steps, next } = setup;
   const lone = provider === null ? t('external') : t('provider', { id: provider });
   const title = service ? `${service.Type}: ${visible(service.Name)}` : lone;
@@ -95,7 +94,7 @@ function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) 
 function Step(props: { step: SetupStep; name: string; isNext: boolean; onOpen: (form: SetupForm) => void }) {
   const { step, name, isNext, onOpen } = props;
   const styles = useStyles();
-  const t = useTexts(setupTexts);
+  const t = useTexts('signin-setup');
   const { form } = step;
   const { code, color } = STATES[step.verdict];
   const action = form && t(actionOf(form));

@@ -15,11 +15,10 @@ import { FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { changedParts, isAtField, textOf } from './profile-text.ts';
 import { MappingPart, PatternsPart, ProtectPart, ReplacePart } from './rules-form.tsx';
-import { profileTexts } from './texts.ts';
 
 /** What an import into a site keeps, writes otherwise, and takes for what: its profile as a form and as JSON. */
 export function ProfileDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const { queries } = useApi();
   const check = useQuery({
     ...queries.profile.check.queryOptions({ input: { site: site.name } }),
@@ -58,7 +57,7 @@ interface Props {
 
 /** A file that is no profile is corrected where it lies: nothing of it is known to be kept. */
 function BrokenProfile({ site, found, onClose }: Props) {
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   return (
     <DialogFrame
       title={t('title', { name: site.name })}
@@ -74,7 +73,7 @@ function BrokenProfile({ site, found, onClose }: Props) {
 }
 
 function ProfileForm({ site, found, onReload, onClose }: Props & { onReload: () => void }) {
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   // What was found stays the same while the dialog is open: it is what is written against.

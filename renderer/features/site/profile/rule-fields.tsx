@@ -6,7 +6,6 @@ import { useJsonValue } from '#renderer/ui/json/json-context.ts';
 import type { JsonPath } from '#renderer/ui/json/json-text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { profileTexts } from './texts.ts';
 
 /** Fields of the rules of a profile, each for a place of its text. */
 
@@ -29,7 +28,7 @@ export function RuleText(props: {
 }
 
 export function RuleType({ path, types }: { path: JsonPath; types: readonly CatalogType[] }) {
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const titleOf = useTypeTitle();
   const { stored, write, said } = useJsonValue(path);
   return (
@@ -51,7 +50,7 @@ export function ScopeFields(props: {
 }) {
   const { place, types, isOffered } = props;
   const grid = useFieldGrid();
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const type = useJsonValue([...place, 'type']).stored;
   const { stored, write, said } = useJsonValue([...place, 'columns']);
   const chosen = Array.isArray(stored) ? stored.map(String) : [];

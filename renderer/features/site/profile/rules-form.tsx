@@ -14,7 +14,6 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { RuleText, RuleType, ScopeFields } from './rule-fields.tsx';
-import { profileTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   title: { margin: 0 },
@@ -41,7 +40,7 @@ function Part(props: { title: string; hint: string; children: ReactNode }) {
 
 /** What an import leaves as it is. */
 export function ProtectPart({ types }: Props) {
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const { text } = useJson();
   return (
     <Part title={t('protect')} hint={t('protectHint')}>
@@ -66,7 +65,7 @@ export function ProtectPart({ types }: Props) {
 /** What an import writes instead of what. */
 export function ReplacePart({ types }: Props) {
   const grid = useFieldGrid();
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const { text } = useJson();
   return (
     <Part title={t('replace')} hint={t('replaceHint')}>
@@ -103,7 +102,7 @@ export function ReplacePart({ types }: Props) {
 /** How texts name entities. */
 export function PatternsPart({ types }: Props) {
   const grid = useFieldGrid();
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const { text } = useJson();
   return (
     <Part title={t('patterns')} hint={t('patternsHint')}>
@@ -142,7 +141,7 @@ export function PatternsPart({ types }: Props) {
 
 /** Which entity is whose: an import remembers it, here it is forgotten. */
 export function MappingPart() {
-  const t = useTexts(profileTexts);
+  const t = useTexts('profile');
   const titleOf = useTypeTitle();
   const { stored, write } = useJsonValue(['mapping']);
   const entries: readonly MappingEntry[] = Array.isArray(stored) ? stored : [];

@@ -5,7 +5,6 @@ import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ArchivePicker } from '../import/archive-step.tsx';
 import { ConvertSection } from './convert-section.tsx';
-import { archiveTexts } from './texts.ts';
 import { useArchiveDraft } from './use-archive-draft.ts';
 import { VerifySection } from './verify-section.tsx';
 
@@ -17,7 +16,7 @@ const useStyles = makeStyles({
 /** What can be done with an archive without any site: verify it, and write it in another layout or container. */
 export function ArchivesPage() {
   const styles = useStyles();
-  const t = useTexts(archiveTexts);
+  const t = useTexts('archives');
   const [{ archive }, change] = useArchiveDraft();
   return (
     <Page title={t('title')}>

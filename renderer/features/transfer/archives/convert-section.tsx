@@ -13,7 +13,6 @@ import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { archiveTexts } from './texts.ts';
 import { ToolSection } from './tool-section.tsx';
 import { useArchiveDraft } from './use-archive-draft.ts';
 
@@ -22,7 +21,7 @@ const CHOICES = ['', ...archiveFormat.options] as const;
 
 /** Writes an archive in another layout (split, merge), or in another place or container. */
 export function ConvertSection({ archive }: { archive: string }) {
-  const t = useTexts(archiveTexts);
+  const t = useTexts('archives');
   const { client } = useApi();
   const work = useWork();
   const [{ out, format, overwrite }, change] = useArchiveDraft();
@@ -67,7 +66,7 @@ export function ConvertSection({ archive }: { archive: string }) {
 
 /** What was written, and what to do with it. */
 function Result({ result }: { result: ConvertResult }) {
-  const t = useTexts(archiveTexts);
+  const t = useTexts('archives');
   const navigate = useNavigate();
   const { file, format, files, bytes, size, entities, warnings } = result;
   return (

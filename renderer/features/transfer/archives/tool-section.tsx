@@ -5,7 +5,6 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Task } from '#renderer/work/work.tsx';
-import { archiveTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   tool: {
@@ -34,7 +33,7 @@ export function ToolSection(props: {
 }) {
   const { archive, ready, task } = props;
   const styles = useStyles();
-  const t = useTexts(archiveTexts);
+  const t = useTexts('archives');
   const title = useId();
   const running = task !== undefined && !task.endedAt;
   const canStart = archive !== '' && ready && !running;

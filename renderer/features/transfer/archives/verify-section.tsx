@@ -7,13 +7,12 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { archiveTexts } from './texts.ts';
 import { ToolSection } from './tool-section.tsx';
 import { useArchiveDraft } from './use-archive-draft.ts';
 
 /** Reads all of an archive and lists what is to be said of it. */
 export function VerifySection({ archive }: { archive: string }) {
-  const t = useTexts(archiveTexts);
+  const t = useTexts('archives');
   const { client } = useApi();
   const work = useWork();
   const [{ verified }, change] = useArchiveDraft();
@@ -39,7 +38,7 @@ export function VerifySection({ archive }: { archive: string }) {
 
 /** What was found, of the archive that was read: another one may be set by now. */
 function Result({ archive, result }: { archive: string; result: VerifyResult }) {
-  const t = useTexts(archiveTexts);
+  const t = useTexts('archives');
   const { valid, files, entities, findings } = result;
   return (
     <>

@@ -6,7 +6,6 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { withAssociation } from './choose.ts';
-import { associationTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', padding: `${tokens.spacingVerticalS} 0` },
@@ -43,7 +42,7 @@ export function AssociationChoices(props: {
 }) {
   const { site, types, associations, ofArchive, disabled, onChange } = props;
   const styles = useStyles();
-  const t = useTexts(associationTexts);
+  const t = useTexts('associations');
   const titleOf = useTypeTitle();
   const choosable = useNaturalKeys(site).filter(
     ({ type, naturalKey }) => naturalKey.length > 0 && types.includes(type),

@@ -17,7 +17,6 @@ import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
 import type { ChosenBase } from './chosen-base.ts';
-import { baseTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '52ch' },
@@ -36,7 +35,7 @@ interface Props {
 
 /** Which base a plan has: none, what was imported last, or an archive. */
 export function BaseChoice({ chosen, onChange }: Props) {
-  const t = useTexts(baseTexts);
+  const t = useTexts('base');
   const choice = useArchiveChoice((archive, name) => onChange({ base: { archive }, name }));
   const [choosesVersion, setChoosesVersion] = useState(false);
   const kind = chosen ? kindOf(chosen) : 'none';
@@ -83,7 +82,7 @@ export function BaseChoice({ chosen, onChange }: Props) {
 /** The same behind a button that says what is chosen. */
 export function BaseButton({ chosen, onChange }: Props) {
   const styles = useStyles();
-  const t = useTexts(baseTexts);
+  const t = useTexts('base');
   return (
     <Popover withArrow trapFocus>
       <PopoverTrigger disableButtonEnhancement>

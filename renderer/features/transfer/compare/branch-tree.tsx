@@ -9,7 +9,6 @@ import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { TickBox } from '../export/tick-box.tsx';
 import { toggled } from '../toggled.ts';
 import { type Branch, type BranchRow, branchRows } from './branches.ts';
-import { compareTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
@@ -27,7 +26,7 @@ export function BranchTree(props: {
   onTick: (branch: Branch) => void;
 }) {
   const { root, active, onActive, isTicked, onTick } = props;
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => branchRows(root, folded, isTicked), [root, folded, isTicked]);
   return (
@@ -51,7 +50,7 @@ function renderBranch(row: BranchRow) {
 
 function BranchContent({ row: { branch, checked } }: { row: BranchRow }) {
   const styles = useStyles();
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const titleOf = useTypeTitle();
   const tick = useContext(TickBranch);
   const { kind, name, differences } = branch;

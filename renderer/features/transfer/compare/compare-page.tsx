@@ -31,7 +31,6 @@ import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
 import { PackagesDialog } from '../packages/packages-dialog.tsx';
 import type { ComparedSides } from './difference.ts';
 import { Found } from './found.tsx';
-import { compareTexts } from './texts.ts';
 import { useComparedSides } from './use-compared-sides.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -43,7 +42,7 @@ const useStyles = makeStyles({
 /** What differs between two sides; what is ticked of it is moved. Comparing writes nothing. */
 export function ComparePage() {
   const styles = useStyles();
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const compared = useComparedSides();
   const { sides, inPlace } = compared;
   const [open, setOpen] = useState<'packages' | 'version'>();
@@ -136,7 +135,7 @@ function useCommands(
   choice: ReturnType<typeof useArchiveChoice>,
   onOpen: (what: 'packages' | 'version') => void,
 ): Command[] {
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   return [
     {
       key: 'swap',
@@ -171,7 +170,7 @@ function useCommands(
 
 function Comparison({ sides, task }: { sides: ComparedSides; task: Task<CompareResult> | undefined }) {
   const styles = useStyles();
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const names = { from: visible(sides.from.name), to: visible(sides.to.name) };
   if (task?.result) {
     return (

@@ -14,7 +14,6 @@ import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
 import { StatusText } from '../import/status-text.tsx';
 import { type ComparedSides, type Difference, siteOf } from './difference.ts';
-import { compareTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
 export function DifferenceDetails(props: { sides: ComparedSides; difference: Difference | undefined }) {
   const { sides, difference } = props;
   const styles = useStyles();
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   if (!difference) return t('chooseRow');
   const { status, path, item } = difference;
   const names = { to: visible(sides.to.name) };
@@ -52,7 +51,7 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
 
 /** Asked of each site when they are looked at: a comparison of two large sites has no room for all of them. */
 function Fields({ sides: compared, difference }: { sides: ComparedSides; difference: Difference }) {
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const { type, guid, item, status } = difference;
   const [from, to] = [siteOf(compared.from), siteOf(compared.to)];
   const there = useEntity(from === undefined ? undefined : { site: from, type, guid });

@@ -21,7 +21,6 @@ import {
   differencesOf,
 } from './difference.ts';
 import { DifferenceDetails } from './difference-details.tsx';
-import { compareTexts } from './texts.ts';
 import type { Ticked } from './use-ticked.ts';
 
 const useStyles = makeStyles({
@@ -34,7 +33,7 @@ const useStyles = makeStyles({
 export function Differences(props: { sides: ComparedSides; result: CompareResult; ticked: Ticked }) {
   const { sides, result, ticked } = props;
   const styles = useStyles();
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const beside = usePane('compare-tree', { share: 26, collapsed: false });
   const all = useMemo(() => differencesOf(result), [result]);
   const root = useMemo(() => branchesOf(result, all), [result, all]);
@@ -105,7 +104,7 @@ function useColumns(
   along: ReadonlyMap<string, Along>,
   paths: ReadonlyMap<string, string>,
 ): readonly GridColumn<Difference>[] {
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const titleOf = useTypeTitle();
   return useMemo(() => {
     const changed = ({ item }: Difference) => item?.changes?.length;

@@ -19,7 +19,6 @@ import { useOpenMove } from '../import/use-open-move.ts';
 import { SavePackageDialog } from '../packages/save-package-dialog.tsx';
 import { type ComparedSides, isOnReceiver, ONLY, siteOf } from './difference.ts';
 import { Differences } from './differences.tsx';
-import { compareTexts } from './texts.ts';
 import { useReport } from './use-report.ts';
 import { type Ticked, useTicked } from './use-ticked.ts';
 
@@ -38,7 +37,7 @@ export function Found(props: {
 }) {
   const { id, sides, base, result, toolbar } = props;
   const styles = useStyles();
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const ticked = useTicked(id, result);
   const preview = usePreviewMove(sides, base, ticked);
   const [keeping, setKeeping] = useState(false);
@@ -116,7 +115,7 @@ export function Found(props: {
 
 /** Goes on to the plan of moving what is ticked, with what comes along. */
 function usePreviewMove({ from }: ComparedSides, base: ChosenBase | undefined, { ticks }: Ticked) {
-  const t = useTexts(compareTexts);
+  const t = useTexts('compare');
   const openMove = useOpenMove();
   return (receiver: string) => {
     const name = t('moveName', { from: visible(from.name), number: formatCount(ticks.size) });

@@ -3,7 +3,7 @@ import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
-import { language } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
 import type { ComparedSides } from './difference.ts';
 
 /** Saves a comparison as a page to read and file. */

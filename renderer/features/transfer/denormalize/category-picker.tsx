@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { toggled } from '../toggled.ts';
-import { denormalizeTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   list: { maxHeight: '320px', overflow: 'auto', padding: tokens.spacingHorizontalXXS },
@@ -21,7 +20,7 @@ export function CategoryPicker(props: {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }) {
-  const t = useTexts(denormalizeTexts);
+  const t = useTexts('denormalize');
   const query = useSections(props.site);
   return (
     <Loaded query={query} empty={{ when: (sections) => sections.length === 0, title: t('none') }}>
@@ -42,7 +41,7 @@ function Categories(props: {
 }) {
   const { sections, chosen, onChange } = props;
   const styles = useStyles();
-  const t = useTexts(denormalizeTexts);
+  const t = useTexts('denormalize');
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const found = sections

@@ -12,7 +12,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { CategoryPicker } from './category-picker.tsx';
-import { denormalizeTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   rebuilt: {
@@ -28,7 +27,7 @@ const WHICH = ['all', 'some'] as const;
 
 /** Rebuilds the denormalized tables and views of categories that are chosen, or of all. */
 export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
-  const t = useTexts(denormalizeTexts);
+  const t = useTexts('denormalize');
   const { client } = useApi();
   const work = useWork();
   const kind = `denormalize ${site.name}`;
@@ -83,7 +82,7 @@ interface Outcome {
 }
 
 function Result({ rebuilt, orphans = [], dropped = [], warnings }: Outcome) {
-  const t = useTexts(denormalizeTexts);
+  const t = useTexts('denormalize');
   return (
     <>
       <MessageBar intent="success">

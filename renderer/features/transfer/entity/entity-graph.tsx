@@ -11,7 +11,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { lineThrough } from './graph-layout.ts';
 import { type GraphEdge, type GraphNode, graphKey, type OpenEntity } from './graph-model.ts';
 import { NodeView } from './graph-node.tsx';
-import { graphTexts } from './graph-texts.ts';
 import { nodeBeside, stepOf } from './graph-walk.ts';
 import type { EntityAddress } from './use-entity.ts';
 import { type ShownGraph, useGraph } from './use-graph.ts';
@@ -75,7 +74,7 @@ export default function EntityGraph(props: {
 }) {
   const { address, name, onOpen, onBack } = props;
   const styles = useStyles();
-  const t = useTexts(graphTexts);
+  const t = useTexts('entity-graph');
   const shown = useGraph(address, name);
   const { places, root, failed } = shown;
   const host = useRef<HTMLDivElement>(null);
@@ -137,7 +136,7 @@ export default function EntityGraph(props: {
 
 /** What is to be known of a graph: what it leaves out, and what cannot be known. */
 function Notes({ shown: { graph, isLoading, isOfArchive } }: { shown: ShownGraph }) {
-  const t = useTexts(graphTexts);
+  const t = useTexts('entity-graph');
   const { leftOut, notDrawn, nodes } = graph;
   const isAlone = nodes.length === 1 && !isLoading;
   return (

@@ -10,7 +10,6 @@ import { LongText, LongTexts } from './long-texts.tsx';
 import type { Sides } from './pair-table.tsx';
 import { isScript, type Pair } from './pairs.ts';
 import { RelatedEntities } from './related-entities.tsx';
-import { entityTexts } from './texts.ts';
 import type { EntityAddress } from './use-entity.ts';
 
 const EntityGraph = lazy(() => import('./entity-graph.tsx'));
@@ -38,7 +37,7 @@ export function usePart(): [Part, (part: Part) => void] {
 
 export function PartTabs({ part, onPart }: { part: Part; onPart: (part: Part) => void }) {
   const styles = useStyles();
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   return (
     <TabList
       className={styles.tabs}
@@ -73,7 +72,7 @@ export function EntityPart(props: {
   onPart: (part: Part) => void;
 }) {
   const { part, address, name, pairs, sides, known, onOpen, onPart } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   if (part === 'script') {
     const scripts = pairs.filter(isScript);
     return (

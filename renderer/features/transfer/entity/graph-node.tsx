@@ -8,7 +8,6 @@ import { typeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { NODE, type Point } from './graph-layout.ts';
 import type { GraphNode } from './graph-model.ts';
-import { graphTexts } from './graph-texts.ts';
 
 /** Characters that fit into a node; the tooltip has all. */
 const LONGEST_NAME = 20;
@@ -116,7 +115,7 @@ export function NodeView(props: {
 
 function NodeText({ node: { entity, rest } }: { node: GraphNode }) {
   const styles = useStyles();
-  const t = useTexts(graphTexts);
+  const t = useTexts('entity-graph');
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
   if (!entity) {
@@ -181,7 +180,7 @@ function MoreSign({ isOpened, onToggle }: { isOpened: boolean; onToggle: () => v
 
 /** What a node is called, in full. */
 function useNodeName({ entity, rest }: GraphNode): string {
-  const t = useTexts(graphTexts);
+  const t = useTexts('entity-graph');
   const titleOf = useTypeTitle();
   if (entity) return t('node', { type: titleOf(entity.type), name: visible(entity.path, 400) });
   const { direction, count } = rest ?? { direction: 'needs', count: 0 };

@@ -6,7 +6,6 @@ import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { SideNames, Sides } from './pair-table.tsx';
 import type { Pair } from './pairs.ts';
-import { entityTexts } from './texts.ts';
 
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
 const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
@@ -38,7 +37,7 @@ export function LongText(props: {
   names?: SideNames;
 }) {
   const { title, receiver, archive, names } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   const longest = Math.max(receiver?.length ?? 0, archive?.length ?? 0);
   const [before, after] = [receiver, archive].map((text) => text?.slice(0, LONGEST));
   return (

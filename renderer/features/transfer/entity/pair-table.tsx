@@ -3,7 +3,6 @@ import { ArrowSwap16Regular } from '@fluentui/react-icons';
 import { visible } from '#core/base/text.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Pair, SideValue } from './pairs.ts';
-import { entityTexts } from './texts.ts';
 
 /** Of a long text as much as names it; the whole of it is under *Script*. */
 const BEGINNING = 120;
@@ -44,7 +43,7 @@ export interface SideNames {
 export function PairTable(props: { label: string; pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
   const { label, pairs, sides, names } = props;
   const styles = useStyles();
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   const heads =
     sides === 'both'
       ? [t('field'), names?.receiver ?? t('onReceiver'), names?.archive ?? t('inArchive')]
@@ -78,7 +77,7 @@ export function PairTable(props: { label: string; pairs: readonly Pair[]; sides:
 
 function ValueCell({ side }: { side: SideValue }) {
   const styles = useStyles();
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   return <td className={mergeClasses(styles.cell, styles.mono)}>{side && valueText(side, t)}</td>;
 }
 

@@ -3,12 +3,11 @@ import { useMemo } from 'react';
 import type { EntityOutput, RelatedEntity } from '#core/contract/transfer-entity.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { language } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { archivedNeeds, type OpenEntity } from './graph-model.ts';
-import { entityTexts } from './texts.ts';
 
 /** What an entity needs, or what uses it, as a list; of one that only an archive has, what that says. */
 export function RelatedEntities(props: {
@@ -18,7 +17,7 @@ export function RelatedEntities(props: {
   onOpen: OpenEntity;
 }) {
   const { part, site, known, onOpen } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   const columns = useRelatedColumns();
   const entity = known?.entity;
   const rows = useMemo(() => {
@@ -56,7 +55,7 @@ export function RelatedEntities(props: {
 type Row = RelatedEntity & { index: number };
 
 function useRelatedColumns(): readonly GridColumn<Row>[] {
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   const titleOf = useTypeTitle();
   const current = language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language

@@ -6,7 +6,6 @@ import { EntityPart, type Part } from './entity-parts.tsx';
 import type { OpenEntity } from './graph-model.ts';
 import { PairTable } from './pair-table.tsx';
 import { pairsOf } from './pairs.ts';
-import { entityTexts } from './texts.ts';
 import { useEntity } from './use-entity.ts';
 
 /** A part of an entity of a site. */
@@ -20,7 +19,7 @@ export function SiteEntity(props: {
   onOpen: OpenEntity;
 }) {
   const { site, type, guid, name, part, onPart, onOpen } = props;
-  const t = useTexts(entityTexts);
+  const t = useTexts('entity');
   const address = { site, type, guid };
   const known = useEntity(address);
   if (known.error)

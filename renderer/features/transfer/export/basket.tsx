@@ -12,7 +12,6 @@ import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { toggled } from '../toggled.ts';
 import { type BasketRow, basketRows, isChosen } from './basket-rows.ts';
-import { exportTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   head: { padding: tokens.spacingHorizontalM },
@@ -36,7 +35,7 @@ export function Basket(props: {
 }) {
   const { items = [], counting, empty } = props;
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string>();
@@ -95,7 +94,7 @@ export function Basket(props: {
 }
 
 function ReasonText({ reason }: { reason: Reason }) {
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const titleOf = useTypeTitle();
   const { type, path, column = '' } = reason;
   const values = { type: titleOf(type), path: visible(path), column };

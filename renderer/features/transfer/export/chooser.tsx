@@ -15,7 +15,6 @@ import { Basket } from './basket.tsx';
 import { ExportInService } from './export-in-service.tsx';
 import { useExportToolbar } from './export-toolbar.tsx';
 import { NodeDetails } from './node-details.tsx';
-import { exportTexts } from './texts.ts';
 import { TreePane } from './tree-pane.tsx';
 import { type ExportDraft, useExportDraft } from './use-export-draft.ts';
 
@@ -34,7 +33,7 @@ const useStyles = makeStyles({
 /** Where a person chooses what to export: the tree, what is included with it, and one entity. */
 export function Chooser({ site }: { site: string }) {
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const draft = useExportDraft(site);
   const { find } = useSearch({ from: '/export' });
   const [isInService, setInService] = useState(false);
@@ -84,7 +83,7 @@ function Included(props: {
 }) {
   const { draft, active, onActive } = props;
   const { site, tree, selection, basket } = draft;
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const rows = usePane('export-details', { share: 55, collapsed: false });
   return (
     <Panes

@@ -6,13 +6,12 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { useAskedService } from '#renderer/features/service/jobs/asked-service.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { exportTexts } from './texts.ts';
 import type { ExportDraft } from './use-export-draft.ts';
 
 /** Asks whether a service is to export what is chosen, in the background, and shows the job that it begins. */
 export function ExportInService({ draft, onClose }: { draft: ExportDraft; onClose: () => void }) {
   const { site, selection, associations, format } = draft;
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const { client } = useApi();
   const navigate = useNavigate();
   const asked = useAskedService();

@@ -12,12 +12,11 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { Chooser } from './chooser.tsx';
 import { ExportResultView } from './export-result.tsx';
-import { exportTexts } from './texts.ts';
 import { useSiteOfRun } from './use-export-again.ts';
 
 /** Export: choose in the tree, see what is included, export, and see what was made. */
 export function ExportPage() {
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const work = useWork();
   const { source } = useChosenSites();
   const task = useTask<ExportResult>('export');
@@ -48,7 +47,7 @@ export function ExportPage() {
 
 /** Why an export has failed, that it wrote nothing, and the way back to what was chosen. */
 function FailedExport({ failure, onBack }: { failure: Failure; onBack: () => void }) {
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   return (
     <>
       <ErrorPanel failure={failure}>

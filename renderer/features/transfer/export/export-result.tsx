@@ -14,11 +14,10 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { exportTexts } from './texts.ts';
 
 /** What an export made, and what to do with it. */
 export function ExportResultView({ result, onNew }: { result: ExportResult; onNew: () => void }) {
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const titleOf = useTypeTitle();
   const { client } = useApi();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { useWork } from '#renderer/work/work.tsx';
-import { exportTexts } from './texts.ts';
 import type { ExportDraft } from './use-export-draft.ts';
 
 const useStyles = makeStyles({ everything: { whiteSpace: 'nowrap' } });
@@ -15,7 +14,7 @@ const useStyles = makeStyles({ everything: { whiteSpace: 'nowrap' } });
 export function useExportToolbar(draft: ExportDraft, onService: () => void): ToolbarContent {
   const { tree, all, setAll, selection } = draft;
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   return {
     beside: (
       <Switch
@@ -48,7 +47,7 @@ export function useExportToolbar(draft: ExportDraft, onService: () => void): Too
 function ExportButton({ draft }: { draft: ExportDraft }) {
   const { site, selection, basket, associations, format, setFormat } = draft;
   const count = selection && !basket.isFetching ? basket.data?.length : undefined;
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const { client } = useApi();
   const work = useWork();
   const start = () => {

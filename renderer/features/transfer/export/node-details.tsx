@@ -12,7 +12,6 @@ import { PartTabs, usePart } from '../entity/entity-parts.tsx';
 import type { GraphEntity } from '../entity/graph-model.ts';
 import { SiteEntity } from '../entity/site-entity.tsx';
 import type { ActiveNode } from './active-node.ts';
-import { exportTexts } from './texts.ts';
 import { keyOf, type Selection } from './tree-model.ts';
 
 const useStyles = makeStyles({
@@ -32,7 +31,7 @@ export function NodeDetails(props: {
   const { site, active, selection, onFull, onOpen } = props;
   const [part, setPart] = usePart();
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const titleOf = useTypeTitle();
   if (!active || active.title === '') return <Stack className={styles.details}>{t('chooseNode')}</Stack>;
   const { title, node, type, guid, includedVia } = active;
@@ -85,7 +84,7 @@ export function NodeDetails(props: {
 }
 
 function GuidFact({ guid }: { guid: string }) {
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   return (
     <>
       {guid}{' '}

@@ -12,7 +12,6 @@ import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { exportTexts } from './texts.ts';
 import { TickBox } from './tick-box.tsx';
 import { type Check, checkOfFound, isTicked, keyOf, type Selection } from './tree-model.ts';
 
@@ -42,7 +41,7 @@ export function SearchResults(props: {
 }) {
   const { site, text, selection, onChoose, activeKey, onActivate } = props;
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const { queries } = useApi();
   const search = useQuery(queries.transfer.search.queryOptions({ input: { site, text, limit: LIMIT } }));
   if (search.error) {

@@ -7,7 +7,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { type ActiveNode, activeFound, activeRow } from './active-node.ts';
 import { SearchResults } from './search-results.tsx';
-import { exportTexts } from './texts.ts';
 import { renderTreeRow, TickContext } from './tree-row.tsx';
 import { useDebounced } from './use-debounced.ts';
 import type { ExportTree } from './use-export-tree.ts';
@@ -30,7 +29,7 @@ export function TreePane(props: {
 }) {
   const { site, tree, all, find = '', active, onActive } = props;
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const [text, setText] = useState(find);
   // The palette may send the person here while the page is open.
   useEffect(() => setText(find), [find]);

@@ -5,7 +5,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { nodeLabel } from './node-label.ts';
-import { exportTexts } from './texts.ts';
 import { TickBox } from './tick-box.tsx';
 import type { ExportRow } from './tree-model.ts';
 
@@ -22,7 +21,7 @@ export function renderTreeRow(row: ExportRow) {
 
 function TreeRowContent({ row }: { row: ExportRow }) {
   const styles = useStyles();
-  const t = useTexts(exportTexts);
+  const t = useTexts('export');
   const tick = useContext(TickContext);
   if (row.kind === 'loading') return <span className={styles.faint}>{t('loading')}</span>;
   const { node, check } = row;

@@ -4,7 +4,7 @@ import type { TreeNode } from '#core/contract/transfer-tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
-import { language } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
 import {
   choose,
   type ExportRow,

@@ -15,7 +15,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   drop: {
@@ -44,7 +43,7 @@ export interface ArchiveChoice {
 
 /** Chooses an archive. `onChosen` gets its address for the core and its name. */
 export function useArchiveChoice(onChosen: (archive: string, name: string) => void): ArchiveChoice {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { client } = useApi();
   const work = useWork();
   const { receiver } = useChosenSites();
@@ -93,7 +92,7 @@ export function ArchivePicker(props: {
   onChosen: (archive: string, name: string) => void;
 }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const [over, setOver] = useState(false);
   const { upload, takeDemo, isBusy, notice } = useArchiveChoice(props.onChosen);
   const onDrop = (event: DragEvent) => {
@@ -140,7 +139,7 @@ export function ArchivePicker(props: {
 
 /** What the chosen archive is. */
 export function ArchiveCard({ archive }: { archive: string }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { client } = useApi();
   const work = useWork();
   const task = useTask<ArchiveDescription>('describe');
@@ -152,7 +151,7 @@ export function ArchiveCard({ archive }: { archive: string }) {
 }
 
 function ArchiveFacts({ description }: { description: ArchiveDescription }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
     [t('format'), t(format)],

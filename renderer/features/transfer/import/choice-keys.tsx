@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { importTexts } from './texts.ts';
 
 /** How many decisions have a key of their own. */
 const KEYS = 5;
@@ -27,7 +26,7 @@ export function useChoiceKeys(choose: ((index: number) => void) | undefined): vo
 /** The key of a decision, beside it. */
 export function ChoiceKey({ index }: { index: number }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   if (index >= KEYS) return null;
   return (
     <kbd className={styles.key} aria-hidden>

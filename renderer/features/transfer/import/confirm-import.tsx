@@ -6,7 +6,6 @@ import type { Plan } from '#core/contract/transfer-plan.ts';
 import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { importTexts } from './texts.ts';
 
 /** Asks before the import, and whether its decisions are to be remembered. */
 export function ConfirmImport(props: {
@@ -18,7 +17,7 @@ export function ConfirmImport(props: {
   onClose: () => void;
 }) {
   const { isMove, receiver, plan, onConfirm, onClose } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const [remember, setRemember] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
   const removes = removalsOf(plan).length;

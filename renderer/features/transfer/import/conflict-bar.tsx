@@ -15,7 +15,6 @@ import type { Decision } from '#core/contract/transfer-decision.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { importTexts } from './texts.ts';
 
 /** How many notes are shown; the saved report has all. */
 const MOST = 100;
@@ -58,7 +57,7 @@ export function ConflictBar(props: {
 }) {
   const { conflicts, onlyUndecided, stale, warnings, canUndo, kept } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   if (conflicts.all === 0 && warnings.length === 0 && !canUndo) return null;
   return (
     <div className={styles.bar}>
@@ -127,7 +126,7 @@ export function ConflictBar(props: {
 /** What is to be known about a plan besides its entities: remembered decisions that it used, references that it keeps. */
 function Notes({ warnings }: { warnings: readonly Finding[] }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const isWarning = warnings.some(({ severity }) => severity !== 'note');
   return (
     <Popover withArrow>

@@ -20,7 +20,6 @@ import { RenameChoice } from './rename-choice.tsx';
 import { statusWord } from './status-text.tsx';
 import { SuggestedEntities } from './suggested-entities.tsx';
 import { soughtFor } from './suggestions.ts';
-import { importTexts } from './texts.ts';
 import { useConflictDecision } from './use-conflict-decision.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +46,7 @@ export function ConflictPanel(props: {
 }) {
   const { item, conflict, decisions, countAlike, hasKeys, onDecide, onNext } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const titleOf = useTypeTitle();
   const { decision, isDecided, waits, choose, pick, merge, clear, rename } = useConflictDecision(props);
   const alike = decision ? countAlike(conflict.code, decision) : 0;
@@ -124,7 +123,7 @@ function UseChoice(props: {
   onPick: (guid: string) => void;
 }) {
   const { item, conflict, decisions, onPick } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const missing = missingOf(conflict);
   return (
     <EntityPicker
@@ -146,7 +145,7 @@ function goOn(event: KeyboardEvent, onNext: () => void): void {
 
 /** What can be done with a decision: give it to all conflicts like this one, or take it back. */
 function DecisionButtons(props: { alike: number; onAlike: () => void; onClear: () => void }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   return (
     <Row gap="s" align="end">
       {props.alike > 0 && (

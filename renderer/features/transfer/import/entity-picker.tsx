@@ -6,7 +6,6 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { usePlanSite } from './plan-of-page.ts';
-import { importTexts } from './texts.ts';
 
 /** How many entities are offered; who does not find theirs types more of its name. */
 const LIMIT = 50;
@@ -24,7 +23,7 @@ export function EntityPicker(props: {
   onPick: (guid: string) => void;
 }) {
   const { type, chosen, hint, onPick } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const titleOf = useTypeTitle();
   const { queries } = useApi();
   const site = usePlanSite();

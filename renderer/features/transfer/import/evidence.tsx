@@ -11,7 +11,6 @@ import { PairTable, type Sides } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
 import { PlanOfPage, usePlanSite } from './plan-of-page.ts';
-import { importTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 
 /** The receiver's entity that stands beside one of the archive: the one that it is, or the one in its way. */
@@ -30,7 +29,7 @@ export function Evidence(props: {
   onOpen: OpenEntity;
 }) {
   const { item, part, onPart, onOpen } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const [{ made }] = useImport();
   const site = usePlanSite() ?? '';
   const ofPage = useContext(PlanOfPage);

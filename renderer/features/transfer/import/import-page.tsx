@@ -5,14 +5,13 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchivePicker } from './archive-step.tsx';
 import { ImportRun } from './import-run.tsx';
-import { importTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 import { useOpenAddressed } from './use-open-addressed.ts';
 import { Workbench } from './workbench.tsx';
 
 /** Import: choose an archive, set options, preview, decide, import, and see what was done. */
 export function ImportPage() {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const work = useWork();
   const { client } = useApi();
   const [{ draft }, happen] = useImport();

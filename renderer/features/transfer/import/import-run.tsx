@@ -7,13 +7,12 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { isMove } from './plan-state.ts';
 import { LogFile } from './result-view.tsx';
-import { importTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 import { WriteRun } from './write-run.tsx';
 
 /** The import as it runs, and its result. */
 export function ImportRun({ onNew }: { onNew: () => void }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const work = useWork();
   const { queries } = useApi();
   const receiver = useChosenSites().receiver.name ?? '';

@@ -20,7 +20,6 @@ import { columnOf, findDecision } from './decision-book.ts';
 import { Evidence } from './evidence.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { StatusText } from './status-text.tsx';
-import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   hint: { padding: tokens.spacingHorizontalL },
@@ -64,7 +63,7 @@ export function ItemDetails(props: {
 }) {
   const { item, part, onPart, decisions, countAlike, onDecide, onNext, onOpen } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const titleOf = useTypeTitle();
   if (!item) return <div className={styles.hint}>{t('chooseItem')}</div>;
   const conflicts = conflictsInOrder(item);
@@ -118,7 +117,7 @@ export function ItemDetails(props: {
 
 /** What the plan says of an item besides its columns. */
 function PlanNotes({ item }: { item: PlanItem }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { replaced, skipped, kept, texts, findings = [], status, conflict } = item;
   const notes = findings.filter(({ severity }) => severity === 'note');
   const others = findings.filter((one) => !notes.includes(one));

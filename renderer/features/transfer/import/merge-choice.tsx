@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ConflictFacts } from '#core/contract/transfer-conflicts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { MergeEditor } from '../merge/merge-editor.tsx';
-import { mergeTexts } from '../merge/texts.ts';
 
 /** The merged text of a column, to be looked at and changed; asked for at once where nothing merges it by itself. */
 export function MergeChoice(props: {
@@ -14,7 +13,7 @@ export function MergeChoice(props: {
   onApply: (text: string) => void;
 }) {
   const { facts, text, isNeeded, onApply } = props;
-  const t = useTexts(mergeTexts);
+  const t = useTexts('merge');
   const [isOpen, setOpen] = useState(isNeeded);
   return (
     <>

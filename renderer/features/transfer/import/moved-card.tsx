@@ -4,11 +4,10 @@ import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { importTexts } from './texts.ts';
 
 /** What is to be moved: of which side, and how much of it; and how much goes. */
 export function MovedCard({ from, remove }: Pick<MovePreviewInput, 'from' | 'remove'>) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const facts: [string, string][] = [];
   if (from) {
     const { selection } = from;

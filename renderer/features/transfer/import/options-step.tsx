@@ -14,7 +14,6 @@ import { useTask } from '#renderer/work/work.tsx';
 import { AssociationChoices } from '../associations/associations.tsx';
 import { BaseChoice } from '../base/base-choice.tsx';
 import type { ImportDraft } from './plan-state.ts';
-import { importTexts } from './texts.ts';
 
 const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHandling[];
 
@@ -33,7 +32,7 @@ export function OptionsStep(props: {
   onChange: (changes: Partial<Pick<ImportDraft, 'options' | 'onConflict' | 'base'>>) => void;
 }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { draft, onChange } = props;
   const { receiver } = useChosenSites();
   const archive = useTask<ArchiveDescription>('describe')?.result;

@@ -8,14 +8,14 @@ import { type PlanItem, status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { language, rendered } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decision-book.ts';
 import type { PlanRow } from './plan-rows.ts';
 import { StatusIcon, StatusText, statusWord } from './status-text.tsx';
-import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   // As high as the text of other cells, or it would stand higher than theirs.
@@ -35,7 +35,7 @@ export const PendingContext = createContext<readonly Decision[] | undefined>(und
 
 /** The columns of a plan; the same ones as long as the language and the types are. */
 export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
   const current = language();
@@ -112,7 +112,7 @@ function conflictText(item: PlanItem): string {
 /** What is decided about an item; *pending* until the plan with the decision is there. */
 function DecisionCell({ item }: { item: PlanItem }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const pending = useContext(PendingContext);
   const conflicts = conflictsOf(item);
   if (conflicts.length === 0) return null;

@@ -8,12 +8,11 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { language } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { type ChangeDecisions, type ImportDraft, isMove } from './plan-state.ts';
-import { importTexts } from './texts.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -25,7 +24,7 @@ export function usePlanFiles(props: {
   onDecide: (change: ChangeDecisions) => void;
 }): { commands: readonly Command[]; notice: ReactNode } {
   const { preview, receiver, draft, onDecide } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { client } = useApi();
   const [failure, setFailure] = useState<Failure>();
   /** The place in the chosen file where it is wrong. */

@@ -4,7 +4,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import type { PlanFilter } from './plan-rows.ts';
 import { StatusToggles } from './status-toggles.tsx';
-import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   type: { flexShrink: 1, minWidth: '110px', maxWidth: '200px' },
@@ -17,7 +16,7 @@ export function PlanFilterBar(props: {
   onChange: (changes: Partial<PlanFilter>) => void;
 }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const titleOf = useTypeTitle();
   const { plan, filter, onChange } = props;
   // A status that nothing has filters nothing.

@@ -6,7 +6,6 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PendingContext, usePlanColumns } from './plan-columns.tsx';
 import type { PlanRow } from './plan-rows.ts';
-import { importTexts } from './texts.ts';
 import type { PlanList } from './use-plan-list.ts';
 
 const useStyles = makeStyles({
@@ -25,7 +24,7 @@ export function PlanGrid(props: {
 }) {
   const { list, all, filters, onGraph, pending } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const columns = usePlanColumns();
   const { filter, setFilter } = list;
   const actions: readonly GridAction<PlanRow>[] = [

@@ -17,7 +17,6 @@ import { PlanGrid } from './plan-list.tsx';
 import { countConflicts, type PlanRow } from './plan-rows.ts';
 import type { ChangeDecisions } from './plan-state.ts';
 import { SeveralDetails } from './several-details.tsx';
-import { importTexts } from './texts.ts';
 import { usePlanList } from './use-plan-list.ts';
 
 const useStyles = makeStyles({
@@ -39,7 +38,7 @@ export function PlanView(props: {
 }) {
   const { plan, warnings, stale, decisions, canUndo, kept, onDecide, onUndo } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const list = usePlanList(plan);
   const { filter, setFilter, active, selected } = list;
   const [part, setPart] = usePart();

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { importTexts } from './texts.ts';
 
 /** The name that an entity gets instead of its own. */
 export function RenameChoice(props: {
@@ -13,7 +12,7 @@ export function RenameChoice(props: {
   onNext: () => void;
 }) {
   const { item, onRename, onNext } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const proposed = String(item.replaced?.Name ?? `${item.path.split(' / ').at(-1) ?? ''} (2)`);
   const [name, setName] = useState(proposed);
   return (

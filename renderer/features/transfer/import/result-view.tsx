@@ -15,7 +15,6 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   table: { borderCollapse: 'collapse', maxWidth: '900px' },
@@ -36,7 +35,7 @@ export function ResultView(props: {
   told?: string | undefined;
 }) {
   const { result, receiver, told } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { committed, denormalized, run, error } = result.result;
   return (
     <Stack>
@@ -67,7 +66,7 @@ export function ResultView(props: {
 
 function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>> }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const titleOf = useTypeTitle();
   const parts = balanceParts(balances);
   const total = parts.map((part) => Object.values(balances).reduce((sum, balance) => sum + balance[part], 0));
@@ -117,7 +116,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
 
 /** A log of a run, opened in place and saved. */
 export function LogFile({ run, file }: { run: string; file: 'Log.txt' | 'Error.txt' }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { client } = useApi();
   const [open, setOpen] = useState(false);
   const content = useQuery({

@@ -8,7 +8,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
 import { decideEach, offersFor, type SharedDecision, withConflicts } from './plan-choices.ts';
 import type { ChangeDecisions } from './plan-state.ts';
-import { importTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   several: { padding: tokens.spacingHorizontalL, overflow: 'auto' },
@@ -21,7 +20,7 @@ export function SeveralDetails(props: {
 }) {
   const { items, onDecide } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const conflicts = withConflicts(items);
   const offers = offersFor(items);
   const choose = (decision: SharedDecision) => onDecide((before) => decideEach(before, items, decision));

@@ -8,7 +8,6 @@ import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePlanSite } from './plan-of-page.ts';
 import { type Sought, suggestionsFrom, wordsFor } from './suggestions.ts';
-import { importTexts } from './texts.ts';
 
 /** How many entities are looked at for each word. */
 const LIMIT = 20;
@@ -23,7 +22,7 @@ const useStyles = makeStyles({
 export function SuggestedEntities(props: { sought: Sought; onPick: (guid: string) => void }) {
   const { sought, onPick } = props;
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const id = useId();
   const { queries } = useApi();
   const site = usePlanSite() ?? '';

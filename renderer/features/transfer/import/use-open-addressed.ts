@@ -7,7 +7,6 @@ import { nameOfVersion } from '#core/contract/versions-names.ts';
 import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ChosenBase } from '../base/chosen-base.ts';
-import { baseTexts } from '../base/texts.ts';
 import { useRunOfAddress } from '../run-of-address.ts';
 import type { ImportDraft } from './plan-state.ts';
 import { useImport } from './use-import.ts';
@@ -63,7 +62,7 @@ function lastPart(path: string): string {
 
 /** Says what the base of a run is called. */
 function useChosenBase(): (base: PlanBase | undefined) => ChosenBase | undefined {
-  const t = useTexts(baseTexts);
+  const t = useTexts('base');
   return (base) => {
     if (!base) return undefined;
     if ('last' in base) return { base, name: t('shortLast') };

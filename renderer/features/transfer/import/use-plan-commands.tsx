@@ -10,7 +10,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { ARCHIVES, type ArchiveChoice } from './archive-step.tsx';
 import type { PlanStatus } from './plan-state.ts';
-import { importTexts } from './texts.ts';
 
 /** What can be done beside the next step: with a plan, with its files, and with another archive. */
 export function usePlanCommands(props: {
@@ -23,7 +22,7 @@ export function usePlanCommands(props: {
   files: readonly Command[];
 }): readonly Command[] {
   const { status, choice, showsSetup, files } = props;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const ofPlan: Command[] = [
     {
       key: 'refresh',

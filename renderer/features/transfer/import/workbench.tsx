@@ -5,8 +5,8 @@ import type { Plan } from '#core/contract/transfer-plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { language } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -28,7 +28,6 @@ import {
   type Written,
 } from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
-import { importTexts } from './texts.ts';
 import { useImport, usePlanMaker, usePlanReceiver } from './use-import.ts';
 import { usePlanCommands } from './use-plan-commands.tsx';
 
@@ -47,7 +46,7 @@ const useStyles = makeStyles({
 
 /** The import of an archive, or a move: its options, then the plan with its decisions, and the writing of exactly this plan. */
 export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) => void }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const styles = useStyles();
   const { receiver } = useChosenSites();
   const obstacle = useObstacle();
@@ -137,13 +136,13 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
 /** The next step: a preview, and with its plan the import. */
 function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImport: () => void }) {
   const { shown, isForReceiver, canPreview, canImport } = props.status;
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { receiver } = useChosenSites();
   const [{ draft }] = useImport();
   const button = { size: 'small', appearance: 'primary' } as const;
   return isForReceiver ? (
     <Button {...button} disabledFocusable={!canImport} onClick={props.onImport}>
-      {t(isMove(draft) ? 'move' : 'import', { receiver: receiver.name })}
+      {t(isMove(draft) ? 'move' : 'import', { receiver: receiver.name ?? '' })}
     </Button>
   ) : (
     <Button {...button} disabledFocusable={!canPreview} onClick={props.onPreview}>
@@ -155,7 +154,7 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
 /** What is to be written, and with which options; how far the first preview is. */
 function Setup({ isBusy }: { isBusy: boolean }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const [{ draft }, happen] = useImport();
   const task = useTask('preview');
   return (
@@ -172,7 +171,7 @@ function Setup({ isBusy }: { isBusy: boolean }) {
 
 function SourceSection({ source }: { source: Written }) {
   const styles = useStyles();
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const title = t('remove' in source ? 'moved' : 'archive');
   return (
     <section aria-label={title}>
@@ -184,7 +183,7 @@ function SourceSection({ source }: { source: Written }) {
 
 /** Why the receiver cannot be used now; undefined when it can. */
 function useObstacle(): string | undefined {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { receiver, same } = useChosenSites();
   const [{ draft }] = useImport();
   if (receiver.name === undefined) return t('noReceiver');
@@ -219,7 +218,7 @@ function useStartImport({ source, base }: ImportDraft) {
 
 /** Why the plan is not the one that would be imported. */
 function PlanMessages({ status, obstacle }: { status: PlanStatus; obstacle: string | undefined }) {
-  const t = useTexts(importTexts);
+  const t = useTexts('import');
   const { shown, isForReceiver, isCurrent, isBusy } = status;
   return (
     <>

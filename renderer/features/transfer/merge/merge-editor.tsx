@@ -6,7 +6,6 @@ import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { mergeTexts } from './texts.ts';
 
 const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
@@ -21,7 +20,7 @@ export function MergeEditor(props: {
   onClose: () => void;
 }) {
   const { facts, onApply, onClose } = props;
-  const t = useTexts(mergeTexts);
+  const t = useTexts('merge');
   const [base, receiver, source] = [facts.base, facts.receiver, facts.archive].map((one) =>
     String(one ?? ''),
   );

@@ -14,7 +14,6 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import { useOpenMove } from '../import/use-open-move.ts';
-import { packageTexts } from './texts.ts';
 
 const OWN = { entities: { width: 120 } };
 
@@ -24,7 +23,7 @@ const useStyles = makeStyles({ list: { minHeight: '180px' } });
 export function PackagesDialog(props: { onCompare: (one: SavedPackage) => void; onClose: () => void }) {
   const { onCompare, onClose } = props;
   const styles = useStyles();
-  const t = useTexts(packageTexts);
+  const t = useTexts('packages');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const packages = useQuery(queries.packages.list.queryOptions({ input: {} }));
@@ -63,7 +62,7 @@ function usePackageActions(does: {
   onClose: () => void;
   onForget: (one: SavedPackage) => unknown;
 }): GridAction<SavedPackage>[] {
-  const t = useTexts(packageTexts);
+  const t = useTexts('packages');
   const { receiver } = useChosenSites();
   const openMove = useOpenMove();
   const { client } = useApi();

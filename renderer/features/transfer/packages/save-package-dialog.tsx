@@ -7,11 +7,10 @@ import { importOptions } from '#core/contract/transfer-options.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { packageTexts } from './texts.ts';
 
 /** Saves a selection under a name. */
 export function SavePackageDialog({ from, onClose }: { from: Side; onClose: () => void }) {
-  const t = useTexts(packageTexts);
+  const t = useTexts('packages');
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');

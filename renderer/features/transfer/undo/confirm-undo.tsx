@@ -3,7 +3,6 @@ import type { Plan } from '#core/contract/transfer-plan.ts';
 import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { undoTexts } from './texts.ts';
 
 /** Asks before an undo. */
 export function ConfirmUndo(props: {
@@ -13,7 +12,7 @@ export function ConfirmUndo(props: {
   onClose: () => void;
 }) {
   const { receiver, plan, onConfirm, onClose } = props;
-  const t = useTexts(undoTexts);
+  const t = useTexts('undo');
   const { Remove, Update, Add, Skipped } = plan.counts;
   return (
     <ConfirmWrite

@@ -13,13 +13,12 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask } from '#renderer/work/work.tsx';
-import { undoTexts } from './texts.ts';
 import { UndoRun } from './undo-run.tsx';
 import { UndoWorkbench } from './undo-workbench.tsx';
 
 /** Undo of a run of the history: its preview with the decisions about what was edited since, and what was done. */
 export function UndoPage() {
-  const t = useTexts(undoTexts);
+  const t = useTexts('undo');
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
   const { run: id } = useSearch({ from: '/history/undo' });
@@ -35,7 +34,7 @@ export function UndoPage() {
 
 /** The site of the run is chosen as the receiver, where it is a saved one. */
 function OnSiteOfRun({ run }: { run: Run }) {
-  const t = useTexts(undoTexts);
+  const t = useTexts('undo');
   const { receiver } = useChosenSites();
   const sites = useSites();
   const isChosen = useRef(false);
@@ -51,7 +50,7 @@ function OnSiteOfRun({ run }: { run: Run }) {
 }
 
 function NoRun({ title, text }: { title: string; text: string }) {
-  const t = useTexts(undoTexts);
+  const t = useTexts('undo');
   const navigate = useNavigate();
   return (
     <Page title={t('title')}>

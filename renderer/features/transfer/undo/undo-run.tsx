@@ -5,11 +5,10 @@ import type { UndoResult } from '#core/contract/transfer-undo.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { WriteRun } from '../import/write-run.tsx';
-import { undoTexts } from './texts.ts';
 
 /** The undo as it runs, and its result. */
 export function UndoRun({ task }: { task: Task<UndoResult> }) {
-  const t = useTexts(undoTexts);
+  const t = useTexts('undo');
   const work = useWork();
   const navigate = useNavigate();
   const { result, failure } = task;

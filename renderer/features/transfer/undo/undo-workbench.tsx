@@ -9,7 +9,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
-import { language } from '#renderer/ui/messages.ts';
+import { language } from '#renderer/ui/language.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -19,7 +19,6 @@ import { PlanOfPage } from '../import/plan-of-page.ts';
 import { PlanView } from '../import/plan-view.tsx';
 import { usePagePlan } from '../import/use-page-plan.ts';
 import { ConfirmUndo } from './confirm-undo.tsx';
-import { undoTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   messages: {
@@ -32,7 +31,7 @@ const useStyles = makeStyles({
 /** The plan of an undo with its decisions, and the undo of exactly this plan. */
 export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSite }) {
   const styles = useStyles();
-  const t = useTexts(undoTexts);
+  const t = useTexts('undo');
   const navigate = useNavigate();
   const work = useWork();
   const { client } = useApi();

@@ -7,7 +7,6 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ChangeRequest } from './change-request.ts';
-import { changeTexts } from './texts.ts';
 
 const LOCAL = ['keep', 'take'] as const;
 const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHandling[];
@@ -19,7 +18,7 @@ export function ChangeOptionsDialog(props: {
   onClose: () => void;
 }) {
   const { request, onChange, onClose } = props;
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const form = useForm({
     initial: () => ({ ...request.options, local: request.keepLocal ? LOCAL[0] : LOCAL[1] }),
   });

@@ -11,7 +11,6 @@ import { useTask } from '#renderer/work/work.tsx';
 import { useVersions } from '../use-versions.ts';
 import { ChangeRun } from './change-run.tsx';
 import { ChangeWorkbench } from './change-workbench.tsx';
-import { changeTexts } from './texts.ts';
 
 /** The change of a module to another version: its preview with the decisions, and what was done. */
 export function ChangePage() {
@@ -40,7 +39,7 @@ export function ChangePage() {
 
 /** The site of the frame does not know such a version, or the address names none. */
 function NoVersion() {
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const navigate = useNavigate();
   return (
     <Page title={t('title')}>

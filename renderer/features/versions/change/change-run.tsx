@@ -7,11 +7,10 @@ import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { useReadAgain } from '../use-versions.ts';
-import { changeTexts } from './texts.ts';
 
 /** The change of version as it runs, and its result with the way back. */
 export function ChangeRun({ task }: { task: Task<ChangedVersion> }) {
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const work = useWork();
   const navigate = useNavigate();
   const readAgain = useReadAgain();

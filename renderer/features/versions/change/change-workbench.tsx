@@ -25,8 +25,8 @@ import { PlanView } from '#renderer/features/transfer/import/plan-view.tsx';
 import { usePagePlan } from '#renderer/features/transfer/import/use-page-plan.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { language } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -37,7 +37,6 @@ import { ChangeOptionsDialog } from './change-options-dialog.tsx';
 import { allRemovable, type ChangeRequest, changeRequest, withRemoved } from './change-request.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { RemovableDialog } from './removable-dialog.tsx';
-import { changeTexts } from './texts.ts';
 
 const useStyles = makeStyles({
   messages: {
@@ -59,7 +58,7 @@ export function ChangeWorkbench(props: {
 }) {
   const { site, from, to } = props;
   const styles = useStyles();
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const { client } = useApi();
   const task = useTask('version-preview');
   const [request, setRequest] = useState<ChangeRequest>(() =>
@@ -187,7 +186,7 @@ function useCommands(props: {
   onOpen: (what: Open) => void;
 }): Command[] {
   const { isBusy, removable, onRefresh, onOpen } = props;
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const navigate = useNavigate();
   return [
     {

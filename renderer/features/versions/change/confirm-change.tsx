@@ -3,7 +3,6 @@ import type { Plan } from '#core/contract/transfer-plan.ts';
 import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { changeTexts } from './texts.ts';
 
 /** Asks before a change of version. */
 export function ConfirmChange(props: {
@@ -14,7 +13,7 @@ export function ConfirmChange(props: {
   onClose: () => void;
 }) {
   const { site, names, plan, onConfirm, onClose } = props;
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const { Add, Update, AutoCreate, Skipped, Remove } = plan.counts;
   return (
     <ConfirmWrite

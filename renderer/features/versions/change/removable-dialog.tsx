@@ -6,7 +6,6 @@ import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type Removable, removableKey } from './change-request.ts';
-import { changeTexts } from './texts.ts';
 
 const useStyles = makeStyles({ list: { minHeight: '180px' } });
 
@@ -19,7 +18,7 @@ export function RemovableDialog(props: {
 }) {
   const { removable, removed, onChange, onClose } = props;
   const styles = useStyles();
-  const t = useTexts(changeTexts);
+  const t = useTexts('change-version');
   const titleOf = useTypeTitle();
   const [initial] = useState<ReadonlySet<string>>(() => new Set(removed.map(removableKey)));
   const [ticks, setTicks] = useState(initial);
