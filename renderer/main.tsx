@@ -5,6 +5,8 @@ import { createApi } from './api/api.tsx';
 import { App } from './shell/app.tsx';
 import { startTexts } from './ui/texts.ts';
 
+// The token of the address is taken before anything else can change the address.
+const api = createApi();
 await startTexts();
 
 const container = document.getElementById('root');
@@ -13,6 +15,6 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 
 createRoot(container).render(
   <StrictMode>
-    <App api={createApi()} nonce={nonce} />
+    <App api={api} nonce={nonce} />
   </StrictMode>,
 );
