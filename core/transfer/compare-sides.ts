@@ -1,18 +1,18 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { CompareInput, CompareResult, ReceiversEntity } from '#core/contract/transfer-compare.ts';
+import type { CompareInput, CompareResult, Need, ReceiversEntity } from '#core/contract/transfer-compare.ts';
 import { importOptions } from '#core/contract/transfer-options.ts';
 import type { ExportSelection } from '#core/contract/transfer-selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { archiveOfContent } from './archive/of-content.ts';
 import { cutArchive } from './cut-archive.ts';
-import { needsIn } from './needs.ts';
 import { onlyInArchive, onlyOnSite } from './only-on-receiver.ts';
 import { archiveReceiver } from './plan/archive-receiver.ts';
 import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
+import { entityKey, type MatchedEntity, type PlanEntity } from './plan/entity.ts';
 import type { BuiltPlan, PlanSource } from './plan/planner.ts';
 import { type Receiver, siteReceiver } from './plan/receiver.ts';
 import { type BaseContext, readBase } from './read-base.ts';
@@ -171,4 +171,43 @@ function resultOf(
   const isSame = plan.counts.NoChanges === plan.items.length && !isKept && alone.length === 0;
   const result = { plan, onlyOnReceiver, isEqual: isWhole && isSame, warnings };
   return needs ? { ...result, needs: needsIn(built) } : result;
+}
+
+/**
+ * What the entities that differ need of each other: by a column, or because a text names it. Only what the receiver lacks
+ * is needed: what differs there can stay as it is.
+ */
+function needsIn({ plan, entities }: BuiltPlan): Need[] {
+  const places = new Map(plan.items.map(({ type, guid }, index) => [entityKey(type, guid), index]));
+  const needs: Need[] = [];
+  for (const list of entities.values()) {
+    for (const entity of list) {
+      const item = places.get(entityKey(entity.type.name, entity.guid));
+      if (item === undefined || plan.items[item]?.status === 'NoChanges') continue;
+      for (const { needed, ...how } of neededBy(entity)) {
+        const place = places.get(entityKey(needed.type.name, needed.guid));
+        if (place !== undefined && place !== item) needs.push({ item, needs: place, ...how });
+      }
+    }
+  }
+  return needs;
+}
+
+function* neededBy({ type, targets, named }: PlanEntity) {
+  for (const { name, references } of type.columns) {
+    const target = targets.get(name);
+    if (target?.kind !== 'entity' || !isLacking(target.entity)) continue;
+    const owns = references?.owning ? { owns: true as const } : {};
+    yield { needed: target.entity, column: name, ...owns };
+  }
+  for (const [column, found] of named) {
+    for (const { target, reference } of found) {
+      if (target.kind !== 'entity' || !isLacking(target.entity) || !reference.certain) continue;
+      yield { needed: target.entity, column, line: reference.line };
+    }
+  }
+}
+
+function isLacking({ match, stub }: MatchedEntity): boolean {
+  return match === undefined && !stub;
 }

@@ -1,5 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import { warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { ReplaceRule } from '#core/contract/profile.ts';
 import type {
   DecideInput,
@@ -8,15 +10,18 @@ import type {
   PreviewResult,
 } from '#core/contract/transfer-import.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
-import type { Site } from '#core/site/site.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Session, Site } from '#core/site/site.ts';
 import { lastingIdentities, readIdentities } from './apply/identities.ts';
 import type { ReadArchive } from './archive/content.ts';
+import { selectionOf } from './compare-sides.ts';
+import { onlyOnSite } from './only-on-receiver.ts';
 import { changedParts } from './plan/changed-parts.ts';
+import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
 import type { BuiltPlan, Planner, PlanSource } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
 import { type BaseContext, readSource } from './read-base.ts';
-import { tellRemovedThere } from './removed-there.ts';
 import { requireOtherSite } from './same-site.ts';
 
 export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionFiles'> {
@@ -112,4 +117,23 @@ export async function decidePreview(
   const { counts, byType } = plan;
   const parts = changedParts(before.items, plan.items);
   return { hash: plan.hash, decisions: plan.decisions, counts, byType, warnings, parts };
+}
+
+/** How many are named. */
+const MOST = 5;
+
+/** Says what the source has removed since the base, within what was chosen of it, and what is still on the site. */
+async function tellRemovedThere(
+  session: Session,
+  site: Site,
+  { archive }: PlanSource,
+  { sinceBase, entities }: BuiltPlan,
+  run: PlanRun,
+): Promise<Finding[]> {
+  if (!sinceBase) return [];
+  const alone = await onlyOnSite(session, site, selectionOf(archive, site.catalog), entities, run);
+  const removed = alone.filter(({ type, guid }) => sinceBase.knows(type, guid));
+  if (removed.length === 0) return [];
+  const named = removed.slice(0, MOST).map(({ path, type }) => message('plan.entity', { path, type }));
+  return [warning(message('removed-there', { count: removed.length, entities: named }))];
 }

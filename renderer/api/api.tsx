@@ -1,14 +1,15 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { contract } from '#core/contract/index.ts';
 import { desktopBridge } from './desktop.ts';
-import { createFailureFeed, type FailureFeed, tellingLink } from './failure-feed.ts';
+import { type Failure, toFailure } from './errors.ts';
 import { httpLink } from './http-link.ts';
 import type { LinkState, WatchedLink } from './link.ts';
 import { messagePortLink } from './message-port-link.ts';
-import { askingLink, createPasswordRequests, type PasswordRequests } from './passwords.ts';
+import { askingLink, createPasswordRequests, isEvents, type PasswordRequests } from './passwords.ts';
 
 /** How a call is made. */
 export type CallContext = {
@@ -57,4 +58,67 @@ export function useApi(): Api {
 export function useLinkState(): LinkState {
   const { link } = useApi();
   return useSyncExternalStore(link.subscribe, link.state);
+}
+
+/** A call that failed, whichever page made it. */
+interface FailedCall {
+  /** Dotted name of the operation. */
+  operation: string;
+  /** The site that it was about, as it was called; undefined for none. */
+  site: string | undefined;
+  code: Failure['code'];
+}
+
+/** Tells whoever watches over sites of every call that failed. */
+interface FailureFeed {
+  tell(call: FailedCall): void;
+  subscribe(listener: (call: FailedCall) => void): () => void;
+}
+
+function createFailureFeed(): FailureFeed {
+  const listeners = new Set<(call: FailedCall) => void>();
+  return {
+    tell(call) {
+      for (const listener of listeners) listener(call);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The link, whose failures are told. */
+function tellingLink(link: WatchedLink, feed: FailureFeed): WatchedLink {
+  const call: ClientLink<ClientContext>['call'] = async (path, input, options) => {
+    const tell = (error: unknown) =>
+      feed.tell({ operation: path.join('.'), site: siteOf(input), code: toFailure(error).code });
+    try {
+      const output = await link.call(path, input, options);
+      return isEvents(output) ? told(output, tell) : output;
+    } catch (error) {
+      tell(error);
+      throw error;
+    }
+  };
+  return { state: link.state, subscribe: link.subscribe, call };
+}
+
+async function* told(
+  events: AsyncGenerator<unknown>,
+  tell: (error: unknown) => void,
+): AsyncGenerator<unknown> {
+  try {
+    return yield* events;
+  } catch (error) {
+    tell(error);
+    throw error;
+  }
+}
+
+function siteOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('site' in input)) return undefined;
+  return typeof input.site === 'string' ? input.site : undefined;
 }

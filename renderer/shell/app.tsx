@@ -1,13 +1,13 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type Api, ApiProvider } from '#renderer/api/api.tsx';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type Api, ApiProvider, useApi } from '#renderer/api/api.tsx';
 import { useTheme } from '#renderer/ui/theme.ts';
 import { ActivityProvider } from '#renderer/work/activity-provider.tsx';
 import { WorkProvider } from '#renderer/work/work.tsx';
 import { ChosenSitesProvider } from './chosen-sites.tsx';
-import { PasswordPrompt } from './password-prompt.tsx';
+import { frameModules } from './page-modules.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The whole window: theme, operations, running work, chosen sites, pages. */
@@ -41,4 +41,18 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
   });
+}
+
+const PasswordDialog = lazy(frameModules.password);
+
+/** Asks for a password over whatever page waits for it. */
+function PasswordPrompt() {
+  const { passwords } = useApi();
+  const missing = useSyncExternalStore(passwords.subscribe, passwords.current);
+  if (!missing) return null;
+  return (
+    <Suspense>
+      <PasswordDialog key={`${missing.secret} ${missing.site}`} missing={missing} />
+    </Suspense>
+  );
 }

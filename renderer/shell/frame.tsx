@@ -1,20 +1,29 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLinkState } from '#renderer/api/api.tsx';
 import { desktopBridge } from '#renderer/api/desktop.ts';
 import { useRemembered } from '#renderer/ui/remembered.ts';
 import { goToRegion } from '#renderer/ui/shortcuts/regions.ts';
 import { useShortcuts } from '#renderer/ui/shortcuts/use-shortcuts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { LinkBanner } from './link-banner.tsx';
+import { useChosenSites } from './chosen-sites.tsx';
 import { loadAhead } from './load-ahead.ts';
 import { Navigation } from './navigation.tsx';
 import { frameModules, modulesAhead } from './page-modules.ts';
 import { PageLoading } from './page-states.tsx';
 import { pageAt } from './pages.ts';
 import type { FrameActions } from './palette/use-commands.ts';
-import { SameSiteWarning } from './same-site-warning.tsx';
 import { readTour, TOUR } from './tour/tour.ts';
 import { useKeepRemembered } from './use-keep-remembered.ts';
 import { useRail } from './use-rail.ts';
@@ -171,4 +180,34 @@ function useLoadAhead(): void {
 async function idle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+}
+
+/** Says when the core cannot be reached, and what that means. */
+function LinkBanner() {
+  const t = useTexts('link-banner');
+  const state = useLinkState();
+  if (state === 'open' || state === 'connecting') return null;
+  return (
+    <MessageBar intent={state === 'lost' ? 'warning' : 'error'} layout="multiline" politeness="assertive">
+      <MessageBarBody>
+        <MessageBarTitle>{t(state)}</MessageBarTitle>
+        {t(`${state}Text`)}{' '}
+        {state === 'lost' && <Spinner size="extra-tiny" aria-hidden style={{ display: 'inline-flex' }} />}
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** Says that both sides are one site. */
+function SameSiteWarning() {
+  const t = useTexts('context-bar');
+  const { same } = useChosenSites();
+  if (!same) return null;
+  return (
+    <MessageBar intent="error" layout="multiline">
+      <MessageBarBody>
+        <Text>{t('same')}</Text>
+      </MessageBarBody>
+    </MessageBar>
+  );
 }

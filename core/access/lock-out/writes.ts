@@ -1,4 +1,8 @@
+import type { Message } from '#core/base/message.ts';
+import type { Entity } from '#core/contract/signin-entities.ts';
 import type { CompleteWrite } from '#core/contract/signin-guard.ts';
+import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { fieldsOf, numberOf, serviceChangeOf } from '#core/signin/entities/entities.ts';
 import { forms } from '#core/signin/entities/forms.ts';
@@ -6,8 +10,8 @@ import { addedLink, removedLink } from '#core/signin/entities/links.ts';
 import type { ServiceChange } from '#core/signin/services/change.ts';
 import { afterChange, clearedKeys, missingOf } from '#core/signin/services/needs.ts';
 import { getService } from '#core/signin/services/services.ts';
+import { isCertified, listProfiles } from '#core/signin/synchronization.ts';
 import type { GuardedChange } from './change.ts';
-import { settingsOfProfileRisks, synchronizationRisks } from './risks.ts';
 
 type Write<Name extends CompleteWrite['operation']> = Extract<CompleteWrite, { operation: Name }>;
 
@@ -83,4 +87,53 @@ async function ofDeletedEntity(
 /** What is given of settings: what is absent stays. */
 function given<T extends object>(values: T): { [name in keyof T]: Exclude<T[name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** What users lose, while every way to sign in stays. */
+type Risks = Message[];
+
+type Profile = Pick<
+  SynchronizationProfile,
+  'IsActive' | 'BlocksMissingUsers' | 'ServiceId' | 'SearchBase' | 'UserFilter'
+>;
+const NO_PROFILE: Profile = {
+  IsActive: true,
+  BlocksMissingUsers: false,
+  ServiceId: null,
+  SearchBase: null,
+  UserFilter: null,
+};
+
+/**
+ * A profile that blocks users whom it does not find blocks them with the next synchronization: it begins to do so, or
+ * begins to look elsewhere. Whom it finds only the directory knows.
+ */
+async function synchronizationRisks(
+  administration: Administration,
+  id: number | undefined,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<Risks> {
+  if (await isCertified(administration.tables)) return [];
+  const before = (await listProfiles(administration)).find(({ Id }) => Id === id);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after: Profile & { Name?: unknown } = { ...NO_PROFILE, ...before, ...Object.fromEntries(given) };
+  if (!after.IsActive || !after.BlocksMissingUsers) return [];
+  const isSame = (name: keyof Profile) => (before?.[name] ?? null) === (after[name] ?? null);
+  const looksAt = ['IsActive', 'BlocksMissingUsers', 'ServiceId', 'SearchBase', 'UserFilter'] as const;
+  if (looksAt.every(isSame)) return [];
+  return [message('lock-out.synchronization-blocks', { profile: String(after.Name ?? before?.Name ?? '') })];
+}
+
+/** The same of the record that holds the directory settings of a profile. */
+async function settingsOfProfileRisks(
+  administration: Administration,
+  id: number | undefined,
+  values: Entity['values'],
+): Promise<Risks> {
+  const [row = {}] =
+    id === undefined
+      ? []
+      : await administration.tables.select('SynchronizationProfilesADSettings', { Id: id });
+  const { ProfileId } = { ...row, ...values };
+  return await synchronizationRisks(administration, Number(ProfileId), values);
 }

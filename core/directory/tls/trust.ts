@@ -1,12 +1,17 @@
+import type { X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
 import { warning } from '#core/checks/finding.ts';
 import type { StepResult } from '#core/checks/step-book.ts';
 import type { TrustReport } from '#core/contract/directory-ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { systemRoots } from '#core/site/system-roots.ts';
 import { bestPath, type Circumstances, faultsOf, type Paths } from '../certificates/best-path.ts';
+import { readBundle } from '../certificates/bundle.ts';
 import type { Certificate } from '../certificates/certificate.ts';
+import { readPem } from '../certificates/certificate.ts';
 import type { Path, TrustStore } from '../certificates/path.ts';
+import { trustStore } from '../certificates/path.ts';
 import type { SiteOs } from '../certificates/rule-input.ts';
-import { bundledStore, bundleStore, systemStore } from './trust-stores.ts';
 
 /** Whether somebody whom we can ask trusts the chain. */
 export interface Trust {
@@ -99,4 +104,32 @@ function longer(left: Paths, right: Paths): number {
   const rank = ({ best: { isComplete, certificates } }: Paths) =>
     (isComplete ? 1_000 : 0) + certificates.length;
   return rank(right) - rank(left);
+}
+
+let bundled: TrustStore | undefined;
+
+/** The roots that come with the runtime (Mozilla's). */
+function bundledStore(): TrustStore {
+  bundled ??= trustStore('bundled', readAll(rootCertificates));
+  return bundled;
+}
+
+let system: TrustStore | undefined;
+
+/** What this computer trusts. Undefined where it cannot be read in time. */
+async function systemStore(signal: AbortSignal | undefined): Promise<TrustStore | undefined> {
+  if (system) return system;
+  const roots = await systemRoots(signal);
+  if (roots) system = trustStore('system', readAll(roots));
+  return system;
+}
+
+/** Certificates as they come from the site server. Throws `bundle-unreadable`. */
+function bundleStore(bundle: string): { store: TrustStore; unreadable: number } {
+  const { certificates, unreadable } = readBundle(bundle);
+  return { store: trustStore('bundle', certificates), unreadable };
+}
+
+function readAll(pems: readonly string[]): X509Certificate[] {
+  return pems.flatMap((pem) => readPem(pem).certificates);
 }

@@ -1,14 +1,51 @@
 import { findPeople } from '#core/access/person/people.ts';
 import { describePerson } from '#core/access/person/person.ts';
+import { enterCode, readOutbox, sendCode } from '#core/access/rehearse/enter-code.ts';
+import { planRehearsal } from '#core/access/rehearse/plan.ts';
+import { rehearse } from '#core/access/rehearse/run.ts';
 import { explainTask } from '#core/access/task/explain.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
 import { compareRecords } from '#core/access/triage/compare.ts';
 import { readRecord } from '#core/access/triage/file.ts';
 import { triagePage } from '#core/access/triage/page.ts';
+import type { Site } from '#core/site/site.ts';
 import { explainSignInAt, triageAt } from '../access.ts';
-import { onSite, os } from '../bind.ts';
-import { withSite } from '../context.ts';
-import { rehearsalRouter } from './access-rehearse.ts';
+import { long, onSite, os, reading } from '../bind.ts';
+import { type AskedSite, type HostContext, withSite } from '../context.ts';
+
+interface Call<Input> {
+  context: HostContext;
+  input: Input;
+  signal?: AbortSignal | undefined;
+}
+
+type CodeRun = Parameters<typeof sendCode>[2];
+
+/** Binds a function of an open site that works with the codes of this process. */
+function withCodes<Input extends AskedSite, Output>(
+  work: (site: Site, input: Input, run: CodeRun) => Promise<Output>,
+) {
+  return ({ context, input, signal }: Call<Input>) => {
+    const run = { codes: context.loginCodes, now: context.now, signal };
+    return withSite(context, input, (site) => work(site, input, run), signal);
+  };
+}
+
+/** Operations that rehearse a sign-in. */
+const rehearsalRouter = os.access.rehearse.router({
+  plan: os.access.rehearse.plan.handler(reading(planRehearsal)),
+  run: os.access.rehearse.run.handler(
+    long(({ context, report, now }, input, signal) =>
+      rehearse(input, {
+        ...{ report, now, signal },
+        onSite: (work) => withSite(context, { site: input.site }, work, signal),
+      }),
+    ),
+  ),
+  sendCode: os.access.rehearse.sendCode.handler(withCodes(sendCode)),
+  outbox: os.access.rehearse.outbox.handler(withCodes(readOutbox)),
+  enterCode: os.access.rehearse.enterCode.handler(withCodes(enterCode)),
+});
 
 /** Operations that explain access. */
 export const accessRouter = os.access.router({

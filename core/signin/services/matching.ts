@@ -1,14 +1,14 @@
 import type { Message } from '#core/base/message.ts';
 import type { MatchedUser, MatchResult, ServiceType } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import type { UserRow } from '../users.ts';
 import { type Claims, claimOf, claimsOf, profileOf } from './claims.ts';
 import { identityOf, type Lookup } from './identity.ts';
-import { requestedBy } from './requested.ts';
 import { findSettings } from './services.ts';
 import type { Settings } from './settings.ts';
+import { deriveScopes } from './settings.ts';
 import type { ServiceRow } from './stored.ts';
 
 /** A row that the lookup found, and the very text that it was found by. */
@@ -145,4 +145,29 @@ async function describe(tables: SiteTables, found: readonly Found[]): Promise<Ma
     users.push({ UserID, Login: Nick, DisplayName, IsFired, IsBlocked, Stored: stored });
   }
   return users;
+}
+
+/** What the browser would be sent to the identity provider with; parameters that the settings leave out are not here. */
+function requestedBy(type: ServiceType, row: TableRow, settings: Settings): Record<string, string> {
+  const values: Record<string, unknown> =
+    type === 'OAuth'
+      ? {
+          authority: settings.AuthorityUrl,
+          client_id: row.ClientId,
+          response_type: settings.ResponseType ?? 'code',
+          response_mode: settings.ResponseMode,
+          redirect_uri: settings.CallbackPath,
+          scope: deriveScopes(settings).join(' '),
+        }
+      : {
+          metadata: row.MetadataUrl,
+          Issuer: settings.Issuer,
+          signed: settings.SignAuthRequests === true,
+          SignatureAlgorithm: settings.SignatureAlgorithm ?? 'rsa-sha256',
+        };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
 }

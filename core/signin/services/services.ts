@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { type Service, type ServiceType, serviceType } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import type { SiteTables, TableRow } from '#core/site/tables.ts';
 import type { Administration } from '../administration.ts';
 import { LARGEST_INTEGER, requireFitting } from '../fitting.ts';
 import { changedValues, isApplicationUser, refuse, requireFilled, type ServiceChange } from './change.ts';
-import { requireFieldRules } from './field-rules.ts';
 import { effectiveRenewal } from './renewal.ts';
 import {
   defaultsOf,
@@ -18,7 +19,7 @@ import {
 } from './settings.ts';
 import { hasSecret, withoutSecrets } from './settings-secrets.ts';
 import { type ServiceRow, settingsOf, storedText } from './stored.ts';
-import { SECRET_SETTINGS, serviceTypes } from './types.ts';
+import { OPEN_ID_CONNECT, SECRET_SETTINGS, serviceTypes } from './types.ts';
 
 /** Services of all types whose tables the site has. */
 export async function listServices({ tables }: Administration): Promise<Service[]> {
@@ -158,4 +159,44 @@ async function siteHost(tables: SiteTables): Promise<string | undefined> {
 
 function refuseUnknown(type: ServiceType, id: number): never {
   throw new SiteferryError('record-unknown', { what: message('record.service', { type }), id: String(id) });
+}
+
+interface FieldRule {
+  field: string;
+  accepts(value: unknown): boolean;
+  problem: Message;
+}
+
+/** What the form takes for a field, beyond its kind (spec, "Service form fields by type"). */
+const rules: Partial<Record<ServiceType, readonly FieldRule[]>> = {
+  OAuth: [
+    {
+      field: 'Alias',
+      accepts: (value) => /^[a-z]+$/i.test(String(value)),
+      problem: message('service.alias-not-letters'),
+    },
+    {
+      field: 'Implementation',
+      accepts: (value) => value === OPEN_ID_CONNECT,
+      problem: message('setting.not-one-of', { choices: [OPEN_ID_CONNECT] }),
+    },
+  ],
+  Radius: [
+    {
+      field: 'Port',
+      accepts: (value) => Number(value) >= 1 && Number(value) <= 65_535,
+      problem: message('service.port-out-of-range'),
+    },
+  ],
+};
+
+/** Refuses a value that the form would not take; an empty one is left to what is required. Throws `rule-broken`. */
+function requireFieldRules(type: ServiceType, values: Readonly<Record<string, unknown>>): void {
+  for (const { field, accepts, problem } of rules[type] ?? []) {
+    const value = values[field];
+    if (value === undefined || value === null || value === '' || accepts(value)) continue;
+    const path = fieldName(`service.${type}`, field);
+    const reason = message('input.not-accepted.at', { path, problem });
+    throw new SiteferryError('rule-broken', { rule: 'field', reason });
+  }
 }

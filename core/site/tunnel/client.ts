@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { connect as connectSocket, type Socket } from 'node:net';
+import type { ServerHostKeyAlgorithm } from 'ssh2';
 import ssh2, { type Client } from 'ssh2';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { within } from '#core/base/within.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorCodes } from '../network-errors.ts';
-import { hostKeyCheck } from './host-key.ts';
+import { type KnownKey, knownKeys } from './known-hosts.ts';
 import type { SshServer } from './options.ts';
 import { prepareSignIn, type SshAccess } from './sign-in.ts';
 
@@ -111,4 +113,52 @@ function sshError(error: unknown, { host, port }: SshServer, timeout: number): S
 /** `ssh2` has no code for two ends that have no method of encryption in common. */
 function isMismatch(error: unknown): boolean {
   return error instanceof Error && /no matching/i.test(error.message);
+}
+
+/** How the key of a server is checked. */
+interface HostKeyCheck {
+  /** Kinds of keys to ask for, the known ones first: a server has several, and shows the first that is asked for. */
+  algorithms: ServerHostKeyAlgorithm[];
+  /** Why the key that the server shows is not taken; undefined for the right one. */
+  refusal(key: Buffer): SiteferryError | undefined;
+}
+
+/** Every kind that is still safe; `ssh-rsa` with SHA-1 is not. */
+const ALGORITHMS: readonly ServerHostKeyAlgorithm[] = [
+  'ssh-ed25519',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'rsa-sha2-512',
+  'rsa-sha2-256',
+];
+
+/** The check against the fingerprint of the URL, else against `knownHosts`. An unknown key is never taken. */
+async function hostKeyCheck(server: SshServer, knownHosts: readonly string[]): Promise<HostKeyCheck> {
+  const known = server.fingerprint === undefined ? await knownKeys(server, knownHosts) : [];
+  const types = new Set(known.map(({ type }) => type));
+  const isKnown = (algorithm: string) => types.has(algorithm.startsWith('rsa-') ? 'ssh-rsa' : algorithm);
+  return {
+    algorithms: ALGORITHMS.toSorted((left, right) => Number(isKnown(right)) - Number(isKnown(left))),
+    refusal: (key) => refusalOf(server, key, known),
+  };
+}
+
+function refusalOf(
+  { host, port, fingerprint: expected }: SshServer,
+  key: Buffer,
+  known: readonly KnownKey[],
+): SiteferryError | undefined {
+  const found = createHash('sha256').update(key).digest('base64').replaceAll('=', '');
+  const data = { host, port, fingerprint: `SHA256:${found}` };
+  if (expected !== undefined) {
+    return found === expected ? undefined : new SiteferryError('ssh-host-key-changed', data);
+  }
+  const same = known.filter((one) => one.key === key.toString('base64'));
+  if (same.some(({ revoked }) => revoked)) {
+    return new SiteferryError('ssh-failed', { host, port, reason: message('ssh.key-revoked') });
+  }
+  if (same.length > 0) return undefined;
+  const others = known.filter(({ revoked }) => !revoked);
+  return new SiteferryError(others.length > 0 ? 'ssh-host-key-changed' : 'ssh-host-key-unknown', data);
 }

@@ -1,7 +1,6 @@
 import { message } from '#core/messages/catalogue.ts';
 import { RowCutter, type RowSink, type ScanLimits } from './cut-rows.ts';
 import { BACKSLASH, CLOSE_OBJECT, COLON, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './json-bytes.ts';
-import { parseKey } from './parse-key.ts';
 import { ShapeProblem, SyntaxProblem, unexpectedStart } from './scan-problems.ts';
 import { ScanWindow } from './scan-window.ts';
 
@@ -160,5 +159,14 @@ class Scanner implements RowScanner {
 
   #takeRows(isLast: boolean): void {
     if (this.#rows.take(isLast)) this.#take(this.#layout === 'array' ? 'end' : 'next-or-end');
+  }
+}
+
+/** The name of a member, from its text in quotes. Throws `SyntaxProblem`. */
+function parseKey(bytes: Uint8Array): string {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) as string;
+  } catch (error) {
+    throw new SyntaxProblem('key', { cause: error });
   }
 }

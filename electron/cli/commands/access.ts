@@ -1,9 +1,106 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { firstDifference } from '#core/contract/access-explanation.ts';
+import { meantPersonId } from '#core/contract/meant-person.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Command } from '../command.ts';
-import { accessPersonCommands } from './access-person.ts';
+import { defineCommand } from '../command.ts';
+import { accessExitCode } from '../views/explanation.ts';
+import { peopleLines, personLines } from '../views/person.ts';
+import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/task-access.ts';
 import { accessRehearseCommands } from './access-rehearse.ts';
 import { accessSignInCommands } from './access-signin.ts';
-import { accessTaskCommands } from './access-task.ts';
 import { accessTriageCommands } from './access-triage.ts';
+import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+
+const taskCommand = defineCommand({
+  name: 'access task',
+  options: {
+    ...profiledSiteOptions,
+    user: { type: 'string', value: 'LOGIN', multiple: true, required: true },
+    task: { type: 'count', value: 'ID', required: true },
+    compare: { type: 'string', value: 'LOGIN' },
+    sql: { type: 'boolean' },
+  },
+  calls: {
+    'access.task': { ...profiledSiteGivers, taskId: 'task' },
+    'access.taskUsers': { ...profiledSiteGivers, taskId: 'task', users: 'user' },
+  },
+  examples: [
+    'access task --site prod --user a.meyer --task 17',
+    'access task --site prod --user a.meyer --task 17 --compare p.novak',
+    'access task --site prod --user a.meyer --user p.novak --task 17 --json',
+  ],
+  async run({ client, signal }, given) {
+    const [user = '', ...others] = given.user;
+    const { compare, sql: withSql } = given;
+    const asked = { ...profiledSiteOf(given), taskId: given.task };
+    if (others.length > 0) {
+      if (compare !== undefined || withSql) {
+        throw new SiteferryError('usage', { reason: message('access.one-user') });
+      }
+      const access = await client.access.taskUsers({ ...asked, users: [...given.user] }, { signal });
+      return {
+        document: access,
+        lines: (printer) => taskUsersLines(access, printer),
+        exitCode: accessExitCode(access.users.map(({ verdict }) => verdict)),
+      };
+    }
+    const access = await client.access.task({ ...asked, user }, { signal });
+    const { verdict } = access.explanation;
+    if (compare === undefined) {
+      return {
+        document: access,
+        lines: (printer) => taskAccessLines(access, { withSql }, printer),
+        exitCode: accessExitCode([verdict]),
+      };
+    }
+    const other = await client.access.task({ ...asked, user: compare }, { signal });
+    const difference = firstDifference(access.explanation, other.explanation) ?? null;
+    return {
+      document: { left: access, right: other, firstDifference: difference },
+      lines: (printer) => taskComparisonLines(access, other, { withSql }, printer),
+      exitCode: accessExitCode([verdict, other.explanation.verdict]),
+    };
+  },
+});
+
+const accessTaskCommands: readonly Command[] = [taskCommand];
+
+/** How many are listed without `--limit`. */
+const LISTED = 50;
+
+const userCommand = defineCommand({
+  name: 'access user',
+  options: {
+    ...profiledSiteOptions,
+    user: { type: 'string', value: 'TEXT', required: true },
+    limit: { type: 'count', value: 'N', most: 500 },
+  },
+  calls: {
+    'access.people': {
+      ...profiledSiteGivers,
+      text: 'user',
+      after: { excluded: 'a longer text finds fewer' },
+    },
+    'access.person': { ...profiledSiteGivers, userId: 'user' },
+  },
+  examples: ['access user --site prod --user meyer', 'access user --site prod --user #17 --json'],
+  async run({ client, signal }, { user, limit = LISTED, ...given }) {
+    const site = profiledSiteOf(given);
+    const found = await client.access.people({ ...site, text: user, limit }, { signal });
+    if (found.people.length === 0 && found.unsearched.length === 0) {
+      throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });
+    }
+    const userId = meantPersonId(user.trim(), found);
+    if (userId === undefined) {
+      return { document: { ...found }, lines: (printer) => peopleLines(found, printer) };
+    }
+    const person = await client.access.person({ ...site, userId }, { signal });
+    return { document: { person }, lines: (printer) => personLines(person, printer) };
+  },
+});
+
+const accessPersonCommands: readonly Command[] = [userCommand];
 
 /** Commands that explain access. */
 export const accessCommands: readonly Command[] = [

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { Announcement } from '#core/host/announce.ts';
 import type { Caller } from '#core/host/caller.ts';
@@ -11,7 +12,6 @@ import { hubAddress } from './hub-names.ts';
 import { createRegistry, type FollowJobs } from './registry.ts';
 import { answerHub, connectionForSocket, type Knocking, MAX_BODY, type Serving } from './requests.ts';
 import { type Patience, usualPatience, watchConnections } from './watch.ts';
-import { attachWebSocket } from './web-socket.ts';
 
 export interface HubsOptions {
   /** Who brings an `Authorization` still; undefined for nobody. */
@@ -103,4 +103,32 @@ function createUpgrade(serving: Serving, logError: (error: unknown) => void): Hu
       },
     );
   };
+}
+
+/** Bytes that may lie between here and the network before messages wait instead. */
+const UNSENT = 64 * 1024;
+
+/** Lets a connection talk over a WebSocket, until either ends. */
+function attachWebSocket(socket: WebSocket, connection: HubConnection): void {
+  const isReady = () => socket.readyState === socket.OPEN && socket.bufferedAmount < UNSENT;
+  const flush = () => {
+    while (isReady()) {
+      const text = connection.take();
+      if (text === undefined) {
+        if (connection.state === 'closing') socket.close(1000);
+        return;
+      }
+      // Called when it has left this process, or never will.
+      socket.send(text, flush);
+    }
+  };
+  connection.attach({ kind: 'web-socket', flush, cut: () => socket.terminate() });
+  socket.on('message', (data: Buffer) => connection.receive(data));
+  // Who reads nothing gets no answers to his pings either.
+  socket.on('ping', (data: Buffer) => {
+    if (isReady()) socket.pong(data);
+  });
+  // `close` follows.
+  socket.on('error', () => {});
+  socket.on('close', () => connection.end());
 }

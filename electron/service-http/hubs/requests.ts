@@ -4,11 +4,9 @@ import type { Entrance, Refused } from '../entrance/entrance.ts';
 import type { Visit } from '../entrance/visit.ts';
 import { readWhole } from '../read-whole.ts';
 import { HubConnection } from './connection.ts';
-import { attachEventStream } from './event-stream.ts';
 import { MAX_MESSAGE } from './frames.ts';
 import { type HubAddress, hubAddress } from './hub-names.ts';
 import { attachLongPolling, longPollingOf } from './long-polling.ts';
-import { negotiation } from './negotiation.ts';
 import { mayListen, type Registry } from './registry.ts';
 
 /** The most bytes of several messages that come at once. */
@@ -149,4 +147,43 @@ function listen({ now }: Serving, { request, response, connection }: Listening):
   else if (isStream) attachEventStream(response, connection);
   else attachLongPolling(response, connection, now);
   return undefined;
+}
+
+/** Lets a connection tell by server-sent events; what its client says comes by requests of its own. */
+function attachEventStream(response: ServerResponse, connection: HubConnection): void {
+  const flush = () => {
+    while (!response.writableNeedDrain && !response.writableEnded) {
+      const text = connection.take();
+      if (text === undefined) {
+        if (connection.state === 'closing') response.end();
+        return;
+      }
+      response.write(`data: ${text}\r\n\r\n`);
+    }
+  };
+  connection.attach({ kind: 'event-stream', flush, cut: () => response.destroy() });
+  response.on('drain', flush);
+  response.on('close', () => connection.end());
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-store',
+    // Proxies that gather answers are asked not to.
+    'x-accel-buffering': 'no',
+  });
+  response.write(':\r\n\r\n');
+}
+
+const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}));
+
+/**
+ * The answer to `…/negotiate`. Clients of version 0 come back with the connection's id, later ones with a token that
+ * stands for it and is known to nobody else; here both stand for nothing but the token.
+ */
+function negotiation({ id, token }: Pick<HubConnection, 'id' | 'token'>, query: URLSearchParams) {
+  const asked = Number(query.get('negotiateVersion') ?? 0);
+  if (!(asked >= 1)) return { connectionId: token, availableTransports: transports };
+  return { negotiateVersion: 1, connectionId: id, connectionToken: token, availableTransports: transports };
 }

@@ -1,12 +1,20 @@
-import { type SelectTabData, Tab, TabList } from '@fluentui/react-components';
+import { Button, type SelectTabData, Tab, TabList, Text } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Clock } from '#core/contract/directory-services.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
+import type { At } from '#renderer/shell/use-administered.ts';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { rendered } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { ClocksPanel } from './clocks-panel.tsx';
 import { DirectoryExplorer } from './explorer.tsx';
+import { StepVerdict } from './step-verdict.tsx';
 
 /** The directories of a site: their tree, a search in them, and the clocks of everything that sign-in depends on. */
 export function DirectoryPage() {
@@ -36,5 +44,54 @@ export function DirectoryPage() {
         </OnAdministeredSite>
       </Stack>
     </Page>
+  );
+}
+
+/** The clocks of the database, the site, its directories and identity providers, against this computer's. */
+function ClocksPanel({ at }: { at: At }) {
+  const t = useTexts('directory');
+  const { queries } = useApi();
+  const clocks = useQuery({ ...queries.directory.services.clocks.queryOptions({ input: at }), retry: false });
+  const [clock, setClock] = useState<Clock>();
+  const columns: GridColumn<Clock>[] = [
+    { id: 'clock', heading: t('clock'), cell: ({ source }) => rendered(source), width: 'minmax(180px, 1fr)' },
+    { id: 'skew', heading: t('skew'), cell: ({ skewSeconds }) => skewSeconds, width: 140 },
+    {
+      id: 'verdict',
+      heading: t('verdict'),
+      cell: ({ verdict }) => <StepVerdict verdict={verdict} />,
+      text: ({ verdict }) => rendered(message(`verdict.${verdict}`)),
+      width: 140,
+    },
+    {
+      id: 'result',
+      heading: t('result'),
+      cell: ({ finding }) => rendered(finding.message),
+      width: 'minmax(200px, 2fr)',
+    },
+    { id: 'todo', heading: t('todo'), cell: ({ finding }) => finding.remedies.map(rendered).join(' ') },
+  ];
+  return (
+    <>
+      <div>
+        <Button disabledFocusable={clocks.isFetching} onClick={() => void clocks.refetch()}>
+          {t('compare')}
+        </Button>
+      </div>
+      <Loaded query={clocks}>
+        {(found) => (
+          <Grid
+            id="directory.clocks"
+            label={t('clocks')}
+            columns={columns}
+            rows={found}
+            rowKey={({ source }) => rendered(source)}
+            onActivate={setClock}
+            empty={null}
+          />
+        )}
+      </Loaded>
+      {clock && <Text>{[clock.finding.message, ...clock.finding.remedies].map(rendered).join(' ')}</Text>}
+    </>
   );
 }

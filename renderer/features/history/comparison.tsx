@@ -2,6 +2,7 @@ import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
 import { isSameRun, type RunComparison } from '#core/contract/history.ts';
 import { runCounts } from '#core/contract/history-run.ts';
+import { importFlagNames } from '#core/contract/transfer-options.ts';
 import type { Status } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -11,7 +12,6 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { outcomeWord } from './run-outcome.tsx';
-import { useSettingWords } from './setting-words.ts';
 
 /** A row of any part of the comparison. */
 interface Line {
@@ -147,4 +147,33 @@ function countName(name: string): string {
 
 function countOf(count: number | undefined): string {
   return count === undefined ? '' : formatCount(count);
+}
+
+const SETTINGS = [
+  'site',
+  'archive',
+  'dryRun',
+  'ownSelection',
+  'format',
+  'associations',
+  'texts',
+  'onConflict',
+  'ownDecisions',
+] as const;
+
+/** Names and values of settings in the window's language. */
+function useSettingWords() {
+  const t = useTexts('history');
+  return {
+    name(name: string): string {
+      const known = SETTINGS.find((one) => one === name);
+      const option = importFlagNames.find((one) => one === name);
+      if (option) return rendered(message(`import-option.${option}`));
+      return known ? t(`setting_${known}`) : name;
+    },
+    value(value: string | boolean | number | undefined): string {
+      if (typeof value === 'boolean') return value ? t('yes') : t('no');
+      return value === undefined ? '' : visible(String(value), 1_000);
+    },
+  };
 }

@@ -6,11 +6,14 @@ import {
   History48Regular,
 } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Run } from '#core/contract/history-run.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
@@ -19,7 +22,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { CompareRuns } from './compare-runs.tsx';
 import { canOpenAgain, useOpenAgain } from './open-again.ts';
-import { RemoveRuns } from './remove-runs.tsx';
 import { RunDetails } from './run-details.tsx';
 import { type ListedRuns, storedFilter } from './run-filter.tsx';
 import { RunList } from './run-list.tsx';
@@ -158,4 +160,39 @@ function useToolbar(props: {
       </Button>
     ),
   };
+}
+
+/** Asks, and forgets runs with their files. */
+function RemoveRuns(props: {
+  runs: readonly Run[];
+  /** The run that the page shows. */
+  shown: string | undefined;
+  onClose: () => void;
+}) {
+  const { runs, shown, onClose } = props;
+  const t = useTexts('history');
+  const { client, queries } = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const removing = useAction(async () => {
+    try {
+      for (const { id } of runs) await client.history.forget({ run: id });
+      // It is left before it is asked for again.
+      if (runs.some(({ id }) => id === shown)) await navigate({ to: '/history', search: {}, replace: true });
+      onClose();
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: queries.history.key() });
+    }
+  });
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { count: runs.length, runs: formatCount(runs.length) })}
+      confirm={t('remove')}
+      failure={removing.failure}
+      onConfirm={() => void removing.run()}
+      onClose={onClose}
+    >
+      <p>{t('removeText')}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,18 +1,23 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { LONGEST_LOGIN } from '#core/contract/signin-passwords.ts';
+import { LONGEST_LOGIN, passwordPolicy } from '#core/contract/signin-passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { labelText } from '#renderer/ui/field-texts.ts';
 import { DateField } from '#renderer/ui/form/date-field.tsx';
 import { FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
+import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { PolicyInForce } from './policy-in-force.tsx';
 import { useQuestion } from './question.tsx';
 
 const useStyles = makeStyles({
@@ -128,4 +133,29 @@ function usePasswordWork(at: At, form: Form<Values>) {
       return { tone, lines: [t('done', name), ...remarks.map(rendered)] };
     },
   };
+}
+
+/** What passwords are judged by on this site. */
+function PolicyInForce({ at }: { at: At }) {
+  const t = useTexts('signin-settings');
+  const ts = useTexts('signin');
+  const { queries } = useApi();
+  const policy = useQuery(queries.signin.passwords.policy.queryOptions({ input: at }));
+  const textOf = (value: number | boolean | null) => {
+    if (value === null) return t('disabled');
+    return typeof value === 'number' ? formatCount(value) : ts(value ? 'yes' : 'no');
+  };
+  return (
+    <Section title={t('passwords')}>
+      <Loaded query={policy}>
+        {(data) => (
+          <Facts
+            facts={passwordPolicy
+              .keyof()
+              .options.map((name) => [labelText('general-settings', name), textOf(data[name])] as const)}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
 }

@@ -1,3 +1,4 @@
+import { Button, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
@@ -7,9 +8,10 @@ import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { EditorButtons } from './editor-buttons.tsx';
 import type { EditorPlace } from './editor-place.ts';
+import { editorPlaces } from './editor-place.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { ProviderFieldset } from './provider-fieldset.tsx';
 import { fieldsOf, useProviderForm } from './use-provider-form.ts';
@@ -124,5 +126,34 @@ function ClearToken(props: { at: At; id: number; onStay: () => void; onCleared: 
     >
       <p>{t('clearText')}</p>
     </ConfirmDialog>
+  );
+}
+
+/** Lead from the form of a provider to its records in the standard editor, which has every column. */
+function EditorButtons(props: {
+  provider: Provider;
+  disabled: boolean;
+  onEditor: (place: EditorPlace) => void;
+}) {
+  const { provider, disabled, onEditor } = props;
+  const t = useTexts('signin-editor-buttons');
+  const places = editorPlaces(provider);
+  if (places.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Text>{t(disabled ? 'unsaved' : 'title')}</Text>
+      <Row gap="s">
+        {places.map(({ label, place }) => (
+          <Button
+            key={label}
+            size="small"
+            disabledFocusable={disabled}
+            onClick={() => !disabled && onEditor(place)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
+import type { CatalogType } from '#core/contract/catalog.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -19,7 +20,6 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { titleIn } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type AddedType, addedByCatalog } from './added-by-catalog.ts';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', padding: `${tokens.spacingVerticalXS} 0` },
@@ -121,4 +121,20 @@ function CatalogCheck({ file, site }: { file: string; site: string | undefined }
       )}
     </Loaded>
   );
+}
+
+/** A type that is not as the reference catalog has it, with its columns that are new. */
+interface AddedType {
+  type: CatalogType;
+  columns: string[];
+}
+
+/** What a catalog has besides the reference catalog: types that are new or changed, with their columns that are new. */
+function addedByCatalog(reference: readonly CatalogType[], own: readonly CatalogType[]): AddedType[] {
+  return own
+    .filter(({ origin }) => origin !== 'reference')
+    .map((type) => {
+      const known = reference.find(({ name }) => name === type.name)?.columns.map(({ name }) => name) ?? [];
+      return { type, columns: type.columns.map(({ name }) => name).filter((name) => !known.includes(name)) };
+    });
 }

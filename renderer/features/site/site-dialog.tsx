@@ -1,14 +1,16 @@
-import { Button, Divider, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, ColorSwatch, Divider, makeStyles, SwatchPicker, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site.ts';
+import { type SiteColour, siteColour } from '#core/contract/site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import type { Binding } from '#renderer/ui/form/binding.ts';
 import { ComboboxField } from '#renderer/ui/form/choice-fields.tsx';
-import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
+import { BoundField, FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { siteColours } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { needsSecret, parseAddress } from './address.ts';
 import { AddressForm } from './address-form.tsx';
-import { ColourPicker } from './colour-picker.tsx';
 import { ConnectionImport } from './connection-import.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { ProfileField } from './profile-field.tsx';
@@ -81,5 +83,27 @@ export function SiteDialog(props: {
         </div>
       )}
     </FormDialog>
+  );
+}
+
+function ColourPicker({ field }: { field: Binding<SiteColour> }) {
+  const t = useTexts('sites');
+  const choose = (text: string) => {
+    const chosen = siteColour.options.find((colour) => colour === text);
+    if (chosen) field.change(chosen);
+  };
+  return (
+    <BoundField field={field} label={t('colour')}>
+      <SwatchPicker
+        aria-label={t('colour')}
+        shape="circular"
+        selectedValue={field.value}
+        onSelectionChange={(_event, { selectedValue }) => choose(selectedValue)}
+      >
+        {siteColour.options.map((colour) => (
+          <ColorSwatch key={colour} color={siteColours[colour]} value={colour} aria-label={t(colour)} />
+        ))}
+      </SwatchPicker>
+    </BoundField>
   );
 }

@@ -1,12 +1,15 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { Add20Regular, Beaker20Regular, Database48Regular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
 import { DenormalizeDialog } from '#renderer/features/transfer/denormalize/denormalize-dialog.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -16,12 +19,11 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderList } from './folder-list.tsx';
 import { ListMenu, ListOutcome, useSiteListFile } from './list-menu.tsx';
 import { ProfileDialog } from './profile/profile-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { SeedDialog } from './seed-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { copyName } from './site-folders.ts';
 import type { SiteAction } from './site-list.tsx';
-import { TestDialog } from './test-dialog.tsx';
+import { TestPanel, useSiteTest } from './test-panel.tsx';
 import { UndoStorageLine } from './undo-storage.tsx';
 import { useDemo } from './use-demo.ts';
 import type { SavedOutcome } from './use-site-form.ts';
@@ -118,5 +120,52 @@ export function SitesPage() {
       {open?.what === 'rules' && <ProfileDialog site={open.site} onClose={close} />}
       {open?.what === 'remove' && <RemoveDialog site={open.site} onClose={close} />}
     </Page>
+  );
+}
+
+function RemoveDialog({ site, onClose }: { site: ListedSite; onClose: () => void }) {
+  const t = useTexts('sites');
+  const { client, queries } = useApi();
+  const queryClient = useQueryClient();
+  const removing = useAction(async () => {
+    await client.site.forget({ name: site.name });
+    await queryClient.invalidateQueries({ queryKey: queries.site.key() });
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name: site.name })}
+      confirm={t('remove')}
+      failure={removing.failure}
+      onConfirm={() => void removing.run()}
+      onClose={onClose}
+    >
+      <p>{t('removeText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The staged test of a saved site. */
+function TestDialog(props: { site: ListedSite; onClose: () => void }) {
+  const t = useTexts('sites');
+  const { site } = props;
+  const test = useSiteTest(site.name, undefined, true);
+  return (
+    <DialogFrame
+      title={t('testTitle', { name: site.name })}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button disabledFocusable={test.running} onClick={() => !test.running && test.start()}>
+            {t('testAgain')}
+          </Button>
+          <Button appearance="primary" onClick={props.onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <TestPanel test={test} address={site.name} isEmbedded={site.url.startsWith('embedded:')} />
+    </DialogFrame>
   );
 }

@@ -1,22 +1,27 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, ArrowClockwise20Regular, BranchForkRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
-import type { ModuleVersion, SiteModule } from '#core/contract/versions.ts';
+import type { ModuleVersion, RemovedVersion, SiteModule } from '#core/contract/versions.ts';
+import { useApi } from '#renderer/api/api.tsx';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { TypedName } from '#renderer/ui/form/typed-name.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
+import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
+import { useTask, useWork } from '#renderer/work/work.tsx';
 import { CompareVersionDialog } from './compare-version-dialog.tsx';
 import { CreateVersionDialog } from './create-version-dialog.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 import { ModuleList } from './module-list.tsx';
 import { type ModuleRow, moduleRows } from './module-rows.ts';
 import { PartPage } from './part-page.tsx';
-import { RemoveVersionDialog } from './remove-version-dialog.tsx';
 import { useKnownDrift, useModules, useReadAgain, useVersions } from './use-versions.ts';
 import { VersionPane } from './version-pane.tsx';
 
@@ -167,4 +172,44 @@ function OpenDialog(props: {
     case 'remove':
       return <RemoveVersionDialog {...given} version={open.version} />;
   }
+}
+
+/** Deletes a version, of which the name is typed first. */
+function RemoveVersionDialog(props: { site: ListedSite; version: ModuleVersion; onClose: () => void }) {
+  const { site, version, onClose } = props;
+  const t = useTexts('versions');
+  const { client } = useApi();
+  const work = useWork();
+  const readAgain = useReadAgain();
+  const [typed, setTyped] = useState('');
+  const kind = `version-remove ${site.name}`;
+  const task = useTask<RemovedVersion>(kind);
+  const { id } = version;
+  const names = { version: visible(version.version), module: visible(version.module.name) };
+  const start = async () => {
+    if (id === undefined) return false;
+    void work.start(kind, () => client.versions.remove({ site: site.name, id })).then(readAgain);
+    return true;
+  };
+  return (
+    <WorkDialog
+      title={t('removeTitle', names)}
+      confirm={t('removeConfirm')}
+      ready={typed.trim() === version.version}
+      task={task}
+      onStart={start}
+      onClose={onClose}
+      result={
+        <>
+          <MessageBar intent="success" layout="multiline">
+            <MessageBarBody>{t('removed', names)}</MessageBarBody>
+          </MessageBar>
+          <FindingList label={t('warnings')} findings={task?.result?.warnings ?? []} />
+        </>
+      }
+    >
+      <p>{t('removeText', { site: visible(site.name) })}</p>
+      <TypedName label={t('removeName', names)} value={typed} onChange={setTyped} />
+    </WorkDialog>
+  );
 }

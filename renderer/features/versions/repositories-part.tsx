@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import {
   Add20Regular,
   CheckmarkCircle16Filled,
@@ -10,6 +10,7 @@ import {
   Wrench20Regular,
 } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import { repositoryColumns } from '#core/contract/versions-columns.ts';
 import type { ListedRepository, PreparedRepository } from '#core/contract/versions-settings.ts';
@@ -17,17 +18,21 @@ import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { StepList } from '#renderer/features/directory/step-list.tsx';
+import { StepVerdict } from '#renderer/features/directory/step-verdict.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
+import type { Task } from '#renderer/work/work.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { PartPage } from './part-page.tsx';
-import { Prepared } from './prepared.tsx';
 import { RemoveRepositoryDialog } from './remove-repository-dialog.tsx';
 import { RepositoryDialog } from './repository-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -173,5 +178,22 @@ function RepositoryList(props: {
       ]}
       empty={null}
     />
+  );
+}
+
+/** How the preparation of a repository goes, and what each of its steps found. */
+function Prepared(props: { task: Task<PreparedRepository> | undefined; name: string }) {
+  const { task, name } = props;
+  const t = useTexts('repositories');
+  if (!task) return <Text>{t('prepareText')}</Text>;
+  return (
+    <Section
+      title={t('preparationOf', { name: visible(name) })}
+      action={task.result && <StepVerdict verdict={task.result.verdict} />}
+    >
+      {!task.endedAt && <ProgressPanel task={task} />}
+      {task.failure && <ErrorPanel failure={task.failure} />}
+      {task.result && <StepList steps={task.result.steps} />}
+    </Section>
   );
 }

@@ -2,16 +2,26 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import {
   ArrowSyncCircle20Regular,
   BranchCompare20Regular,
+  CheckmarkCircle16Filled,
   Delete20Regular,
   Edit20Regular,
+  Info16Filled,
+  QuestionCircle16Filled,
   Storage20Regular,
+  Warning16Filled,
 } from '@fluentui/react-icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { visible } from '#core/base/text.ts';
 import type { ListedSite } from '#core/contract/site.ts';
 import type { ListedVersions, ModuleVersion } from '#core/contract/versions.ts';
-import { extentOf, versionColumns } from '#core/contract/versions-columns.ts';
+import {
+  extentOf,
+  placeOf,
+  type VersionPlace,
+  versionColumns,
+  versionState,
+} from '#core/contract/versions-columns.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
@@ -20,10 +30,30 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
 import type { ModuleRow } from './module-rows.ts';
 import { useRepositories } from './use-versions.ts';
 import { canChangeTo, canDelete, canRead } from './version-place.ts';
-import { VersionStateText, versionStateWords } from './version-state.tsx';
+
+const BOUND: Toned = { icon: CheckmarkCircle16Filled, tone: 'brand' };
+const LOOKS: Readonly<Record<Exclude<VersionPlace, 'both'>, Toned>> = {
+  repository: { icon: Info16Filled, tone: 'neutral' },
+  record: { icon: Warning16Filled, tone: 'warning' },
+  unknown: { icon: QuestionCircle16Filled, tone: 'quiet' },
+};
+
+/** Whether the module is bound to a version, and where that one is, in words. */
+function versionStateWords(version: ModuleVersion): string {
+  return versionState(version).map(rendered).join(', ');
+}
+
+/** The same with its picture. */
+function VersionStateText({ version }: { version: ModuleVersion }) {
+  const words = versionStateWords(version);
+  const place = placeOf(version);
+  if (words === '') return null;
+  return <TonedText {...(place === 'both' ? BOUND : LOOKS[place])}>{words}</TonedText>;
+}
 
 /** As much of a revision as Git shows. */
 const SHORT = 8;

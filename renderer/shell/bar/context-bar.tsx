@@ -1,5 +1,12 @@
 import {
   Button,
+  Menu,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
   makeStyles,
   Popover,
   PopoverSurface,
@@ -7,7 +14,8 @@ import {
   Tooltip,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowRight16Regular, Search16Regular } from '@fluentui/react-icons';
+import { ArrowRight16Regular, Navigation20Regular, Search16Regular } from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { visible } from '#core/base/text.ts';
 import { cutMiddle } from '#renderer/ui/cut-middle.ts';
@@ -16,11 +24,12 @@ import { ProductionMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
 import { useSiteHealth } from '../health/use-site-health.ts';
+import { pageIcons } from '../navigation.tsx';
 import type { PageContext } from '../pages.ts';
+import { pageGroups, pages } from '../pages.ts';
 import { useAdministered } from '../use-administered.ts';
 import { useSmall } from '../use-small.ts';
 import { OperatorPicker } from './operator-picker.tsx';
-import { PagesMenu } from './pages-menu.tsx';
 import { SitePicker } from './site-picker.tsx';
 
 const useStyles = makeStyles({
@@ -135,5 +144,35 @@ function AdministeredSite({ hasOperator }: { hasOperator: boolean }) {
         <OperatorPicker key={site.name} site={site.name} operator={operator} onChoose={workAs} />
       )}
     </>
+  );
+}
+
+/** The way to the pages where there is no room for them beside the page. */
+function PagesMenu() {
+  const t = useTexts('navigation');
+  const title = useTexts('pages');
+  const navigate = useNavigate();
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" appearance="subtle" icon={<Navigation20Regular />} aria-label={t('pages')} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {pageGroups.map((group) => (
+            <MenuGroup key={group}>
+              {group !== 'sites' && <MenuGroupHeader>{title(`group_${group}`)}</MenuGroupHeader>}
+              {pages
+                .filter((page) => page.group === group)
+                .map(({ name, to }) => (
+                  <MenuItem key={name} icon={pageIcons[name]} onClick={() => void navigate({ to })}>
+                    {title(name)}
+                  </MenuItem>
+                ))}
+            </MenuGroup>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   );
 }

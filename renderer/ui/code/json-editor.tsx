@@ -9,11 +9,10 @@ import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { mergeClasses } from '@fluentui/react-components';
-import { getLocation } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import { useRef } from 'react';
 import { type EditorProps, useEditor, useEditorStyles } from './editor.ts';
 import { editorTheme } from './editor-theme.ts';
-import { positionOf } from './json-position.ts';
 
 /** A warning about the text; `pointer` is a JSON pointer, `#` for the whole. */
 export interface JsonFinding {
@@ -87,4 +86,22 @@ function complete(context: CompletionContext, keys: readonly JsonKey[]): Complet
 /** A key with its colon, unless that is there. */
 function keyText(text: string, to: number, name: string): string {
   return /^\s*:/.test(text.slice(to)) ? JSON.stringify(name) : `${JSON.stringify(name)}: `;
+}
+
+/** From where to where a JSON pointer reaches in a text; what is not there is at its nearest parent. */
+function positionOf(text: string, pointer: string): { from: number; to: number } {
+  const root = parseTree(text);
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  if (!root || pointer === '#') return { from: 0, to: text.length };
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    // Of a property the whole of it, key and value.
+    const marked = node?.parent?.type === 'property' ? node.parent : node;
+    if (marked) return { from: marked.offset, to: marked.offset + marked.length };
+  }
+  return { from: root.offset, to: root.offset + 1 };
 }

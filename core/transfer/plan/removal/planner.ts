@@ -5,10 +5,14 @@ import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import type { EntityKey } from '#core/contract/transfer-selection.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { sinceAdded } from '../changed-since.ts';
 import { unusedDecision } from '../conclude.ts';
+import { type Deciding, settle } from '../conflicts.ts';
 import type { PlanRun } from '../context.ts';
 import { createDecisionBook, type DecisionBook } from '../decisions.ts';
+import type { Writable } from '../entity.ts';
 import { entityKey, type PlanEntity } from '../entity.ts';
+import type { Written } from '../left.ts';
 import type { BuiltPlan, Planner, UndecidedRequest } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
 import { type Digests, makePlan } from '../report.ts';
@@ -24,7 +28,6 @@ import {
   stillHolds,
   withReplacing,
 } from './replace.ts';
-import { settleEdited } from './settle-edited.ts';
 import { settleUses } from './settle-uses.ts';
 import { findUses, type Use } from './uses.ts';
 
@@ -195,4 +198,22 @@ async function describeAll(
       .toSorted((a, b) => a.sourceId - b.sourceId)
       .map((one) => describeRemoved(names, one, unkept.get(name)?.get(one.sourceId) ?? [])),
   ]);
+}
+
+/** Settles `changed-since`: rows that the undone run has added and somebody has edited since. Gives those that stay. */
+function settleEdited(
+  context: Deciding,
+  removals: Iterable<Writable<RemovedEntity>>,
+  written: Written | undefined,
+): RemovedEntity[] {
+  const keep: RemovedEntity[] = [];
+  if (!written) return keep;
+  for (const removed of removals) {
+    const { type, guid, row } = removed;
+    const facts = sinceAdded(written, { type: type.name, guid, row });
+    if (!facts) continue;
+    const decision = settle(context, removed, { code: 'changed-since', facts }, ['restore', 'keep']);
+    if (decision === 'keep') keep.push(removed);
+  }
+  return keep;
 }

@@ -1,5 +1,11 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { PersonSearch20Regular } from '@fluentui/react-icons';
+import {
+  CheckmarkCircle16Regular,
+  DismissCircle16Filled,
+  PersonProhibited16Filled,
+  PersonSearch20Regular,
+  QuestionCircle16Filled,
+} from '@fluentui/react-icons';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -10,6 +16,7 @@ import {
 } from '#core/contract/access-person.ts';
 import { meantPersonId } from '#core/contract/meant-person.ts';
 import type { SavedSite } from '#core/contract/site.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -20,12 +27,13 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { Toned } from '#renderer/ui/tone.tsx';
 import { AskLayout } from '../ask-layout.tsx';
+import type { Look } from '../explanation/looks.ts';
 import { tonedCell } from '../explanation/toned-cell.tsx';
 import { useAddress } from '../use-address.ts';
 import { useKeptForm } from '../use-kept-form.ts';
 import { PersonPage } from './person-page.tsx';
-import { stateLook } from './state-look.ts';
 
 const NOTHING = { text: '' };
 
@@ -162,4 +170,16 @@ function usePeople(site: string, text: string) {
 
 function cursorOf(last: FoundPerson | undefined): PeopleInput['after'] {
   return last && { DisplayName: last.DisplayName, UserID: last.UserID };
+}
+
+const STATES: Readonly<Record<FoundPerson['State'], Toned>> = {
+  active: { icon: CheckmarkCircle16Regular, tone: 'success' },
+  blocked: { icon: DismissCircle16Filled, tone: 'danger' },
+  dismissed: { icon: PersonProhibited16Filled, tone: 'quiet' },
+  unknown: { icon: QuestionCircle16Filled, tone: 'warning' },
+};
+
+/** The state of an account: its picture and its word. */
+function stateLook(state: FoundPerson['State']): Look {
+  return { ...STATES[state], word: rendered(message(`person-value.${state}`)) };
 }

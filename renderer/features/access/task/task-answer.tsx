@@ -9,13 +9,14 @@ import { rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Earlier } from '../asking.ts';
+import { block, jsonOf, linesOf } from '../explanation/copied.ts';
 import { ExplanationView } from '../explanation/explanation-view.tsx';
 import { verdictLook } from '../explanation/looks.ts';
 import { Quote } from '../explanation/quote.tsx';
+import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
 import { VerdictHead } from '../explanation/verdict-head.tsx';
 import { userName } from '../user-name.ts';
 import { GrantPaths } from './grant-paths.tsx';
-import { useCopiedTask } from './use-copied-task.ts';
 
 /** Why a user may or may not open a task, and what else there is to know of it. */
 export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlier?: Earlier | undefined }) {
@@ -74,4 +75,29 @@ export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'
 /** The time, or as it is stored where that is none. */
 function createdAt(text: string): string {
   return Number.isNaN(Date.parse(text)) ? visible(text) : formatTime(text);
+}
+
+/** An answer about a task, to be taken along. */
+function useCopiedTask(answer: TaskAccess): { text: () => string; json: () => string } {
+  const t = useTexts('access-task');
+  const e = useTexts('access-explanation');
+  const headings = useCopyHeadings();
+  const { explanation, noAccessText, enough } = answer;
+  return {
+    text: () =>
+      [
+        ...linesOf(explanation, headings, rendered),
+        ...block(t('noAccessText'), noAccessText ? [rendered(noAccessText)] : []),
+        ...block(
+          e('enough'),
+          enough.map(({ change, by }) =>
+            [
+              `- ${rendered(change)}`,
+              ...(by.length > 0 ? [e('whoMay', { who: by.map(rendered).join(', ') })] : []),
+            ].join(' '),
+          ),
+        ),
+      ].join('\n'),
+    json: () => jsonOf(answer, rendered),
+  };
 }

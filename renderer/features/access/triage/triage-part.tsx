@@ -1,3 +1,4 @@
+import { Text } from '@fluentui/react-components';
 import {
   BranchCompare20Regular,
   DocumentSearch20Regular,
@@ -5,15 +6,20 @@ import {
   GlobeSearch20Regular,
   Save20Regular,
 } from '@fluentui/react-icons';
-import type { TriageRecord } from '#core/contract/access-triage.ts';
+import { visible } from '#core/base/text.ts';
+import type { TriageComparison, TriageRecord } from '#core/contract/access-triage.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatTime } from '#renderer/ui/format.ts';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
+import { rendered } from '#renderer/ui/messages.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { AnswerFrame } from '../answer-frame.tsx';
 import { AskLayout } from '../ask-layout.tsx';
@@ -28,7 +34,6 @@ import {
   type TriageValues,
   withAddress,
 } from './question.ts';
-import { TriageDifferences } from './triage-differences.tsx';
 import { TriageForm } from './triage-form.tsx';
 import { TriageResult } from './triage-result.tsx';
 
@@ -161,5 +166,38 @@ function useTriageAsking(site: string) {
       }
     },
     () => {},
+  );
+}
+
+/** What differs between two records, side by side. */
+function TriageDifferences({ comparison }: { comparison: TriageComparison }) {
+  const t = useTexts('access-triage');
+  const { before, after, differences } = comparison;
+  const headed = ({ name, takenAt }: typeof before) =>
+    t('before', { name: visible(name, 100), time: formatTime(takenAt) });
+  return (
+    <Section title={t('differences')}>
+      {differences.length === 0 ? (
+        <Text>{t('same')}</Text>
+      ) : (
+        <Grid
+          id="access.triage.differences"
+          label={t('differences')}
+          compact
+          columns={[
+            { id: 'what', heading: t('difference'), cell: ({ what }) => rendered(what), width: 200 },
+            {
+              id: 'before',
+              heading: headed(before),
+              cell: (one) => (one.before ? rendered(one.before) : ''),
+            },
+            { id: 'after', heading: headed(after), cell: (one) => (one.after ? rendered(one.after) : '') },
+          ]}
+          rows={differences.map((one, place) => ({ ...one, place }))}
+          rowKey={({ place }) => String(place)}
+          empty={null}
+        />
+      )}
+    </Section>
   );
 }

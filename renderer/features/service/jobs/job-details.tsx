@@ -2,7 +2,9 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { RecordStop20Regular, Save20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { visible } from '#core/base/text.ts';
+import type { JobSummary } from '#core/contract/jobs.ts';
 import { type Job, type JobFile, jobColumns } from '#core/contract/jobs.ts';
+import { countTitle } from '#core/messages/count-title.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { readPieces, saveAs } from '#renderer/api/files.ts';
@@ -10,14 +12,13 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
-import { formatBytes, formatDuration } from '#renderer/ui/format.ts';
+import { formatBytes, formatCount, formatDuration } from '#renderer/ui/format.ts';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { jobName } from '#renderer/ui/messages.ts';
+import { jobName, rendered } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { AskedService } from './asked-service.ts';
-import { jobCounts } from './job-counts.ts';
 import { JobProgress } from './job-progress.tsx';
 import { canStop, JobStateText } from './job-state.tsx';
 
@@ -115,5 +116,12 @@ function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file
       </Row>
       {saving.failure && <ErrorPanel failure={saving.failure} />}
     </li>
+  );
+}
+
+/** What a job counted, in words; nothing for what there was none of. */
+function jobCounts(counts: JobSummary['counts']): [string, string][] {
+  return Object.entries(counts).flatMap(([name, count]) =>
+    count === 0 ? [] : [[rendered(countTitle(name)), formatCount(count)]],
   );
 }

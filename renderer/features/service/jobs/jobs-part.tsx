@@ -1,24 +1,35 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { ArrowClockwise20Regular, PlugDisconnected20Regular, Server20Regular } from '@fluentui/react-icons';
+import {
+  ArrowClockwise20Regular,
+  PlugDisconnected20Regular,
+  RecordStop20Regular,
+  Server20Regular,
+} from '@fluentui/react-icons';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { Job } from '#core/contract/jobs.ts';
+import { jobColumns, jobState } from '#core/contract/jobs.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Hint } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { jobName } from '#renderer/ui/messages.ts';
+import { jobName, rendered } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { HowToStart } from '../how-to-start.tsx';
 import { PartPage } from '../part-page.tsx';
 import { type AskedService, useAskedService } from './asked-service.ts';
 import { JobDetails } from './job-details.tsx';
-import { JobList } from './job-list.tsx';
+import { ProgressCell, percentOf } from './job-progress.tsx';
+import { canStop, JobStateText } from './job-state.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { isWithoutService, useJob, useJobs } from './use-jobs.ts';
 
@@ -149,5 +160,48 @@ function StopDialog(props: { asked: AskedService; job: Job; onDone: () => void; 
     >
       <Text>{t('stopText')}</Text>
     </ConfirmDialog>
+  );
+}
+
+const OWN: Readonly<Record<string, Partial<GridColumn<Job>>>> = {
+  operation: { width: 'minmax(110px, 1fr)' },
+  state: { cell: (job) => <JobStateText job={job} />, text: (job) => rendered(jobState(job)), width: 170 },
+  progress: {
+    cell: (job) => <ProgressCell job={job} />,
+    text: percentOf,
+    sort: ({ progress }) => (progress?.total ? progress.done / progress.total : undefined),
+    width: 'minmax(120px, 1fr)',
+  },
+  caller: { width: 'minmax(100px, 1fr)' },
+  attempts: { width: 100 },
+  id: { width: 290 },
+};
+
+/** The jobs of a service, newest first. */
+function JobList(props: {
+  list: UseQueryResult<Job[]>;
+  chosen: string | undefined;
+  onChoose: (job: Job) => void;
+  onStop: (job: Job) => void;
+}) {
+  const { list, chosen, onChoose, onStop } = props;
+  const t = useTexts('service-jobs');
+  const columns = useRecordColumns(jobColumns, OWN);
+  return (
+    <Grid
+      fill
+      id="service.jobs"
+      label={t('list')}
+      columns={columns}
+      rows={list.data}
+      rowKey={({ id }) => id}
+      chosen={chosen}
+      onActivate={onChoose}
+      actions={[
+        { id: 'stop', label: t('stop'), icon: <RecordStop20Regular />, allows: canStop, run: onStop },
+      ]}
+      empty={t('noJobs')}
+      {...failureOf(list)}
+    />
   );
 }

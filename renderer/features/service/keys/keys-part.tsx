@@ -1,4 +1,4 @@
-import { Button, Text } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { Add20Regular, ArrowClockwise20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,15 +7,16 @@ import { type CreatedServiceKey, type ServiceKey, serviceKeyColumns } from '#cor
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { CopiedLine } from '../copied-line.tsx';
 import { HowToStart } from '../how-to-start.tsx';
 import { PartPage } from '../part-page.tsx';
-import { CreatedKey } from './created-key.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useRightWords } from './use-right-words.ts';
@@ -124,5 +125,28 @@ function RevokeDialog(props: { revoked: ServiceKey; onDone: () => void; onClose:
     >
       <Text>{t('revokeText')}</Text>
     </ConfirmDialog>
+  );
+}
+
+/** The text of a key, the one time that it is shown. */
+function CreatedKey({ created, onClose }: { created: CreatedServiceKey; onClose: () => void }) {
+  const t = useTexts('service-keys');
+  return (
+    <DialogFrame
+      title={t('createdTitle', { name: visible(created.name) })}
+      destroys
+      onClose={onClose}
+      actions={
+        <Button appearance="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <Text>{t('createdText')}</Text>
+      <CopiedLine text={created.key} what={t('key')} />
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>{t('createdWarning')}</MessageBarBody>
+      </MessageBar>
+    </DialogFrame>
   );
 }

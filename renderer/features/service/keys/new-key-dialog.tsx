@@ -1,17 +1,19 @@
+import { makeStyles, Select, Text, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { CreatedServiceKey } from '#core/contract/service.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { UserField } from '#renderer/features/access/user-field.tsx';
 import { useSites } from '#renderer/shell/chosen-sites.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
+import type { Binding } from '#renderer/ui/form/binding.ts';
 import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
-import { NumberField, TextField } from '#renderer/ui/form/fields.tsx';
+import { FieldMessage, NumberField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Chosen, rightsOf, type Scope, scopes } from './rights.ts';
-import { RightsField } from './rights-field.tsx';
+import { type Chosen, offeredAreas, rightsOf, type Scope, scopes, strengths } from './rights.ts';
 
 interface Values {
   name: string;
@@ -100,4 +102,60 @@ function inputOf({ name, site, user, scope, chosen, days }: Values) {
     rights: rightsOf(scope, chosen),
     ...(days === null ? {} : { days }),
   };
+}
+
+const useStyles = makeStyles({
+  table: {
+    display: 'grid',
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 220px)',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+  },
+});
+
+/** How much a key may do in each area. */
+function RightsField({ field }: { field: Binding<Chosen> }) {
+  const styles = useStyles();
+  const t = useTexts('service-keys');
+  const id = useId();
+  return (
+    <div>
+      <fieldset className={styles.table} aria-label={t('scope')}>
+        {offeredAreas.map((area) => (
+          <Line key={area} id={`${id}-${area}`} name={t(`area_${area}`)}>
+            <Select
+              id={`${id}-${area}`}
+              size="small"
+              value={field.value[area] ?? 'none'}
+              onChange={(_event, { value }) =>
+                field.change({ ...field.value, [area]: strengths.find((one) => one === value) ?? 'none' })
+              }
+            >
+              {strengths.map((strength) => (
+                <option key={strength} value={strength}>
+                  {t(`effect_${strength}`)}
+                </option>
+              ))}
+            </Select>
+          </Line>
+        ))}
+      </fieldset>
+      <FieldMessage field={field} />
+    </div>
+  );
+}
+
+function Line({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <>
+      <Text as="span">
+        <label htmlFor={id}>{name}</label>
+      </Text>
+      {children}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
 import {
   type Entity,
   type EntitySchema,
@@ -9,7 +10,9 @@ import {
   formLabels,
 } from '#core/contract/signin-entities.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
 import type { At } from '#renderer/shell/use-administered.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { labelText, valueText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { failureOf } from '#renderer/ui/grid/failure-of.ts';
@@ -18,8 +21,8 @@ import { Row } from '#renderer/ui/layout.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { EditorPlace } from '../editor-place.ts';
+import { useLockOutGuard } from '../lock-out.tsx';
 import { useOpened } from '../question.tsx';
-import { DeleteEntity } from './delete-entity.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 
 const useStyles = makeStyles({
@@ -159,4 +162,42 @@ function isOf({ id, provider }: EditorPlace, entity: Entity): boolean {
 /** What a new link of the provider begins with. */
 function linkOf(opened: EditorPlace | undefined): Entity['values'] {
   return opened && opened.id === undefined ? { ProviderId: opened.provider } : {};
+}
+
+/** Asks before a record is deleted, and again where somebody would be locked out. */
+function DeleteEntity(props: {
+  at: At;
+  alias: FormAlias;
+  entity: Entity;
+  onClose: (changed: boolean) => void;
+}) {
+  const { at, alias, entity, onClose } = props;
+  const t = useTexts('signin-entities');
+  const { client } = useApi();
+  const guard = useLockOutGuard(at);
+  const removing = useAction(async () => {
+    const record = { alias, id: entity.id };
+    const isDeleted = await guard.write({ operation: 'entities.delete', ...record }, (sure) =>
+      client.signin.entities.delete({ ...sure, ...record }),
+    );
+    if (isDeleted) onClose(true);
+  });
+  return (
+    <>
+      <ConfirmDialog
+        title={t('deleteTitle', {
+          id: visible(entity.id),
+          form: valueText('form', alias),
+          site: visible(at.site),
+        })}
+        confirm={t('delete')}
+        failure={removing.failure}
+        onConfirm={() => void removing.run()}
+        onClose={() => onClose(false)}
+      >
+        <p>{t('deleteText')}</p>
+      </ConfirmDialog>
+      {guard.dialog}
+    </>
+  );
 }

@@ -1,12 +1,19 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { visible } from '#core/base/text.ts';
+import type { VerifyResult } from '#core/contract/transfer-convert.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchivePicker } from '../import/archive-step.tsx';
 import { ConvertSection } from './convert-section.tsx';
+import { ToolSection } from './tool-section.tsx';
 import { useArchiveDraft } from './use-archive-draft.ts';
-import { VerifySection } from './verify-section.tsx';
 
 const useStyles = makeStyles({
   page: { gap: tokens.spacingVerticalXL, maxWidth: '720px' },
@@ -36,5 +43,49 @@ export function ArchivesPage() {
         <ConvertSection archive={archive.trim()} />
       </Stack>
     </Page>
+  );
+}
+
+/** Reads all of an archive and lists what is to be said of it. */
+function VerifySection({ archive }: { archive: string }) {
+  const t = useTexts('archives');
+  const { client } = useApi();
+  const work = useWork();
+  const [{ verified }, change] = useArchiveDraft();
+  const task = useTask<VerifyResult>('archive-verify');
+  const start = () => {
+    change({ verified: archive });
+    void work.start('archive-verify', () => client.transfer.verify({ archive }));
+  };
+  return (
+    <ToolSection
+      title={t('verifyTitle')}
+      text={t('verifyText')}
+      start={t('verify')}
+      primary
+      archive={archive}
+      ready
+      task={task}
+      onStart={start}
+      result={task?.result && <Result archive={verified} result={task.result} />}
+    />
+  );
+}
+
+/** What was found, of the archive that was read: another one may be set by now. */
+function Result({ archive, result }: { archive: string; result: VerifyResult }) {
+  const t = useTexts('archives');
+  const { valid, files, entities, findings } = result;
+  return (
+    <>
+      <MessageBar intent={valid ? 'success' : 'error'} layout="multiline">
+        <MessageBarBody>
+          {t(valid ? 'valid' : 'invalid')}{' '}
+          {valid && t('amount', { files: formatCount(files), entities: formatCount(entities) })}
+        </MessageBarBody>
+      </MessageBar>
+      <Facts facts={[[t('ofArchive'), visible(archive, 1_000)]]} />
+      <FindingList label={t('findings')} findings={findings} />
+    </>
   );
 }

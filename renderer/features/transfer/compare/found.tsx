@@ -9,8 +9,12 @@ import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import type { CompareResult } from '#core/contract/transfer-compare.ts';
 import type { EntityKey, SelectedNode } from '#core/contract/transfer-selection.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { saveAs } from '#renderer/api/files.ts';
+import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
+import { language } from '#renderer/ui/language.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command, ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
@@ -19,7 +23,6 @@ import { useOpenMove } from '../import/use-open-move.ts';
 import { SavePackageDialog } from '../packages/save-package-dialog.tsx';
 import { type ComparedSides, isOnReceiver, ONLY, siteOf } from './difference.ts';
 import { Differences } from './differences.tsx';
-import { useReport } from './use-report.ts';
 import { type Ticked, useTicked } from './use-ticked.ts';
 
 const useStyles = makeStyles({
@@ -147,4 +150,15 @@ function removedOf(ticks: ReadonlySet<string>): EntityKey[] {
 function entityOf(key: string): EntityKey {
   const at = key.indexOf(':');
   return { type: key.slice(0, at), guid: key.slice(at + 1) };
+}
+
+/** Saves a comparison as a page to read and file. */
+function useReport({ from, to }: ComparedSides, { plan, warnings, onlyOnReceiver }: CompareResult) {
+  const { client } = useApi();
+  return useAction(async () => {
+    const names = { receiver: visible(to.name), archive: visible(from.name) };
+    const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names } as const;
+    const { html } = await client.transfer.report({ ...report, language: language() });
+    saveAs('compare-report.html', html, 'text/html');
+  });
 }

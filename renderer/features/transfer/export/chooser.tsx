@@ -1,7 +1,12 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visible } from '#core/base/text.ts';
+import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
+import { useAction } from '#renderer/api/use-action.ts';
+import { useAskedService } from '#renderer/features/service/jobs/asked-service.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
@@ -12,7 +17,6 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { AssociationChoices } from '../associations/associations.tsx';
 import { type ActiveNode, activeFound } from './active-node.ts';
 import { Basket } from './basket.tsx';
-import { ExportInService } from './export-in-service.tsx';
 import { useExportToolbar } from './export-toolbar.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { TreePane } from './tree-pane.tsx';
@@ -112,5 +116,37 @@ function Included(props: {
         />
       }
     />
+  );
+}
+
+/** Asks whether a service is to export what is chosen, in the background, and shows the job that it begins. */
+function ExportInService({ draft, onClose }: { draft: ExportDraft; onClose: () => void }) {
+  const { site, selection, associations, format } = draft;
+  const t = useTexts('export');
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const asked = useAskedService();
+  const beginning = useAction(async () => {
+    if (!selection) return;
+    const job = { operation: 'transfer.export', input: { selection, associations, format } };
+    const { id } = await client.jobs.begin({ ...asked, job });
+    void navigate({ to: '/service', search: { part: 'jobs', job: id } });
+  });
+  return (
+    <ConfirmDialog
+      title={t('inServiceTitle')}
+      confirm={t('inServiceConfirm')}
+      ready={selection !== undefined && !beginning.isRunning}
+      failure={beginning.failure}
+      onConfirm={() => void beginning.run()}
+      onClose={onClose}
+    >
+      <Text>
+        {asked.service === undefined
+          ? t('inServiceHere')
+          : t('inServiceAt', { address: visible(asked.service, 300) })}
+      </Text>
+      <Text>{t('inServiceText', { site: visible(site) })}</Text>
+    </ConfirmDialog>
   );
 }

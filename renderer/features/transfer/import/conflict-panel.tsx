@@ -1,8 +1,13 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { missingOf } from '#core/contract/plan-item.ts';
-import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type {
+  Conflict,
+  ConflictCode,
+  ConflictFacts,
+  DecisionKind,
+} from '#core/contract/transfer-conflicts.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -11,10 +16,10 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { MergeEditor } from '../merge/merge-editor.tsx';
 import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
 import { decideAll, findForMissing, mergedText, usedInPlaceOf } from './decision-book.ts';
 import { EntityPicker } from './entity-picker.tsx';
-import { MergeChoice } from './merge-choice.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { RenameChoice } from './rename-choice.tsx';
 import { statusWord } from './status-text.tsx';
@@ -157,5 +162,39 @@ function DecisionButtons(props: { alike: number; onAlike: () => void; onClear: (
         {t('undecide')}
       </Button>
     </Row>
+  );
+}
+
+/** The merged text of a column, to be looked at and changed; asked for at once where nothing merges it by itself. */
+function MergeChoice(props: {
+  facts: ConflictFacts<'changed-both'>;
+  text: string | undefined;
+  /** Opens it by itself. */
+  isNeeded: boolean;
+  onApply: (text: string) => void;
+}) {
+  const { facts, text, isNeeded, onApply } = props;
+  const t = useTexts('merge');
+  const [isOpen, setOpen] = useState(isNeeded);
+  return (
+    <>
+      {isNeeded && <Text>{t('unclean')}</Text>}
+      <div>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t('open')}
+        </Button>
+      </div>
+      {isOpen && (
+        <MergeEditor
+          facts={facts}
+          text={text}
+          onApply={(merged) => {
+            setOpen(false);
+            onApply(merged);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -12,8 +12,8 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTask } from '#renderer/work/work.tsx';
-import { UndoRun } from './undo-run.tsx';
+import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
+import { WriteRun } from '../import/write-run.tsx';
 import { UndoWorkbench } from './undo-workbench.tsx';
 
 /** Undo of a run of the history: its preview with the decisions about what was edited since, and what was done. */
@@ -58,5 +58,39 @@ function NoRun({ title, text }: { title: string; text: string }) {
         <Button onClick={() => void navigate({ to: '/history' })}>{t('back')}</Button>
       </EmptyState>
     </Page>
+  );
+}
+
+/** The undo as it runs, and its result. */
+function UndoRun({ task }: { task: Task<UndoResult> }) {
+  const t = useTexts('undo');
+  const work = useWork();
+  const navigate = useNavigate();
+  const { result, failure } = task;
+  const site = visible(result?.site ?? '');
+  const goBack = async () => {
+    const run = result?.result.run;
+    // The page is left before it has nothing to show.
+    await navigate({ to: '/history', search: run === undefined ? {} : { run } });
+    work.clear('undo');
+  };
+  return (
+    <WriteRun
+      title={t('title')}
+      task={task}
+      running={t('running')}
+      failed={t('failed')}
+      receiver={site}
+      told={() => t('done', { site })}
+    >
+      {failure && (
+        <Button appearance="primary" onClick={() => work.clear('undo')}>
+          {t('backToPlan')}
+        </Button>
+      )}
+      <Button appearance={failure ? 'secondary' : 'primary'} onClick={() => void goBack()}>
+        {t('back')}
+      </Button>
+    </WriteRun>
   );
 }

@@ -7,8 +7,9 @@ import type { ListedSite } from '#core/contract/site.ts';
 import type { Plan } from '#core/contract/transfer-plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
+import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { formatZonedTime } from '#renderer/ui/format.ts';
+import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
@@ -18,7 +19,6 @@ import { useTask, useWork } from '#renderer/work/work.tsx';
 import { PlanOfPage } from '../import/plan-of-page.ts';
 import { PlanView } from '../import/plan-view.tsx';
 import { usePagePlan } from '../import/use-page-plan.ts';
-import { ConfirmUndo } from './confirm-undo.tsx';
 
 const useStyles = makeStyles({
   messages: {
@@ -109,5 +109,35 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
         />
       )}
     </Page>
+  );
+}
+
+/** Asks before an undo. */
+function ConfirmUndo(props: {
+  receiver: ListedSite;
+  plan: Plan;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { receiver, plan, onConfirm, onClose } = props;
+  const t = useTexts('undo');
+  const { Remove, Update, Add, Skipped } = plan.counts;
+  return (
+    <ConfirmWrite
+      site={receiver}
+      title={t('confirmTitle', { site: receiver.name })}
+      text={t('confirmText')}
+      lines={[
+        t('confirmRemove', { number: formatCount(Remove) }),
+        t('confirmUpdate', { number: formatCount(Update) }),
+        t('confirmAdd', { number: formatCount(Add) }),
+        t('confirmSkip', { number: formatCount(Skipped) }),
+      ]}
+      removes={Remove > 0}
+      typeName={t('confirmName')}
+      confirm={t('confirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

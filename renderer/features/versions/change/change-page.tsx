@@ -1,15 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { BranchFork20Regular } from '@fluentui/react-icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { visible } from '#core/base/text.ts';
 import type { ChangedVersion } from '#core/contract/versions.ts';
+import { WriteRun } from '#renderer/features/transfer/import/write-run.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTask } from '#renderer/work/work.tsx';
-import { useVersions } from '../use-versions.ts';
-import { ChangeRun } from './change-run.tsx';
+import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
+import { useReadAgain, useVersions } from '../use-versions.ts';
 import { ChangeWorkbench } from './change-workbench.tsx';
 
 /** The change of a module to another version: its preview with the decisions, and what was done. */
@@ -47,5 +48,49 @@ function NoVersion() {
         <Button onClick={() => void navigate({ to: '/versions' })}>{t('back')}</Button>
       </EmptyState>
     </Page>
+  );
+}
+
+/** The change of version as it runs, and its result with the way back. */
+function ChangeRun({ task }: { task: Task<ChangedVersion> }) {
+  const t = useTexts('change-version');
+  const work = useWork();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  const site = visible(useAdministered().site?.name ?? '');
+  const { result, failure } = task;
+  const run = result?.result.run;
+  // The page is left before it has nothing to show.
+  const leave = async (go: () => Promise<void>) => {
+    void readAgain();
+    await go();
+    work.clear('version-change');
+  };
+  return (
+    <WriteRun
+      title={t('title')}
+      task={task}
+      running={t('running')}
+      failed={t('failed')}
+      receiver={site}
+      told={({ to }) => t('done', { site, version: visible(to) })}
+    >
+      {failure && (
+        <Button appearance="primary" onClick={() => work.clear('version-change')}>
+          {t('backToPlan')}
+        </Button>
+      )}
+      <Button
+        appearance={failure ? 'secondary' : 'primary'}
+        onClick={() => void leave(() => navigate({ to: '/versions' }))}
+      >
+        {t('back')}
+      </Button>
+      {run !== undefined && (
+        <Button onClick={() => void leave(() => navigate({ to: '/history/undo', search: { run } }))}>
+          {t('undo')}
+        </Button>
+      )}
+    </WriteRun>
   );
 }
