@@ -79,6 +79,7 @@ describe('remedies', () => {
     'remedy.site-name-unknown',
     'remedy.package-unknown',
     'remedy.login-failed',
+    'remedy.password-missing',
     'remedy.database-missing',
     'remedy.not-a-site',
     'remedy.site-not-empty',

@@ -135,9 +135,10 @@ describe('a request to the loopback host', () => {
     expect(status(head({ upgrade: 'websocket' }, { method: 'GET' }))).toBe(400);
   });
 
-  it('is refused in the language that the browser asks for first', () => {
+  it('is refused in the language that the browser likes best of those that there are', () => {
     expect(refusalText('not-found', 'ru-RU,ru;q=0.9,en;q=0.8')).toBe('По этому адресу ничего нет.');
-    expect(refusalText('not-found', 'de,ru;q=0.5')).toBe('There is nothing at this address.');
+    expect(refusalText('not-found', 'de,ru;q=0.5')).toBe('По этому адресу ничего нет.');
+    expect(refusalText('not-found', 'de,ru;q=0.5,en;q=0.7')).toBe('There is nothing at this address.');
     expect(refusalText('not-found', undefined)).toBe('There is nothing at this address.');
   });
 });
