@@ -3,7 +3,10 @@ import { cp, mkdir, mkdtemp, rename as move, readdir, readFile, rm, stat, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runLong } from '#core/contract/progress.ts';
+import { startHost } from '#core/host/start.ts';
 import { postgres } from '#tests/support/databases.ts';
+import { memoryKeychain } from '#tests/support/keychain.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';
 
@@ -270,4 +273,25 @@ describe('the record of a run', () => {
       state: 'kept',
     });
   });
+});
+
+it('an undo whose site cannot be opened is told of in the logs of its run', async () => {
+  const share = join(folder, 'unopened');
+  const run = await importOver('Before it', '--undo-to', share);
+  const logDir = join(folder, 'unopened-logs');
+  const host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine', keychain: memoryKeychain() });
+  const site = 'postgres://nobody@127.0.0.1:1/none';
+  const how = { onConflict: 'fail', language: 'en', logDir } as const;
+  // The command plans first, and ends there; the window and HTTP call the operation.
+  const undone = runLong(
+    host.client.transfer.undo({ site, folder: join(share, run), decisions: [], ...how }),
+    () => undefined,
+  );
+  await expect(undone).rejects.toMatchObject({ code: 'connection-refused' });
+  await host.close();
+  expect(await readFile(join(logDir, 'Error.txt'), 'utf8')).toContain(
+    '127.0.0.1 refuses connections on port 1',
+  );
+  const [newest] = JSON.parse((await cli('history', 'list', '--json')).stdout).runs;
+  expect(newest).toMatchObject({ kind: 'undo', outcome: 'failed', undoes: run });
 });

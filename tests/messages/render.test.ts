@@ -104,6 +104,14 @@ describe('a rendered message', () => {
     expect(say(message('host'))).toBe('Host  is off.');
     expect(say(message('channel', { channel: 'commandLine', url: 'URL' }))).toBe('Choose a site.');
     expect(say(message('size', { size: 5, 'as-bytes': 'x' }))).toBe('5 bytes');
+    // Of another version, or of a file that somebody has edited.
+    for (const code of ['files', 'number', 'size', 'end', 'word'] as const) {
+      const odd = ['many', ['a', 'b'], message('plain'), '__proto__', Number.NaN] as const;
+      for (const value of odd)
+        expect(() =>
+          say(message(code, { count: value, size: value, end: value, file: value })),
+        ).not.toThrow();
+    }
   });
 
   it('marks what is of the catalogue in the pseudo-language, and nothing else', () => {
