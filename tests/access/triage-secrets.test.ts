@@ -150,38 +150,48 @@ describe('a secret of a text', () => {
   });
 
   it.each([
-    'password expired',
-    'The password has expired, HTTP 401',
-    'пароль истёк',
-    'забыл пароль',
-    'забыла пароль и не могу войти в задачу 12',
-    'token is invalid',
-    'the password is not accepted',
-    'The token expired at 2026-11-21T10:15:00Z',
-    'Пароль не подходит, ошибка 403',
+    ['login anna password changeme', 'login anna password ***'],
+    ['password is helpdesk', 'password ***'],
+    ['пароль formula', 'пароль ***'],
+    ['Пароль не подходит, ошибка 403', 'Пароль ***'],
+    ['The password has expired, HTTP 401', 'The password ***'],
+    ['Task 12: 403. Password: one, two; three', 'Task 12: 403. Password ***'],
+    ['hunter is my password', '*** is my password'],
+    ['Пароль:\n\n  formula\nTask 12', 'Пароль:\n\n***\nTask 12'],
+    ['<Password>\n  formula\n', '<Password>\n***\n'],
+    ['user anna:hunter', 'user anna: ***'],
+    ['pwd=a;b', 'pwd ***'],
+    // Where a value ends by its signs, what follows is shown.
+    ['{"password":"a\\"b","error":"denied 403"}', '{"password":"***","error":"denied 403"}'],
+    ['Server=db;Password=a;Encrypt=true; task 12', 'Server=db;Password=***;Encrypt=true; task 12'],
+    ['Basic authentication fails, 401', 'Basic *** fails, 401'],
+  ])('ends with its line, whatever it is: %j', (text, shown) => {
+    expect(maskText(text)).toBe(shown);
+  });
+
+  it.each([
     'Неверный логин или пароль',
     'Неверный логин/пароль',
-    'login/password is wrong',
     'cannot open task 123456: status code 403',
     'error code 12029, task 123456',
     'код ошибки 12029 в задаче 123456',
+    'user i.petrova: 401',
+    'login anna: 403 at /task/9',
     'Нет доступа к задаче 1000000000',
     'Only some users cannot open task 17',
-    'no access after password reset',
     'OIDC sign-in of k.weber ends with: account is ambiguous',
     'SAML: the integration is not configured',
-    'NTLM authentication is refused; Basic authentication works',
+    'GET https://crm.example.com/api/auth/token-v2 401',
+    'duplicate key value violates unique constraint "x"',
     'task 8f14e45f-ceea-467f-9575-123456789012',
     'System.Web.HttpException at Siteferry.Core.Tasks.Open, error 403',
     'HTTP 503 MFA_DISABLED',
-  ])('is not what is said of it: %s', (text) => {
+  ])('is not: %s', (text) => {
     expect(maskText(text)).toBe(text);
   });
 
   it('behind a word for it is masked, whatever it is and stands around', () => {
-    const secret = fc
-      .stringMatching(/^[A-Za-z0-9!@#$%^*_+~-]{6,24}$/)
-      .filter((one) => /\d/.test(one) && /[a-z]/i.test(one));
+    const secret = fc.stringMatching(/^[A-Za-z0-9!@#$%^*_+~-]{6,24}$/).filter((one) => /[a-z]/i.test(one));
     const sign = fc.constantFrom(
       'пароль: ',
       'пароль ',
@@ -194,6 +204,7 @@ describe('a secret of a text', () => {
     );
     fc.assert(
       fc.property(secret, sign, fc.lorem(), fc.lorem(), (own, before, first, last) => {
+        fc.pre(!first.includes(own));
         expect(maskText(`${first} ${before}${own} ${last}`)).not.toContain(own);
       }),
       { numRuns: 500 },

@@ -51,7 +51,7 @@ describe('triage on the command line', () => {
     expect(later.stdout).toContain('Only the time differs');
     const other = await compare('other.json');
     expect(other).toMatchObject({ code: 10 });
-    expect(other.stdout).toContain('  - HTTP 500\n  + HTTP 502');
+    expect(other.stdout).toContain('  - 500\n  + 502');
   });
 
   it('needs something to go by, and a name that tells the form', async () => {

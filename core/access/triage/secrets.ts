@@ -1,8 +1,4 @@
-import { redact } from '#core/base/redact.ts';
-import { withoutNamedSecrets } from './named-secrets.ts';
-import { withoutSpokenSecrets } from './spoken-secrets.ts';
-
-const MASK = '***';
+import { MASK, redact } from '#core/base/redact.ts';
 
 /** Parameters of the site's own addresses that carry no secret. */
 const PLAIN = new Set([
@@ -18,7 +14,6 @@ const PLAIN = new Set([
 ]);
 /** A value that looks like a token: long, and without a space. */
 const OPAQUE = /^[\w.~+/=%-]{20,}$/;
-const URL_IN_TEXT = /(?:\bhttps?:\/\/|(?<=^|\s)\/(?:spa|api|error)\/)[^\s"'<>«»]+/gim;
 
 const JWT = /(?<![\w-])(?=[\w-]+\.[\w-]{5})([\w-]*?)\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
 /** Of a bot: its id and what only it knows. */
@@ -68,14 +63,105 @@ function withoutTokens(text: string): string {
   return text.replace(JWT, `$1${MASK}`).replace(BOT_TOKEN, `$1:${MASK}`).replace(MARKED_TOKEN, MASK);
 }
 
+const BEGIN = String.raw`(?<![\p{L}\p{N}_])`;
+const END = String.raw`(?![\p{L}\p{N}_])`;
+/** Inside any name, such as `SmtpPassword`, `client_secret`, `паролем`. */
+const NAME = [
+  String.raw`passw(?:or)?d|passwort|passphrase|pass[-_ ]?code|pwd|парол|пасс?ворд|secret|секрет|token|токен|jwt`,
+  String.raw`credential|cookie|authorization|session[-_ ]?id|saml(?:response|request|art)|кодов\p{L}{2} слов`,
+  String.raw`(?:api|апи|access|private|shared|account|signing|encryption)[-_ ‑]?(?:key|ключ)`,
+].join('|');
+/** Whole words, which are usual inside of others. */
+const WORD = String.raw`pass|psw|PATs?|ПАТ|креды|Bearer|Digest`;
+/** Names whose value follows a sign; without one they are usual words. */
+const SIGNED = String.raw`(?:auth|state|key|ключ|code|код|hash|nonce|sig|signature|sid|session|ticket|assertion|[cx]srf|code_(?:verifier|challenge))["'»”]?\s{0,9}=|(?:auth|hash|nonce|sig|signature|sid|session|ticket)["'»”]?\s{0,9}:`;
+/** `-p secret`, of LDAP's tools `-w secret`, `-u login:secret`. */
+const OPTION = String.raw`(?<=^|[\s"'(«])(?:-[pPw](?=[\s=:]*\S)|(?:-[uU]|--(?:proxy-)?user)[= ]?\s{0,9}["']?[^\s:"']{1,200}:)`;
+/** `login anna/secret`, `login anna:secret`; not `login anna: 403`. */
+const LOGIN = String.raw`${BEGIN}(?:log[io]n|логин\p{L}{0,2}|user(?:[ -]?name)?|пользовател\p{L}{1,2}|уч[её]тк\p{L}|account|имя)[ \t:=—–-]{1,9}(?!https?:|[a-z]{1,9}:\/\/)[^\s/:|]{1,200}(?:[ \t]{0,9}[/|]|:(?=\S))(?!\s?[1-5]\d\d(?![\p{L}\p{N}_]))`;
+/** One-time codes are numbers; those of errors are none. */
+const CODE = String.raw`${BEGIN}(?:(?<!(?:error|status|http|exit|result)[\s-])codes?|код\p{L}{0,3}(?! ошибк| состояни| статус| http)|sms|смс|t?otp|2fa|mfa|pin(?:[- ]?code)?|пин(?:[-‑ ]?код\p{L}{0,2})?)${END}`;
+/** What follows these is a secret by its place, and the last one is itself none. */
+const SIGN = new RegExp(
+  `(?<address>https?://[^\\s"'<>«»]+|(?<=^|\\s)/(?:spa|api|error)/[^\\s"'<>«»]+)|` +
+    `(?<secret>(?:${NAME})[\\p{L}\\p{N}_]*|${BEGIN}(?:${WORD})${END}|${SIGNED}|${OPTION}|${LOGIN})|` +
+    `(?<code>${CODE})|(?<scheme>\\b(?:Basic|Negotiate|NTLM|Kerberos)\\s+)\\S+`,
+  'giu',
+);
+
+/** A value that `redact` has masked, with what ends it: only of such a one it is known where it ends. */
+const MASKED = /^(?:\\*"\s*:\s*\\*"\*{3}\\*"|\s*=\s*\*{3}(?=[;&]\s*[\p{L}\p{N}_ .-]{1,40}=))/u;
+/** Nothing is behind the word yet: its value is on the next line. */
+const VALUE_IS_BELOW = /^[\s:=—–>"'»”{[(|,\\-]*$/;
+/** `secret is my password`: what is said to be one, in a bounded text. */
+const VALUE_IS_BEFORE = /\S+(?=\s+(?:[—–-]+|это|is|was|as)\s+(?:[—–-]+\s+|[\p{L}’']+\s+){0,3}$)/u;
+const REACH_BACK = 200;
+
+/** What of the next line is a secret: all of it, numbers, or nothing. */
+type Below = 'all' | 'numbers' | undefined;
+
 /**
- * A text that somebody pasted, without what could let somebody in: tokens, cookies, secrets of addresses, headers and
- * configurations, and passwords and codes that people write in sentences. Rather too much is masked: what a complaint
- * means is read out of the text itself. Whatever a log or an error masks (`redact`) is masked here, too.
+ * A text that somebody pasted, without what could let somebody in. Whatever follows a word for a secret is masked to the end
+ * of its line, whether it is a usual word or not, and the next line where nothing follows; numbers behind a word for a code;
+ * what looks like a token. Much that is harmless is masked, too: what a complaint means is read out of the text itself.
  */
 export function maskText(text: string): string {
-  const named = withoutNamedSecrets(
-    withoutTokens(text.replace(URL_IN_TEXT, (address) => maskAddress(address))),
-  );
-  return redact(withoutSpokenSecrets(named)).replace(LONG_TOKEN, MASK);
+  let below: Below;
+  const lines = redact(text)
+    .split('\n')
+    .map((line) => {
+      if (line.trim() === '') return line;
+      const above = below;
+      below = undefined;
+      if (above === 'all') return MASK;
+      const masked = maskLine(above === 'numbers' ? withoutNumbers(line) : line);
+      below = masked.below;
+      return masked.line;
+    });
+  return withoutTokens(lines.join('\n')).replace(LONG_TOKEN, MASK);
+}
+
+function maskLine(line: string): { line: string; below: Below } {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { 0: whole, index, groups = {} } of line.matchAll(SIGN)) {
+    const { address, secret, code, scheme } = groups;
+    const end = index + whole.length;
+    const behind = line.slice(end);
+    if (index < done || isSmallPat(secret)) continue;
+    if (address !== undefined) pieces.push(line.slice(done, index), maskAddress(address));
+    else if (scheme !== undefined) pieces.push(line.slice(done, index), scheme, MASK);
+    else if (code !== undefined) {
+      const masked = withoutNumbers(behind);
+      const isBelow = masked === behind && VALUE_IS_BELOW.test(behind);
+      return { line: [...pieces, line.slice(done, end), masked].join(''), below: isBelow ? 'numbers' : undefined };
+    } else {
+      const known = MASKED.exec(behind)?.[0];
+      // With digits in it the word may be the secret itself: `Secret123`.
+      pieces.push(withoutValueBefore(line.slice(done, index)), /\d/.test(whole) ? MASK : whole);
+      if (known === undefined) {
+        const isBelow = VALUE_IS_BELOW.test(behind);
+        return { line: [...pieces, isBelow ? behind : ` ${MASK}`].join(''), below: isBelow ? 'all' : undefined };
+      }
+      pieces.push(known);
+      done = end + known.length;
+      continue;
+    }
+    done = end;
+  }
+  return { line: [...pieces, line.slice(done)].join(''), below: undefined };
+}
+
+/** A personal access token is written in capital letters: `pat` is a word and a name. */
+function isSmallPat(secret: string | undefined): boolean {
+  return secret !== undefined && /^(?:pats?|пат)$/i.test(secret) && !/^(?:PATs?|ПАТ)$/.test(secret);
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\S+/g, (word) => (/\d/.test(word) ? MASK : word));
+}
+
+function withoutValueBefore(text: string): string {
+  const near = text.slice(-REACH_BACK);
+  return text.slice(0, text.length - near.length) + near.replace(VALUE_IS_BEFORE, MASK);
 }

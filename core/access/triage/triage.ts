@@ -242,21 +242,27 @@ function findingsOf(evidence: Evidence, complaint: Complaint, input: TriageInput
   return findings;
 }
 
-/** The record without logins, names, e-mails and addresses of anybody; what was typed as the user is one of these. */
+/**
+ * The record without logins, names, e-mails and addresses of anybody. What somebody wrote in own words can name people in
+ * any way and is left out; what it was found to mean stays.
+ */
 async function redacted(
   site: Site,
-  record: TriageRecord,
+  { complaint, ...rest }: TriageRecord,
   input: TriageInput,
   signal: AbortSignal | undefined,
 ): Promise<TriageRecord> {
+  const time = complaint.time !== null && Number.isNaN(Date.parse(complaint.time)) ? null : complaint.time;
+  const record = { ...rest, complaint: { ...complaint, error: null, time }, isRedacted: true };
   const texts = textsIn(record);
-  const known = await readPersonal(site, texts, record.userId, signal);
-  const id = record.userId ?? 0;
-  const typed = [record.complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));
-  const own = typed.flatMap((Nick) => personalIn([{ UserID: id, Nick: Nick ?? null }], texts));
-  const values = [
+  const known = await readPersonal(site, texts, signal);
+  const typed = [complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));
+  const own = personalIn(
+    typed.map((Nick) => ({ UserID: record.userId ?? 0, Nick: Nick ?? null })),
+    texts,
+  );
+  return withoutPersonal(record, [
     ...known,
     ...own.filter(({ value }) => !known.some((one) => one.value.toLowerCase() === value.toLowerCase())),
-  ];
-  return { ...withoutPersonal(record, values), isRedacted: true };
+  ]);
 }

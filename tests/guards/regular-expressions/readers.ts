@@ -1,7 +1,5 @@
 import { addressSpellings } from '#core/access/signin/addresses.ts';
 import { maskAddress, maskText } from '#core/access/triage/secrets.ts';
-import { nameWords, withoutPhones } from '#core/access/triage/spellings.ts';
-import { isUsualWord } from '#core/access/triage/usual-words.ts';
 import { readAddress, readPasted } from '#core/base/complaint.ts';
 import { csvOf } from '#core/base/csv.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
@@ -59,13 +57,11 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isHostName,
   isSavedName,
   isSystemFile,
-  isUsualWord,
   acceptedLanguage,
   legacyPart,
   maskAddress: (text) => maskAddress(text),
   maskText,
   nameRefusal,
-  nameWords,
   namedUser,
   pageHostIn,
   parseExactly,
@@ -102,7 +98,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   userCandidates,
   visible: (text) => visible(text, text.length),
   withoutFolders: (text) => withoutFolders(text, ['/folder', text]),
-  withoutPhones: (text) => withoutPhones(text, () => ''),
 };
 
 /** Pieces that texts are pumped up with: what the readers look for, begun again and again. */
