@@ -58,7 +58,8 @@ describeEachDatabase('a record of triage', (database) => {
     for (const text of [...kept, JSON.stringify(record), triagePage({ record, language: 'ru' })])
       for (const secret of ['Qwerty!23', 'Zebra 77', '482913', 'P@ssw0rd'])
         expect(text).not.toContain(secret);
-    for (const text of kept) expect(text).not.toMatch(/петров|petrova|\+7|\(999\)|123-45-67|задача 12, ошибка/i);
+    for (const text of kept)
+      expect(text).not.toMatch(/петров|petrova|\+7|\(999\)|123-45-67|задача 12, ошибка/i);
     expect(record.complaint.error).toContain('задача 12, ошибка 403');
     expect(redacted.complaint).toMatchObject({ error: null, taskId: 12, status: 403 });
   });

@@ -134,14 +134,20 @@ function maskLine(line: string): { line: string; below: Below } {
     else if (code !== undefined) {
       const masked = withoutNumbers(behind);
       const isBelow = masked === behind && VALUE_IS_BELOW.test(behind);
-      return { line: [...pieces, line.slice(done, end), masked].join(''), below: isBelow ? 'numbers' : undefined };
+      return {
+        line: [...pieces, line.slice(done, end), masked].join(''),
+        below: isBelow ? 'numbers' : undefined,
+      };
     } else {
       const known = MASKED.exec(behind)?.[0];
       // With digits in it the word may be the secret itself: `Secret123`.
       pieces.push(withoutValueBefore(line.slice(done, index)), /\d/.test(whole) ? MASK : whole);
       if (known === undefined) {
         const isBelow = VALUE_IS_BELOW.test(behind);
-        return { line: [...pieces, isBelow ? behind : ` ${MASK}`].join(''), below: isBelow ? 'all' : undefined };
+        return {
+          line: [...pieces, isBelow ? behind : ` ${MASK}`].join(''),
+          below: isBelow ? 'all' : undefined,
+        };
       }
       pieces.push(known);
       done = end + known.length;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  emptyState,
+  newState,
   nextPlan,
   type PlanStatus,
   planToDecide,
 } from '#renderer/features/transfer/import/plan-state.ts';
+import { emptyDraft } from '#renderer/features/transfer/import/use-plan.ts';
 import { one, other, planFor, shop, startWindow, two, withPlan } from './plan-window.ts';
 
 type Window = ReturnType<typeof startWindow>;
@@ -12,68 +13,63 @@ type Window = ReturnType<typeof startWindow>;
 describe('after a preview', () => {
   type Case = [string, number, (window: Window) => void, Partial<PlanStatus>];
   const cases: Case[] = [
-    ['without conflicts there is an import', 0, () => {}, { canPreview: true, canImport: true }],
-    ['a conflict stops it', 2, () => {}, { canImport: false, undecided: 2, isCurrent: true }],
-    ['another preview stops it', 0, (w) => w.preview(), { canImport: false, isBusy: true }],
-    ['a decision stops it', 0, (w) => w.decide(one), { canImport: false, isBusy: true, isCurrent: false }],
-    [
-      'a decision and its plan allow it',
-      1,
-      (w) => w.decide(one).answer(),
-      { canImport: true, isBusy: false },
-    ],
+    ['without conflicts there is an import', 0, () => {}, { canPreview: true, canWrite: true }],
+    ['a conflict stops it', 2, () => {}, { canWrite: false, undecided: 2, isCurrent: true }],
+    ['another preview stops it', 0, (w) => w.preview(), { canWrite: false, isBusy: true }],
+    ['a decision stops it', 0, (w) => w.decide(one), { canWrite: false, isBusy: true, isCurrent: false }],
+    ['a decision and its plan allow it', 1, (w) => w.decide(one).answer(), { canWrite: true, isBusy: false }],
     [
       'a decision whose plan fails stops it',
       0,
       (w) => w.decide(one).fail('connection'),
-      { canPreview: true, canImport: false, isBusy: false, isCurrent: false },
+      { canPreview: true, canWrite: false, isBusy: false, isCurrent: false },
     ],
     [
       'another option stops it',
       0,
       (w) => w.set({ copyShared: true }),
-      { canPreview: true, canImport: false, isCurrent: false, isBusy: false },
+      { canPreview: true, canWrite: false, isCurrent: false, isBusy: false },
     ],
     [
       'an option that is set back allows it',
       0,
       (w) => w.set({ copyShared: true }).set({ copyShared: false }),
-      { canImport: true, isCurrent: true },
+      { canWrite: true, isCurrent: true },
     ],
     [
       'another association stops it',
       0,
       (w) => w.set({ associations: { states: 'NaturalKey' } }),
-      { canImport: false, isCurrent: false },
+      { canWrite: false, isCurrent: false },
     ],
     [
       'another way of conflicts stops it',
       0,
       (w) => w.happen({ kind: 'set', changes: { onConflict: 'skip' } }),
-      { canImport: false, isCurrent: false },
+      { canWrite: false, isCurrent: false },
     ],
-    ['another receiver stops it', 0, (w) => w.choose(other), { canImport: false, isForReceiver: false }],
-    ['its receiver again allows it', 0, (w) => w.choose(other).choose(shop), { canImport: true }],
+    ['another receiver stops it', 0, (w) => w.choose(other), { canWrite: false, isForReceiver: false }],
+    ['its receiver again allows it', 0, (w) => w.choose(other).choose(shop), { canWrite: true }],
     [
       'another database of the same name stops it',
       0,
       (w) => w.choose({ ...shop, siteId: 'moved' }),
-      { canImport: false, isForReceiver: false },
+      { canWrite: false, isForReceiver: false },
     ],
     [
       'a database that nobody knows stops it',
       0,
       (w) => w.choose({ ...shop, siteId: undefined }),
-      { canImport: false, isForReceiver: false },
+      { canWrite: false, isForReceiver: false },
     ],
     [
       'a receiver that cannot be used stops it',
       0,
       (w) => w.choose({ ...shop, usable: false }),
-      { canPreview: false, canImport: false },
+      { canPreview: false, canWrite: false },
     ],
-    ['another archive has no plan', 0, (w) => w.open('b.zip'), { shown: undefined, canImport: false }],
-    ['the archive opened again has none', 0, (w) => w.open('a.zip'), { shown: undefined, canImport: false }],
+    ['another archive has no plan', 0, (w) => w.open('b.zip'), { shown: undefined, canWrite: false }],
+    ['the archive opened again has none', 0, (w) => w.open('a.zip'), { shown: undefined, canWrite: false }],
   ];
   it.each(cases)('%s', (_name, conflicts, play, expected) => {
     const window = withPlan(conflicts);
@@ -84,9 +80,9 @@ describe('after a preview', () => {
 
 it('before the first plan there is no import', () => {
   const window = startWindow().open('a.zip');
-  expect(window.status).toMatchObject({ canPreview: true, canImport: false, isBusy: false });
+  expect(window.status).toMatchObject({ canPreview: true, canWrite: false, isBusy: false });
   window.preview();
-  expect(window.status).toMatchObject({ canPreview: false, canImport: false, isBusy: true });
+  expect(window.status).toMatchObject({ canPreview: false, canWrite: false, isBusy: true });
 });
 
 describe('decisions while a plan is being made', () => {
@@ -95,13 +91,13 @@ describe('decisions while a plan is being made', () => {
     window.decide(one);
     window.decide(two);
     expect(window.asked).toEqual([[], ['one']]);
-    expect(window.status).toMatchObject({ isBusy: true, canImport: false });
+    expect(window.status).toMatchObject({ isBusy: true, canWrite: false });
     window.answer(-1, 1);
     expect(window.asked).toEqual([[], ['one'], ['one', 'two']]);
-    expect(window.status).toMatchObject({ isBusy: true, canImport: false, isCurrent: false });
+    expect(window.status).toMatchObject({ isBusy: true, canWrite: false, isCurrent: false });
     window.answer();
     expect(window.started).toHaveLength(3);
-    expect(window.status).toMatchObject({ isBusy: false, canImport: true });
+    expect(window.status).toMatchObject({ isBusy: false, canWrite: true });
   });
 
   it('are never in a button’s way back: the old plan has no conflicts, and the import waits all the same', () => {
@@ -109,9 +105,9 @@ describe('decisions while a plan is being made', () => {
     window.decide(one);
     window.decide(two);
     window.answer(-1, 0);
-    expect(window.status.canImport).toBe(false);
+    expect(window.status.canWrite).toBe(false);
     window.answer(-1, 0);
-    expect(window.status.canImport).toBe(true);
+    expect(window.status.canWrite).toBe(true);
     expect(window.status.shown?.plan.decisions).toEqual([one, two]);
   });
 
@@ -127,7 +123,7 @@ describe('decisions while a plan is being made', () => {
     stopped.decide(two);
     stopped.fail('cancelled');
     expect(stopped.started).toHaveLength(2);
-    expect(stopped.status).toMatchObject({ isBusy: false, isCurrent: false, canImport: false });
+    expect(stopped.status).toMatchObject({ isBusy: false, isCurrent: false, canWrite: false });
     stopped.preview();
     expect(stopped.asked.at(-1)).toEqual(['one', 'two']);
   });
@@ -139,7 +135,7 @@ describe('decisions while a plan is being made', () => {
     window.takeBack();
     window.answer();
     expect(window.asked).toEqual([[], ['one']]);
-    expect(window.status).toMatchObject({ isBusy: false, canImport: true });
+    expect(window.status).toMatchObject({ isBusy: false, canWrite: true });
   });
 
   it('take the options with them that are set by then', () => {
@@ -149,7 +145,7 @@ describe('decisions while a plan is being made', () => {
     window.decide(two);
     window.answer();
     expect(window.started.at(-1)).toMatchObject({
-      options: { importAsNewData: true },
+      of: { options: { importAsNewData: true } },
       decisions: [one, two],
     });
   });
@@ -162,7 +158,7 @@ describe('a change while a plan is being made', () => {
     window.set({ importAsNewData: true });
     window.answer();
     expect(window.started).toHaveLength(2);
-    expect(window.status).toMatchObject({ isBusy: false, isCurrent: false, canImport: false });
+    expect(window.status).toMatchObject({ isBusy: false, isCurrent: false, canWrite: false });
   });
 
   it('of the receiver starts nothing there, and leaves nothing to import there', () => {
@@ -172,7 +168,7 @@ describe('a change while a plan is being made', () => {
     window.choose(other);
     window.answer(-1, 0, 'shop-id');
     expect(window.started).toHaveLength(2);
-    expect(window.status).toMatchObject({ isForReceiver: false, canImport: false, canPreview: true });
+    expect(window.status).toMatchObject({ isForReceiver: false, canWrite: false, canPreview: true });
     window.choose(shop);
     expect(window.started.at(-1)).toMatchObject({ site: 'Shop', decisions: [one, two] });
   });
@@ -190,8 +186,8 @@ describe('a change while a plan is being made', () => {
     expect(window.status).toMatchObject({ shown: undefined, isBusy: true });
     expect(window.state.failure).toBeUndefined();
     window.answer();
-    expect(window.status).toMatchObject({ canImport: true });
-    expect(window.state.made?.request.source).toEqual({ archive: 'b.zip' });
+    expect(window.status).toMatchObject({ canWrite: true });
+    expect(window.state.made?.request.of.source).toEqual({ archive: 'b.zip' });
   });
 
   it('waits for a receiver that cannot be asked just now', () => {
@@ -199,7 +195,7 @@ describe('a change while a plan is being made', () => {
     window.choose({ ...shop, usable: false });
     window.decide(one);
     expect(window.started).toHaveLength(1);
-    expect(window.status).toMatchObject({ isBusy: false, canImport: false });
+    expect(window.status).toMatchObject({ isBusy: false, canWrite: false });
     window.choose(shop);
     expect(window.asked.at(-1)).toEqual(['one']);
   });
@@ -211,7 +207,7 @@ describe('a preview that the core keeps', () => {
     const window = startWindow().open('a.zip').preview();
     const [request] = window.started;
     if (!request) throw new Error('no plan was started');
-    window.happen({ kind: 'made', request, result: planFor(request, 1), preview: 'kept' });
+    window.happen({ kind: 'made', request, result: { ...planFor(request, 1), preview: 'kept' } });
     // Nothing starts by itself while the receiver cannot be asked.
     window.choose({ ...shop, usable: false });
     play(window);
@@ -244,16 +240,16 @@ describe('a preview that the core keeps', () => {
     window.decide(one);
     window.fail('preview-gone');
     expect(window.asked).toEqual([[], ['one'], ['one']]);
-    expect(window.state).toMatchObject({ failure: undefined, made: { preview: undefined } });
-    expect(window.status).toMatchObject({ isBusy: true, canImport: false });
+    expect(window.state).toMatchObject({ failure: undefined, made: { result: { preview: undefined } } });
+    expect(window.status).toMatchObject({ isBusy: true, canWrite: false });
     window.answer();
-    expect(window.status).toMatchObject({ isBusy: false, canImport: true });
+    expect(window.status).toMatchObject({ isBusy: false, canWrite: true });
   });
 });
 
 it('a new import starts from nothing', () => {
   const window = withPlan(1);
   window.decide(one);
-  window.happen({ kind: 'closed' });
-  expect(window.state).toEqual(emptyState);
+  window.happen({ kind: 'opened', of: emptyDraft });
+  expect(window.state).toEqual(newState(emptyDraft));
 });

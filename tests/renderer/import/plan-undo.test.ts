@@ -9,13 +9,13 @@ describe('undo of decisions', () => {
   const cases: Case[] = [
     ['takes the last one back', (w) => w.decide(one).decide(two).undo(), ['one'], 1, { isBusy: true }],
     ['takes them back one by one', (w) => w.decide(one).decide(two).undo().undo(), [], 0, { isBusy: true }],
-    ['does nothing where nothing was decided', (w) => w.undo(), [], 0, { isBusy: false, canImport: true }],
+    ['does nothing where nothing was decided', (w) => w.undo(), [], 0, { isBusy: false, canWrite: true }],
     [
       'does nothing more where all is taken back',
       (w) => w.decide(one).answer().undo().undo().answer(),
       [],
       0,
-      { isCurrent: true, canImport: true },
+      { isCurrent: true, canWrite: true },
     ],
     [
       'takes back that decisions were cleared',
@@ -51,8 +51,8 @@ describe('undo of decisions', () => {
   it.each(cases)('%s', (_name, happens, guids, left, expected) => {
     const window = withPlan();
     happens(window);
-    const { draft, past } = window.state;
-    expect(draft.decisions.map((decision) => ('guid' in decision ? decision.guid : ''))).toEqual(guids);
+    const { decisions, past } = window.state;
+    expect(decisions.map((decision) => ('guid' in decision ? decision.guid : ''))).toEqual(guids);
     expect(past.length).toBe(left);
     expect(window.status).toMatchObject(expected);
   });

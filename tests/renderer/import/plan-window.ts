@@ -5,15 +5,19 @@ import { PLAN_VERSION } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import {
-  emptyState,
-  type ImportEvent,
-  type ImportState,
+  newState,
   nextPlan,
   nextState,
+  type PlanEvent,
   type PlanReceiver,
   type PlanRequest,
   planStatus,
 } from '#renderer/features/transfer/import/plan-state.ts';
+import {
+  emptyDraft,
+  type ImportDraft,
+  type ImportState,
+} from '#renderer/features/transfer/import/use-plan.ts';
 
 export const shop: PlanReceiver = { name: 'Shop', siteId: 'shop-id', usable: true };
 export const other: PlanReceiver = { name: 'Other', siteId: 'other-id', usable: true };
@@ -22,8 +26,9 @@ const skip = (guid: string): Decision => ({ type: 'states', guid, conflict: 'key
 export const [one, two] = [skip('one'), skip('two')];
 
 /** The plan of a receiver; everything about it that the window looks at. */
-export function planFor(request: PlanRequest, conflicts = 0, siteId = 'shop-id'): PreviewResult {
-  const { options, onConflict, decisions } = request;
+export function planFor(request: PlanRequest<ImportDraft>, conflicts = 0, siteId = 'shop-id'): PreviewResult {
+  const { decisions } = request;
+  const { options, onConflict } = request.of;
   const counts = {
     Add: 1,
     Update: 0,
@@ -46,9 +51,9 @@ function failureOf(code: Failure['code']): Failure {
 
 /** A window in which things happen: plans that are wanted are started as soon as they can be. */
 export function startWindow() {
-  let state: ImportState = emptyState;
+  let state: ImportState = newState(emptyDraft);
   let receiver = shop;
-  const started: PlanRequest[] = [];
+  const started: PlanRequest<ImportDraft>[] = [];
   const startNext = () => {
     const request = nextPlan(state, receiver);
     if (!request) return;
@@ -63,12 +68,16 @@ export function startWindow() {
   };
   const window = {
     started,
-    happen(event: ImportEvent) {
+    happen(event: PlanEvent<ImportDraft>) {
       state = nextState(state, event);
       startNext();
       return window;
     },
-    open: (archive: string) => window.happen({ kind: 'opened', source: { archive }, name: archive }),
+    open: (archive: string) =>
+      window.happen({
+        kind: 'opened',
+        of: { ...state.of, source: { archive }, name: archive, base: undefined },
+      }),
     preview: () => window.happen({ kind: 'asked', site: receiver.name }),
     decide: (decision: Decision) =>
       window.happen({ kind: 'decided', change: (before) => [...before, decision], site: receiver.name }),
@@ -76,13 +85,12 @@ export function startWindow() {
       window.happen({ kind: 'decided', change: (before) => before.slice(0, -1), site: receiver.name }),
     undo: () => window.happen({ kind: 'undone', site: receiver.name }),
     set: (changes: Partial<ImportOptions>) =>
-      window.happen({ kind: 'set', changes: { options: { ...state.draft.options, ...changes } } }),
+      window.happen({ kind: 'set', changes: { options: { ...state.of.options, ...changes } } }),
     /** The plan that was started as the `index`th is made: the newest one unless told. */
     answer: (index = -1, conflicts = 0, siteId = receiver.siteId) =>
       window.happen({
         kind: 'made',
         request: request(index),
-        preview: undefined,
         result: planFor(request(index), conflicts, siteId),
       }),
     fail: (code: Failure['code'], index = -1) =>

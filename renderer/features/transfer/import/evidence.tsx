@@ -11,7 +11,7 @@ import { PairTable, type Sides } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
 import { PlanOfPage, usePlanSite } from './plan-of-page.ts';
-import { useImport } from './use-import.ts';
+import { useImport } from './use-plan.ts';
 
 /** The receiver's entity that stands beside one of the archive: the one that it is, or the one in its way. */
 function besideGuid(item: PlanItem): string {
@@ -33,7 +33,7 @@ export function Evidence(props: {
   const [{ made }] = useImport();
   const site = usePlanSite() ?? '';
   const ofPage = useContext(PlanOfPage);
-  const preview = ofPage ? ofPage.preview : made?.preview;
+  const preview = ofPage ? ofPage.preview : made?.result.preview;
   const address = {
     site,
     type: item.type,

@@ -7,10 +7,9 @@ import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchivePicker } from './archive-step.tsx';
-import { isMove } from './plan-state.ts';
 import { LogFile } from './result-view.tsx';
-import { useImport } from './use-import.ts';
 import { useOpenAddressed } from './use-open-addressed.ts';
+import { emptyDraft, isMove, useImport } from './use-plan.ts';
 import { Workbench } from './workbench.tsx';
 import { WriteRun } from './write-run.tsx';
 
@@ -19,19 +18,19 @@ export function ImportPage() {
   const t = useTexts('import');
   const work = useWork();
   const { client } = useApi();
-  const [{ draft }, happen] = useImport();
+  const [{ of: draft }, happen] = useImport();
   const importing = useTask<ImportResult>('import');
   const open = (archive: string, name: string) => {
     work.drop('preview');
     work.clear('import');
-    happen({ kind: 'opened', source: { archive }, name });
+    happen({ kind: 'opened', of: { ...draft, source: { archive }, name, base: undefined } });
     work.drop('describe');
     void work.start('describe', () => client.transfer.describe({ archive }));
   };
   useOpenAddressed(draft, open);
   const startOver = () => {
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
-    happen({ kind: 'closed' });
+    happen({ kind: 'opened', of: emptyDraft });
   };
 
   if (importing) return <ImportRun onNew={startOver} />;
@@ -50,7 +49,7 @@ function ImportRun({ onNew }: { onNew: () => void }) {
   const { queries } = useApi();
   const receiver = useChosenSites().receiver.name ?? '';
   const task = useTask<ImportResult>('import');
-  const [{ draft }] = useImport();
+  const [{ of: draft }] = useImport();
   const isMoving = isMove(draft);
   const failed = task?.failure !== undefined;
   const runs = useQuery({

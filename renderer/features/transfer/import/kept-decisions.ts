@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import { decisions as decisionsSchema } from '#core/contract/transfer-decision.ts';
 import { remembered } from '#renderer/ui/remembered.ts';
-import { type ImportState, isSame } from './plan-state.ts';
+import { isSame } from './plan-state.ts';
+import type { ImportState } from './use-plan.ts';
 
 const KEY = 'import.decisions';
 
@@ -42,10 +43,9 @@ function hasRoom(kept: readonly Kept[]): boolean {
 }
 
 /** The decisions that were made about the previewed archive before, while none is made now. */
-export function useKeptDecisions({ draft, past, made }: ImportState): readonly Decision[] {
-  const isOfDraft = made && draft.source && isSame(made.request.source, draft.source);
+export function useKeptDecisions({ of, decisions, past, made }: ImportState): readonly Decision[] {
+  const isOfDraft = made && isSame(made.request.of.source, of.source);
   const archive = isOfDraft ? made.result.plan.archive : undefined;
-  const { decisions } = draft;
   const isTouched = past.length > 0;
   useEffect(() => {
     if (archive === undefined || !isTouched) return;

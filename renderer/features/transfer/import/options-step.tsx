@@ -13,7 +13,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask } from '#renderer/work/work.tsx';
 import { AssociationChoices } from '../associations/associations.tsx';
 import { BaseChoice } from '../base/base-choice.tsx';
-import type { ImportDraft } from './plan-state.ts';
+import type { ImportDraft } from './use-plan.ts';
 
 const TEXTS = ['rewrite', 'report', 'ignore'] as const satisfies readonly TextHandling[];
 

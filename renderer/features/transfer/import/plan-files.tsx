@@ -12,7 +12,8 @@ import { language } from '#renderer/ui/language.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
-import { type ChangeDecisions, type ImportDraft, isMove } from './plan-state.ts';
+import type { ChangeDecisions } from './plan-state.ts';
+import { type ImportState, isMove } from './use-plan.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -20,21 +21,22 @@ const JSON_TYPE = 'application/json';
 export function usePlanFiles(props: {
   preview: PreviewResult | undefined;
   receiver: string;
-  draft: ImportDraft;
+  state: ImportState;
   onDecide: (change: ChangeDecisions) => void;
 }): { commands: readonly Command[]; notice: ReactNode } {
-  const { preview, receiver, draft, onDecide } = props;
+  const { preview, receiver, onDecide } = props;
+  const { of: draft, decisions } = props.state;
   const t = useTexts('import');
   const { client } = useApi();
   const [failure, setFailure] = useState<Failure>();
   /** The place in the chosen file where it is wrong. */
   const [wrong, setWrong] = useState<string>();
 
-  const saveReport = async (made: PreviewResult) => {
+  const saveReport = async ({ plan, warnings }: PreviewResult) => {
     try {
       const kind = isMove(draft) ? 'move' : 'import';
-      const request = { ...made, kind, receiver, archive: draft.name, language: language() } as const;
-      const { html } = await client.transfer.report(request);
+      const named = { kind, receiver, archive: draft.name } as const;
+      const { html } = await client.transfer.report({ plan, warnings, ...named, language: language() });
       saveAs(`${kind}-report.html`, html, 'text/html');
       setFailure(undefined);
     } catch (error) {
@@ -66,8 +68,8 @@ export function usePlanFiles(props: {
       key: 'save',
       label: t('saveDecisions'),
       icon: download,
-      disabled: draft.decisions.length === 0,
-      onClick: () => saveJson('decisions.json', { decisions: draft.decisions }),
+      disabled: decisions.length === 0,
+      onClick: () => saveJson('decisions.json', { decisions }),
     },
     {
       key: 'report',

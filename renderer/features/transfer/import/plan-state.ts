@@ -1,49 +1,24 @@
 import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PreviewInput, PreviewResult } from '#core/contract/transfer-import.ts';
-import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
-import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { KeptPreviewResult } from '#core/contract/transfer-import.ts';
 import type { Failure } from '#renderer/api/errors.ts';
-import type { ChosenBase } from '../base/chosen-base.ts';
 
 /**
- * The plan of the next import as one state: what is set, the plan that was made last with what it was made with, and what
- * is being made. What may be done is derived from it, so a plan never counts for other decisions than its own.
+ * A plan with decisions as one state: what it is to be of, the plan that was made last with what it was made of, and what
+ * is being made. What may be done is derived from it, so a plan never counts for other decisions than its own. `Of` is all
+ * that a plan is made of besides its receiver and the decisions: plain data.
  */
 
-/** What is to be written: an archive by its address for the core, or what is ticked of two sides. */
-export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
-
-/** The settings of the next import or move. */
-export interface ImportDraft {
-  source: Written | undefined;
-  /** What the person calls it. */
-  name: string;
-  options: ImportOptions;
-  onConflict: 'fail' | 'skip';
-  /** What both sides were once. */
-  base: ChosenBase | undefined;
-  decisions: readonly Decision[];
-}
-
-/** True where what is chosen of a side is moved, without an archive. */
-export function isMove({ source }: ImportDraft): boolean {
-  return source !== undefined && 'remove' in source;
-}
-
 /** What a plan is made of, besides the rows of the receiver. */
-export type PlanRequest = Readonly<
-  Pick<PreviewInput, 'site' | 'base' | 'options' | 'onConflict'> & {
-    source: Written;
-    decisions: readonly Decision[];
-  }
->;
+export interface PlanRequest<Of> {
+  readonly site: string;
+  readonly of: Of;
+  readonly decisions: readonly Decision[];
+}
 
-/** A plan with what it was made of. */
-export interface MadePlan {
-  readonly request: PlanRequest;
-  readonly result: PreviewResult;
-  /** What the core calls the preview while it keeps it, so that a decision needs no new one. */
-  readonly preview: string | undefined;
+/** A plan with what it was made of. While the core keeps its preview, a decision needs no new one. */
+export interface MadePlan<Of, Result extends KeptPreviewResult> {
+  readonly request: PlanRequest<Of>;
+  readonly result: Result;
 }
 
 interface Wanted {
@@ -52,15 +27,16 @@ interface Wanted {
   readonly anew: boolean;
 }
 
-export interface ImportState {
-  readonly draft: ImportDraft;
+export interface PlanState<Of extends object, Result extends KeptPreviewResult = KeptPreviewResult> {
+  readonly of: Of;
+  readonly decisions: readonly Decision[];
   /** The decisions before each change of them, the newest last: what *undo* goes back to. */
   readonly past: readonly (readonly Decision[])[];
-  /** The receiver for which a plan of the draft is still to be made; undefined while nobody waits for one. */
+  /** The receiver for which a plan is still to be made; undefined while nobody waits for one. */
   readonly wanted: Wanted | undefined;
-  readonly making: PlanRequest | undefined;
-  /** The newest plan of this archive; shown also while the next one is made. */
-  readonly made: MadePlan | undefined;
+  readonly making: PlanRequest<Of> | undefined;
+  /** The newest plan; shown also while the next one is made. */
+  readonly made: MadePlan<Of, Result> | undefined;
   /** Why there is no newer plan. */
   readonly failure: Failure | undefined;
 }
@@ -68,55 +44,54 @@ export interface ImportState {
 /** Gives the decisions as they are to be from those that there are when it takes effect: none of them is lost. */
 export type ChangeDecisions = (decisions: readonly Decision[]) => readonly Decision[];
 
-export type ImportEvent =
-  | { kind: 'opened'; source: Written; name: string }
-  | { kind: 'closed' }
+export type PlanEvent<Of extends object, Result extends KeptPreviewResult = KeptPreviewResult> =
+  /** Something else is to be written: no plan and no decision is left. */
+  | { kind: 'opened'; of: Of }
   /** A setting was changed. A plan is made again only when it is asked for. */
-  | { kind: 'set'; changes: Partial<Pick<ImportDraft, 'options' | 'onConflict' | 'base'>> }
+  | { kind: 'set'; changes: Partial<Of> }
   /** A plan for this receiver follows by itself. */
   | { kind: 'decided'; change: ChangeDecisions; site: string | undefined }
   /** Takes the last change of decisions back; a plan follows by itself. */
   | { kind: 'undone'; site: string | undefined }
   | { kind: 'asked'; site: string | undefined }
-  | { kind: 'started'; request: PlanRequest }
-  | ({ kind: 'made' } & MadePlan)
-  | { kind: 'failed'; request: PlanRequest; failure: Failure };
-
-const emptyDraft: ImportDraft = {
-  source: undefined,
-  name: '',
-  options: importOptions.parse({}),
-  onConflict: 'fail',
-  base: undefined,
-  decisions: [],
-};
-
-const noPlan = { past: [], wanted: undefined, making: undefined, made: undefined, failure: undefined };
+  | { kind: 'started'; request: PlanRequest<Of> }
+  | ({ kind: 'made' } & MadePlan<Of, Result>)
+  | { kind: 'failed'; request: PlanRequest<Of>; failure: Failure };
 
 /** Changes of decisions that can be taken back. */
 const MOST_PAST = 200;
 
-export const emptyState: ImportState = { draft: emptyDraft, ...noPlan };
+export function newState<Of extends object, Result extends KeptPreviewResult>(of: Of): PlanState<Of, Result> {
+  return {
+    of,
+    decisions: [],
+    past: [],
+    wanted: undefined,
+    making: undefined,
+    made: undefined,
+    failure: undefined,
+  };
+}
 
 /** What becomes of the state. An answer counts only for the plan that is being made: any other is late. */
-export function nextState(state: ImportState, event: ImportEvent): ImportState {
-  const { draft } = state;
+export function nextState<Of extends object, Result extends KeptPreviewResult>(
+  state: PlanState<Of, Result>,
+  event: PlanEvent<Of, Result>,
+): PlanState<Of, Result> {
   switch (event.kind) {
     case 'opened':
-      return {
-        draft: { ...draft, source: event.source, name: event.name, base: undefined, decisions: [] },
-        ...noPlan,
-      };
-    case 'closed':
-      return emptyState;
+      return newState(event.of);
     case 'set':
-      return { ...state, draft: { ...draft, ...event.changes } };
+      return { ...state, of: { ...state.of, ...event.changes } };
     case 'decided':
-      return withDecisions(state, event.change(draft.decisions), event.site);
+      return withDecisions(state, event.change(state.decisions), event.site);
     case 'undone':
       return withoutLastChange(state, event.site);
-    case 'asked':
-      return { ...state, wanted: wantedFor(event.site, true) };
+    case 'asked': {
+      // Nobody waits for the plan of something else.
+      const making = state.making && isSame(state.making.of, state.of) ? state.making : undefined;
+      return { ...state, making, wanted: wantedFor(event.site, true) };
+    }
     case 'started':
       return { ...state, wanted: undefined, making: event.request, failure: undefined };
     case 'made':
@@ -126,46 +101,49 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
   }
 }
 
-function withDecisions(
-  state: ImportState,
+function withDecisions<Of extends object, Result extends KeptPreviewResult>(
+  state: PlanState<Of, Result>,
   decisions: readonly Decision[],
   site: string | undefined,
-): ImportState {
-  const { draft, past } = state;
+): PlanState<Of, Result> {
   const wanted = wantedFor(site, state.wanted?.anew === true);
-  if (isSame(decisions, draft.decisions)) return { ...state, wanted };
-  return {
-    ...state,
-    draft: { ...draft, decisions },
-    past: [...past, draft.decisions].slice(-MOST_PAST),
-    wanted,
-  };
+  if (isSame(decisions, state.decisions)) return { ...state, wanted };
+  return { ...state, decisions, past: [...state.past, state.decisions].slice(-MOST_PAST), wanted };
 }
 
-function withoutLastChange(state: ImportState, site: string | undefined): ImportState {
-  const { draft, past } = state;
-  const decisions = past.at(-1);
+function withoutLastChange<Of extends object, Result extends KeptPreviewResult>(
+  state: PlanState<Of, Result>,
+  site: string | undefined,
+): PlanState<Of, Result> {
+  const decisions = state.past.at(-1);
   if (!decisions) return state;
   const wanted = wantedFor(site, state.wanted?.anew === true);
-  return { ...state, draft: { ...draft, decisions }, past: past.slice(0, -1), wanted };
+  return { ...state, decisions, past: state.past.slice(0, -1), wanted };
 }
 
 function wantedFor(site: string | undefined, anew: boolean): Wanted | undefined {
   return site === undefined ? undefined : { site, anew };
 }
 
-function withPlan(state: ImportState, { request, result, preview }: MadePlan): ImportState {
+function withPlan<Of extends object, Result extends KeptPreviewResult>(
+  state: PlanState<Of, Result>,
+  { request, result }: MadePlan<Of, Result>,
+): PlanState<Of, Result> {
   // What was decided meanwhile may have been taken back.
-  const wanted = isMadeOf(request, state.draft) ? undefined : state.wanted;
-  return { ...state, making: undefined, made: { request, result, preview }, wanted };
+  const wanted = isMadeOf(request, state) ? undefined : state.wanted;
+  return { ...state, making: undefined, made: { request, result }, wanted };
 }
 
-function withFailure(state: ImportState, failure: Failure): ImportState {
+function withFailure<Of extends object, Result extends KeptPreviewResult>(
+  state: PlanState<Of, Result>,
+  failure: Failure,
+): PlanState<Of, Result> {
   const { made, making } = state;
   if (failure.code === 'preview-gone' && made && making) {
     // Nothing is lost but time.
     const wanted = { site: making.site, anew: true };
-    return { ...state, making: undefined, made: { ...made, preview: undefined }, wanted };
+    const result = { ...made.result, preview: undefined };
+    return { ...state, making: undefined, made: { ...made, result }, wanted };
   }
   // Whoever stops a plan does not want another one at once.
   const wanted = failure.code === 'cancelled' ? undefined : state.wanted;
@@ -182,29 +160,27 @@ export interface PlanReceiver {
 }
 
 /** The plan to be made now; undefined where none is wanted or another one is still being made. */
-export function nextPlan(state: ImportState, receiver: PlanReceiver): PlanRequest | undefined {
-  const { wanted, making, draft } = state;
-  const { source, options, onConflict, base, decisions } = draft;
-  if (!wanted || wanted.site !== receiver.name || !receiver.usable) return undefined;
-  if (making || source === undefined) return undefined;
-  return { site: wanted.site, source, ...(base ? { base: base.base } : {}), options, onConflict, decisions };
+export function nextPlan<Of extends object>(
+  { wanted, making, of, decisions }: Pick<PlanState<Of>, 'wanted' | 'making' | 'of' | 'decisions'>,
+  receiver: PlanReceiver,
+): PlanRequest<Of> | undefined {
+  if (!wanted || wanted.site !== receiver.name || !receiver.usable || making) return undefined;
+  return { site: wanted.site, of, decisions };
 }
 
 /** The plan that differs in its decisions alone, so that it can be made again; undefined where a new preview is needed. */
-export function planToDecide({ wanted, made }: ImportState, request: PlanRequest): MadePlan | undefined {
-  if (!made || made.preview === undefined || wanted?.anew) return undefined;
-  const { site, source, onConflict, options, base } = made.request;
-  const isSamePreview =
-    site === request.site &&
-    onConflict === request.onConflict &&
-    isSame(source, request.source) &&
-    isSameBase(base, request.base);
-  return isSamePreview && isSame(options, request.options) ? made : undefined;
+export function planToDecide<Of extends object, Result extends KeptPreviewResult>(
+  { wanted, made }: PlanState<Of, Result>,
+  request: PlanRequest<Of>,
+): Result | undefined {
+  if (made?.result.preview === undefined || wanted?.anew) return undefined;
+  const isSamePreview = made.request.site === request.site && isSame(made.request.of, request.of);
+  return isSamePreview ? made.result : undefined;
 }
 
 /** What can be said of the plan that is shown, and what may be done with it. */
-export interface PlanStatus {
-  shown: PreviewResult | undefined;
+export interface PlanStatus<Result extends KeptPreviewResult = KeptPreviewResult> {
+  shown: Result | undefined;
   /** The plan is one for this receiver. */
   isForReceiver: boolean;
   /** The plan was made with the options and the decisions that are set now. */
@@ -214,14 +190,17 @@ export interface PlanStatus {
   /** A newer plan is being made or follows at once. */
   isBusy: boolean;
   canPreview: boolean;
-  canImport: boolean;
+  canWrite: boolean;
 }
 
-export function planStatus(state: ImportState, receiver: PlanReceiver): PlanStatus {
-  const { made, making, draft } = state;
+export function planStatus<Of extends object, Result extends KeptPreviewResult>(
+  state: PlanState<Of, Result>,
+  receiver: PlanReceiver,
+): PlanStatus<Result> {
+  const { made, making } = state;
   const plan = made?.result.plan;
   const isForReceiver = plan !== undefined && plan.receiver === receiver.siteId;
-  const isCurrent = made !== undefined && isMadeOf(made.request, draft);
+  const isCurrent = made !== undefined && isMadeOf(made.request, state);
   const undecided = plan?.counts.Conflict ?? 0;
   const isBusy = making !== undefined || nextPlan(state, receiver) !== undefined;
   return {
@@ -231,34 +210,24 @@ export function planStatus(state: ImportState, receiver: PlanReceiver): PlanStat
     undecided,
     isBusy,
     canPreview: receiver.usable && !isBusy,
-    canImport: receiver.usable && isForReceiver && isCurrent && undecided === 0 && !isBusy,
+    canWrite: receiver.usable && isForReceiver && isCurrent && undecided === 0 && !isBusy,
   };
 }
 
-function isMadeOf(request: PlanRequest, draft: ImportDraft): boolean {
-  return (
-    draft.source !== undefined &&
-    isSame(request.source, draft.source) &&
-    request.onConflict === draft.onConflict &&
-    isSameBase(request.base, draft.base?.base) &&
-    isSame(request.options, draft.options) &&
-    isSame(request.decisions, draft.decisions)
-  );
+function isMadeOf<Of extends object>(
+  request: PlanRequest<Of>,
+  { of, decisions }: Pick<PlanState<Of>, 'of' | 'decisions'>,
+): boolean {
+  return isSame(request.of, of) && isSame(request.decisions, decisions);
 }
 
-function isSameBase(one: PlanRequest['base'], other: PlanRequest['base']): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Whether two values say the same. */
-export function isSame<Values extends object>(one: Values, other: Values): boolean {
+/** Whether two values say the same, whatever the order of their names. */
+export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  const names = Object.keys(one);
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => {
-      const [left, right] = [Reflect.get(one, name), Reflect.get(other, name)];
-      return JSON.stringify(left) === JSON.stringify(right);
-    })
+    Array.isArray(one) === Array.isArray(other) &&
+    names.every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
   );
 }

@@ -8,9 +8,8 @@ import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ChosenBase } from '../base/chosen-base.ts';
 import { useRunOfAddress } from '../run-of-address.ts';
-import type { ImportDraft } from './plan-state.ts';
-import { useImport } from './use-import.ts';
 import { useOpenMove } from './use-open-move.ts';
+import { type ImportDraft, useImport } from './use-plan.ts';
 
 /**
  * Opens what the address names, once, and takes it out of the address: an archive that another page or the file manager

@@ -4,12 +4,12 @@ import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
 import type { ImportOptions } from '#core/contract/transfer-options.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
-import { useImport } from './use-import.ts';
+import { useImport } from './use-plan.ts';
 
 /** Goes to the plan of a move in place of whatever was to be written before, and has it made. */
 export function useOpenMove() {
   const work = useWork();
-  const [, happen] = useImport();
+  const [{ of: draft }, happen] = useImport();
   const navigate = useNavigate();
   return (move: {
     from?: MovePreviewInput['from'];
@@ -23,12 +23,10 @@ export function useOpenMove() {
     /** What both sides were once. */
     base?: ChosenBase | undefined;
   }) => {
-    const { from, remove = [], name, receiver, options, onConflict, base, decisions = [] } = move;
+    const { from, remove = [], name, receiver, base, decisions = [] } = move;
+    const { options = draft.options, onConflict = draft.onConflict } = move;
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
-    happen({ kind: 'opened', source: { from, remove }, name });
-    if (options) happen({ kind: 'set', changes: { options } });
-    if (onConflict) happen({ kind: 'set', changes: { onConflict } });
-    if (base) happen({ kind: 'set', changes: { base } });
+    happen({ kind: 'opened', of: { source: { from, remove }, name, options, onConflict, base } });
     happen({ kind: 'decided', change: () => decisions, site: undefined });
     happen({ kind: 'asked', site: receiver });
     void navigate({ to: '/import' });

@@ -42,7 +42,7 @@ export function usePlanCommands(props: {
       key: 'dry',
       label: t('dryRun'),
       icon: <Play20Regular />,
-      disabled: !status.canImport,
+      disabled: !status.canWrite,
       onClick: props.onDryRun,
     },
   ];

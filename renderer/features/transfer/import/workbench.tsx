@@ -19,16 +19,16 @@ import { useKeptDecisions } from './kept-decisions.ts';
 import { MovedCard } from './moved-card.tsx';
 import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
+import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
+import { PlanView } from './plan-view.tsx';
 import {
-  type ChangeDecisions,
   type ImportDraft,
   isMove,
-  type PlanStatus,
-  planStatus,
+  useImport,
+  useImportMaker,
+  usePlanReceiver,
   type Written,
-} from './plan-state.ts';
-import { PlanView } from './plan-view.tsx';
-import { useImport, usePlanMaker, usePlanReceiver } from './use-import.ts';
+} from './use-plan.ts';
 import { usePlanCommands } from './use-plan-commands.tsx';
 
 const useStyles = makeStyles({
@@ -51,17 +51,17 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   const { receiver } = useChosenSites();
   const obstacle = useObstacle();
   const planReceiver = usePlanReceiver(obstacle === undefined);
-  usePlanMaker(planReceiver);
+  useImportMaker(planReceiver);
   const [state, happen] = useImport();
   const status = planStatus(state, planReceiver);
   const kept = useKeptDecisions(state);
-  const startImport = useStartImport(state.draft);
+  const startImport = useStartImport(state.of);
   const [confirming, setConfirming] = useState(false);
   const [showsSetup, setShowsSetup] = useState(false);
   const choice = useArchiveChoice(onOpen);
 
   const site = receiver.name;
-  const { shown, isForReceiver, isBusy, canImport } = status;
+  const { shown, isForReceiver, isBusy, canWrite } = status;
   const plan = isForReceiver ? shown?.plan : undefined;
   const preview = () => {
     setShowsSetup(false);
@@ -73,12 +73,12 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   const files = usePlanFiles({
     preview: plan && shown,
     receiver: site ?? '',
-    draft: state.draft,
+    state,
     onDecide: decide,
   });
   const start = (how: { dryRun: boolean; remember: boolean }) => {
     setConfirming(false);
-    if (canImport && shown) startImport(shown.plan, how);
+    if (canWrite && shown) startImport(shown.plan, how);
   };
   const commands = usePlanCommands({
     status,
@@ -91,10 +91,10 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   });
   return (
     <Page
-      title={t(isMove(state.draft) ? 'moveTitle' : 'title')}
+      title={t(isMove(state.of) ? 'moveTitle' : 'title')}
       fills
       toolbar={{
-        beside: <RowName className={styles.name} text={visible(state.draft.name)} />,
+        beside: <RowName className={styles.name} text={visible(state.of.name)} />,
         commands,
         primary: <PrimaryAction status={status} onPreview={preview} onImport={() => setConfirming(true)} />,
       }}
@@ -111,7 +111,7 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
           plan={plan}
           warnings={shown.warnings}
           stale={isBusy}
-          decisions={state.draft.decisions}
+          decisions={state.decisions}
           canUndo={state.past.length > 0}
           kept={kept}
           onDecide={decide}
@@ -120,9 +120,9 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
       ) : (
         <Setup isBusy={isBusy} />
       )}
-      {confirming && plan && canImport && receiver.site && (
+      {confirming && plan && canWrite && receiver.site && (
         <ConfirmImport
-          isMove={isMove(state.draft)}
+          isMove={isMove(state.of)}
           receiver={receiver.site}
           plan={plan}
           onConfirm={(remember) => start({ dryRun: false, remember })}
@@ -135,13 +135,13 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
 
 /** The next step: a preview, and with its plan the import. */
 function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImport: () => void }) {
-  const { shown, isForReceiver, canPreview, canImport } = props.status;
+  const { shown, isForReceiver, canPreview, canWrite } = props.status;
   const t = useTexts('import');
   const { receiver } = useChosenSites();
-  const [{ draft }] = useImport();
+  const [{ of: draft }] = useImport();
   const button = { size: 'small', appearance: 'primary' } as const;
   return isForReceiver ? (
-    <Button {...button} disabledFocusable={!canImport} onClick={props.onImport}>
+    <Button {...button} disabledFocusable={!canWrite} onClick={props.onImport}>
       {t(isMove(draft) ? 'move' : 'import', { receiver: receiver.name ?? '' })}
     </Button>
   ) : (
@@ -155,7 +155,7 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
 function Setup({ isBusy }: { isBusy: boolean }) {
   const styles = useStyles();
   const t = useTexts('import');
-  const [{ draft }, happen] = useImport();
+  const [{ of: draft }, happen] = useImport();
   const task = useTask('preview');
   return (
     <Stack gap="l" fill className={styles.setup}>
@@ -185,7 +185,7 @@ function SourceSection({ source }: { source: Written }) {
 function useObstacle(): string | undefined {
   const t = useTexts('import');
   const { receiver, same } = useChosenSites();
-  const [{ draft }] = useImport();
+  const [{ of: draft }] = useImport();
   if (receiver.name === undefined) return t('noReceiver');
   // What is moved was chosen already, whatever source is chosen above.
   if (isMove(draft) ? isFrom(draft, receiver.name) : same) return t('sameSite');

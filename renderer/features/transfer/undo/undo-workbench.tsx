@@ -18,7 +18,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { PlanOfPage } from '../import/plan-of-page.ts';
 import { PlanView } from '../import/plan-view.tsx';
-import { usePagePlan } from '../import/use-page-plan.ts';
+import { usePagePlan } from '../import/use-plan.ts';
 
 const useStyles = makeStyles({
   messages: {
@@ -42,7 +42,7 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
   const { shown, failure, isBusy, decisions } = undo;
   const plan = shown?.plan;
   const [confirming, setConfirming] = useState(false);
-  const canUndo = plan !== undefined && undo.isCurrent && plan.counts.Conflict === 0;
+  const canUndo = undo.canWrite;
   usePageKeys([['Ctrl+KeyZ', undo.takeBack]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);

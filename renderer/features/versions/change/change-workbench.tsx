@@ -22,7 +22,7 @@ import type { ModuleVersion } from '#core/contract/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { PlanOfPage } from '#renderer/features/transfer/import/plan-of-page.ts';
 import { PlanView } from '#renderer/features/transfer/import/plan-view.tsx';
-import { usePagePlan } from '#renderer/features/transfer/import/use-page-plan.ts';
+import { usePagePlan } from '#renderer/features/transfer/import/use-plan.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
@@ -72,7 +72,7 @@ export function ChangeWorkbench(props: {
   const removable = allRemovable(shown?.removable ?? [], request);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const canChange = plan !== undefined && change.isCurrent && plan.counts.Conflict === 0;
+  const canChange = change.canWrite;
   const start = useStart(request);
   usePageKeys([['Ctrl+KeyZ', change.takeBack]]);
   const names = {

@@ -1,0 +1,206 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LongCall } from '#core/contract/progress.ts';
+import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { DecideResult, KeptPreviewResult, PreviewInput } from '#core/contract/transfer-import.ts';
+import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { useStable } from '#renderer/ui/use-stable.ts';
+import { useWork } from '#renderer/work/work.tsx';
+import type { ChosenBase } from '../base/chosen-base.ts';
+import { patchedPlan } from './patched-plan.ts';
+import {
+  type ChangeDecisions,
+  newState,
+  nextPlan,
+  nextState,
+  type PlanEvent,
+  type PlanReceiver,
+  type PlanRequest,
+  type PlanState,
+  type PlanStatus,
+  planStatus,
+  planToDecide,
+} from './plan-state.ts';
+
+/** A plan with decisions, and what happens to it. */
+interface PlanStore<Of extends object, Result extends KeptPreviewResult = KeptPreviewResult> {
+  get(): PlanState<Of, Result>;
+  happen(event: PlanEvent<Of, Result>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function createStore<Of extends object, Result extends KeptPreviewResult>(of: Of): PlanStore<Of, Result> {
+  let state = newState<Of, Result>(of);
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    happen(event) {
+      state = nextState(state, event);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Makes every plan that is wanted, one after the other. `kind` is what this work is called. */
+export function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
+  store: PlanStore<Of, Result>,
+  kind: string,
+  { name, siteId, usable }: PlanReceiver,
+  preview: (request: PlanRequest<Of>) => LongCall<Result>,
+): void {
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const work = useWork();
+  const { client } = useApi();
+  const make = useStable(async (request: PlanRequest<Of>) => {
+    const before = planToDecide(store.get(), request);
+    store.happen({ kind: 'started', request });
+    const { failure, result } = await (before ? decided(request, before) : previewed(request));
+    if (failure) store.happen({ kind: 'failed', request, failure });
+    else if (result) store.happen({ kind: 'made', request, result });
+  });
+  const previewed = async (request: PlanRequest<Of>) => {
+    work.drop(kind);
+    const task = await work.start<Result>(kind, () => preview(request));
+    return { result: task?.result, failure: task?.failure };
+  };
+  const decided = async ({ site, decisions }: PlanRequest<Of>, before: Result) => {
+    const input = {
+      site,
+      preview: before.preview ?? '',
+      hash: before.plan.hash,
+      decisions: [...decisions],
+    };
+    const task = await work.start<DecideResult>(kind, () => client.transfer.decide(input));
+    const result = task?.result && { ...before, ...patchedPlan(before, task.result) };
+    return { result, failure: task?.failure };
+  };
+  useEffect(() => {
+    // A newer state is rendered next.
+    if (state !== store.get()) return;
+    const request = nextPlan(state, { name, siteId, usable });
+    if (request) make(request);
+  }, [state, name, siteId, usable, make, store]);
+}
+
+/** What is to be written: an archive by its address for the core, or what is ticked of two sides. */
+export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
+
+/** The settings of the next import or move. */
+export interface ImportDraft {
+  source: Written | undefined;
+  /** What the person calls it. */
+  name: string;
+  options: ImportOptions;
+  onConflict: 'fail' | 'skip';
+  /** What both sides were once. */
+  base: ChosenBase | undefined;
+}
+
+export const emptyDraft: ImportDraft = {
+  source: undefined,
+  name: '',
+  options: importOptions.parse({}),
+  onConflict: 'fail',
+  base: undefined,
+};
+
+/** True where what is chosen of a side is moved, without an archive. */
+export function isMove({ source }: ImportDraft): boolean {
+  return source !== undefined && 'remove' in source;
+}
+
+export type ImportState = PlanState<ImportDraft>;
+
+/** One per window, like what was asked of the core. */
+const imports = new WeakMap<QueryClient, PlanStore<ImportDraft>>();
+
+function useImportStore(): PlanStore<ImportDraft> {
+  const client = useQueryClient();
+  const store = imports.get(client) ?? createStore(emptyDraft);
+  imports.set(client, store);
+  return store;
+}
+
+/**
+ * The next import of this window, and what happens to it; leaving the page does not lose it. What happens is shown before
+ * the event that made it happen is over, so that no choice is taken back for a moment.
+ */
+export function useImport(): [ImportState, PlanStore<ImportDraft>['happen']] {
+  const store = useImportStore();
+  return [useSyncExternalStore(store.subscribe, store.get), store.happen];
+}
+
+/** The receiver that is chosen, as the plan needs it; `usable` is known by the page. */
+export function usePlanReceiver(usable: boolean): PlanReceiver {
+  const { receiver } = useChosenSites();
+  return { name: receiver.name, siteId: receiver.check?.siteId, usable };
+}
+
+/** Makes the plans of the next import. */
+export function useImportMaker(receiver: PlanReceiver): void {
+  const { client } = useApi();
+  usePlanMaker(useImportStore(), 'preview', receiver, ({ site, of, decisions }) => {
+    const { source, options, onConflict, base } = of;
+    const how = {
+      site,
+      ...(base ? { base: base.base } : {}),
+      options,
+      onConflict,
+      decisions: [...decisions],
+      keep: true,
+    };
+    if (!source) throw new Error('there is nothing to be written');
+    return 'remove' in source
+      ? client.transfer.previewMove({ ...how, ...source })
+      : client.transfer.preview({ ...how, ...source });
+  });
+}
+
+/** A plan that a page shows, with its decisions. */
+interface PagePlan<Result extends KeptPreviewResult>
+  extends PlanStatus<Result>,
+    Pick<PlanState<object>, 'failure' | 'decisions'> {
+  canTakeBack: boolean;
+  decide(change: ChangeDecisions): void;
+  takeBack(): void;
+  /** Reads everything again. */
+  refresh(): void;
+}
+
+/**
+ * The plan of something that is none of an import: made at once, again where it is to be of something else, and after each
+ * decision; it ends with its page. `kind` is what its work is called.
+ */
+export function usePagePlan<Of extends { site: string }, Result extends KeptPreviewResult>(
+  kind: string,
+  of: Of,
+  preview: (of: Of, decisions: Decision[]) => LongCall<Result>,
+): PagePlan<Result> {
+  const [store] = useState(() => createStore<Of, Result>(of));
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const { site } = of;
+  const receiver = { name: site, siteId: state.made?.result.plan.receiver, usable: true };
+  usePlanMaker(store, kind, receiver, (request) => preview(request.of, [...request.decisions]));
+  const key = JSON.stringify(of);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells what it is of
+  useEffect(() => {
+    store.happen({ kind: 'set', changes: of });
+    store.happen({ kind: 'asked', site });
+  }, [key, store]);
+  return {
+    ...planStatus(state, receiver),
+    failure: state.failure,
+    decisions: state.decisions,
+    canTakeBack: state.past.length > 0,
+    decide: (change) => store.happen({ kind: 'decided', change, site }),
+    takeBack: () => store.happen({ kind: 'undone', site }),
+    refresh: () => store.happen({ kind: 'asked', site }),
+  };
+}
