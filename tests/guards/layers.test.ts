@@ -1,120 +1,57 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, importable, layers } from './layers.ts';
-import { lint } from './lint.ts';
-import { copyTree, root, type TreeCopy } from './tree-copy.ts';
+import { describe, expect, it } from 'vitest';
+import { forbiddenImports } from '../../scripts/check-layers.ts';
+import { layers } from '../../scripts/layers.ts';
+import { root } from './tree-copy.ts';
 
-let copy: TreeCopy;
-beforeAll(() => {
-  copy = copyTree();
-  plantTargets(copy);
-});
-afterAll(() => copy.remove());
-
-/** A file in every area that other areas' planted files import. */
-function plantTargets(tree: TreeCopy): void {
-  for (const area of areas) tree.plant(`${area}/target.planted.ts`, 'export const target = 1;\n');
-}
-
-/** Text of a file that imports the modules, one a line; an area stands for the file planted in it. */
-function importing(modules: readonly string[]): string {
-  return modules
-    .map((name) => `import '${areas.includes(name) ? `#${name}/target.planted.ts` : name}';\n`)
-    .join('');
-}
-
-/** What is importable without being allowed in the folder; a folder's own files are imported by relative paths. */
-function forbidden(folder: string): string[] {
-  return importable.filter((name) => !layers[folder]?.includes(name));
-}
-
-describe('Biome refuses every import that a folder has no right to, and no other', () => {
-  const folders = [...Object.keys(layers), 'core/unlisted', 'electron/unlisted'];
-  /** Lines of the planted files. */
-  const refused = new Map<string, number[]>();
-  const kinds = 'core/base/kinds.planted.ts';
-  const otherKinds = [
-    "import type { DataSource } from 'typeorm';",
-    "export * from 'pg';",
-    "export { Pool } from 'pg';",
-    "export const late = await import('mssql');",
-    'export type { DataSource };',
-  ].join('\n');
-
-  beforeAll(() => {
-    for (const folder of folders) copy.plant(`${folder}/planted.ts`, importing(importable));
-    copy.plant(kinds, otherKinds);
-    for (const { rule, path, line } of lint(copy).findings) {
-      if (rule !== 'style/noRestrictedImports') continue;
-      refused.set(path, [...(refused.get(path) ?? []), line]);
-    }
+describe('imports', () => {
+  it.each([
+    ['core/base/x.ts', "import { z } from 'zod';"],
+    ['core/base/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['core/base/x.ts', "import { message } from '../messages/catalogue.ts';"],
+    ['core/messages/x.ts', "import type { Finding } from '#core/contract/finding.ts';"],
+    ['core/site/x.ts', "import { plan } from '#core/transfer/plan.ts';"],
+    ['core/transfer/plan/x.ts', "import yazl from 'yazl';"],
+    ['core/transfer/texts/x.ts', "import { message } from '#core/messages/catalogue.ts';"],
+    ['core/host/x.ts', "import pg from 'pg';"],
+    ['electron/main/x.ts', "import { startHost } from '#core/host/start.ts';"],
+    ['electron/web/x.ts', "import { run } from '../cli/main.ts';"],
+    ['renderer/features/x.tsx', "import { createClient } from '@orpc/client';"],
+    ['renderer/ui/x.ts', "import {\n  useState,\n  type Site,\n} from '#core/site/site.ts';"],
+    ['scripts/x.ts', "import { startHost } from '#core/host/start.ts';"],
+    ['core/site/x.ts', "export * from 'yauzl';"],
+    ['core/site/x.ts', "export { open } from 'yauzl';"],
+    ['core/site/x.ts', "const late = await import('yauzl');"],
+    ['core/site/x.ts', "type Late = typeof import('yauzl');"],
+    ['core/unlisted/x.ts', "import { z } from 'zod';"],
+    ['core/site/x.ts', "import { x } from '#core/unlisted/x.ts';"],
+    ['core/site/x.ts', "import pg from 'pgx';"],
+  ])('of %s are refused: %s', (path, text) => {
+    expect(forbiddenImports([[path, text]])).toHaveLength(1);
   });
 
-  it.each(folders)('%s', (folder) => {
-    expect(forbidden(folder).length).toBeGreaterThan(0);
-    const modules = refused.get(`${folder}/planted.ts`)?.map((line) => importable[line - 1]);
-    expect(modules).toEqual(forbidden(folder));
+  it.each([
+    ['core/messages/x.ts', "import { text } from '#core/base/text.ts';"],
+    ['core/transfer/archive/x.ts', "import yazl from 'yazl';\nimport { plan } from '../plan/plan.ts';"],
+    ['core/site/x.ts', "import 'mssql/msnodesqlv8.js';\nimport { join } from 'node:path';"],
+    ['renderer/api/x.ts', "import { createClient } from '@orpc/client/fetch';"],
+    [
+      'renderer/ui/x.ts',
+      "import { EditorState } from '@codemirror/state';\nimport { x } from '#renderer/api/x.ts';",
+    ],
+    ['core/site/x.ts', "const text = 'import nothing';\nexport const from = 'yauzl';"],
+  ])('of %s are allowed: %s', (path, text) => {
+    expect(forbiddenImports([[path, text]])).toEqual([]);
   });
 
-  it('also in types, re-exports and imports at run time', () => {
-    expect(refused.get(kinds)).toEqual([1, 2, 3, 4]);
+  it('are said for every folder with sources', () => {
+    const folders = ['core', 'electron'].flatMap((parent) =>
+      readdirSync(join(root, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${parent}/${name}`),
+    );
+    expect(folders.length).toBeGreaterThan(15);
+    expect(folders.filter((folder) => layers[folder] === undefined)).toEqual([]);
   });
 });
-
-describe('the compiler refuses', () => {
-  // Only these, because the types of packages bring the types of Node with them; so do Electron's.
-  const modules = [...areas, 'node:fs'];
-  const refused = new Map<string, string[]>();
-
-  beforeAll(() => {
-    const compiled = copyTree();
-    plantTargets(compiled);
-    for (const area of areas) compiled.plant(`${area}/planted.ts`, importing(modules));
-    const { output } = compiled.run('tsc', '-b', ...areas);
-    compiled.remove();
-    for (const [, path = '', line] of output.matchAll(/^(.+)\((\d+),\d+\): error TS/gm)) {
-      const area = path.replaceAll('\\', '/').replace('/planted.ts', '');
-      refused.set(area, [...(refused.get(area) ?? []), String(modules[Number(line) - 1])]);
-    }
-  });
-
-  it.each(areas)('modules that %s may not know', (area) => {
-    const allowed = [area, ...(layers[area] ?? [])];
-    if (allowed.includes('electron')) allowed.push('node:fs');
-    expect(refused.get(area) ?? []).toEqual(modules.filter((name) => !allowed.includes(name)));
-  });
-});
-
-describe('every folder with sources is a project that the root builds', () => {
-  it('in this tree', () => {
-    expect(projectFolders(root).length).toBeGreaterThan(5);
-    expect(unbuilt(root)).toEqual([]);
-  });
-
-  it('and a new folder is noticed', () => {
-    copy.plant('core/unlisted/planted.ts', '');
-    expect(unbuilt(copy.folder)).toContain('core/unlisted');
-    cpSync(join(root, 'core/base/tsconfig.json'), join(copy.folder, 'core/unlisted/tsconfig.json'));
-    expect(unbuilt(copy.folder)).toContain('core/unlisted');
-  });
-});
-
-/** Folders of the tree that must be a project: those of each runtime, and the ones that stand alone. */
-function projectFolders(tree: string): string[] {
-  const inside = ['core', 'electron'].flatMap((parent) =>
-    readdirSync(join(tree, parent), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => `${parent}/${entry.name}`),
-  );
-  return [...inside, 'renderer', 'scripts', 'tests'];
-}
-
-/** Folders without a tsconfig.json or that the root's tsconfig.json does not refer to. */
-function unbuilt(tree: string): string[] {
-  const { references } = JSON.parse(readFileSync(join(tree, 'tsconfig.json'), 'utf8'));
-  const built = new Set(references.map((reference: { path: string }) => reference.path));
-  return projectFolders(tree).filter(
-    (folder) => !built.has(folder) || !existsSync(join(tree, folder, 'tsconfig.json')),
-  );
-}

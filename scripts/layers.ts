@@ -1,0 +1,130 @@
+/**
+ * Which folder may import what: the one statement of it. `npm run lint` refuses everything else. Inside a folder
+ * files import each other freely; a folder inside another one that has a line of its own goes by that.
+ */
+interface Layer {
+  /** Folders of ours. */
+  imports?: readonly string[];
+  /** npm packages with all of their modules; `@codemirror/*` for all of a scope. */
+  packages?: readonly string[];
+  /** It may run in Node alone: modules of Node can be imported. */
+  node?: true;
+}
+
+/** Neutral: runs in Node and in the browser. */
+const neutral = ['core/base', 'core/messages', 'core/contract'];
+const site = [...neutral, 'core/checks', 'core/catalog', 'core/site'];
+const areas = [
+  ...site,
+  'core/transfer',
+  'core/versions',
+  'core/signin',
+  'core/keys',
+  'core/directory',
+  'core/access',
+];
+const host = [...areas, 'core/host'];
+
+export const layers: Readonly<Record<string, Layer>> = {
+  'core/base': {},
+  'core/messages': { imports: ['core/base'], packages: ['intl-messageformat'] },
+  'core/contract': { imports: ['core/base', 'core/messages'], packages: ['zod', '@orpc/contract'] },
+  'core/checks': { imports: neutral },
+  'core/catalog': { imports: [...neutral, 'core/checks'], node: true },
+  'core/site': {
+    imports: [...neutral, 'core/checks', 'core/catalog'],
+    packages: [
+      'typeorm',
+      'pg',
+      'mssql',
+      'msnodesqlv8',
+      'ssh2',
+      '@electric-sql/pglite',
+      '@electric-sql/pglite-prepopulatedfs',
+    ],
+    node: true,
+  },
+  'core/transfer': { imports: site, packages: ['node-diff3'], node: true },
+  'core/transfer/archive': { imports: site, packages: ['fflate', 'yauzl', 'yazl'], node: true },
+  'core/transfer/texts': {
+    imports: ['core/base', 'core/catalog'],
+    packages: ['jsonc-parser', 'web-tree-sitter'],
+    node: true,
+  },
+  'core/versions': { imports: [...site, 'core/transfer'], packages: ['simple-git'], node: true },
+  'core/signin': { imports: site, packages: ['hash-wasm', 'jsonc-parser'], node: true },
+  'core/keys': {
+    imports: [...neutral, 'core/checks'],
+    packages: ['jsonc-parser', 're2js', '@xmldom/xmldom'],
+    node: true,
+  },
+  'core/directory': {
+    imports: site,
+    packages: [
+      'dns2',
+      'ldapts',
+      '@peculiar/x509',
+      '@peculiar/asn1-ocsp',
+      '@peculiar/asn1-x509',
+      '@peculiar/asn1-schema',
+      'reflect-metadata',
+      'openid-client',
+      'node-forge',
+      'xml-crypto',
+      '@xmldom/xmldom',
+    ],
+    node: true,
+  },
+  'core/access': { imports: [...site, 'core/signin', 'core/keys', 'core/directory'], node: true },
+  'core/host': {
+    imports: areas,
+    packages: ['@orpc/server', '@orpc/contract', '@napi-rs/keyring', 'zod'],
+    node: true,
+  },
+  // What both hosts of the window share.
+  'electron/window': { node: true },
+  'electron/web': { imports: [...host, 'electron/window'], node: true },
+  'electron/service-http': {
+    imports: [...host, 'electron/window', 'electron/web'],
+    packages: ['pg-boss', 'ws', '@fastify/busboy', 'prom-client', 'swagger-ui-dist', 'zod'],
+    node: true,
+  },
+  'electron/cli': {
+    imports: [...host, 'electron/window', 'electron/web', 'electron/service-http'],
+    packages: ['@orpc/client'],
+    node: true,
+  },
+  'electron/service': { imports: host, node: true },
+  'electron/preload': { packages: ['electron'] },
+  // Which part of Electron belongs to which of its files is in biome.json.
+  'electron/main': {
+    imports: ['core/base', 'core/messages', 'electron/window', 'electron/preload'],
+    packages: ['electron', 'zod'],
+    node: true,
+  },
+  // Operations are called through renderer/api.
+  renderer: {
+    imports: neutral,
+    packages: [
+      'react',
+      'react-dom',
+      'react-data-grid',
+      'zod',
+      'jsonc-parser',
+      '@dagrejs/dagre',
+      '@fluentui/*',
+      '@tanstack/*',
+      '@codemirror/*',
+    ],
+  },
+  'renderer/api': {
+    imports: neutral,
+    packages: ['react', '@orpc/client', '@orpc/contract', '@orpc/tanstack-query', '@tanstack/*'],
+  },
+  scripts: {
+    imports: [...areas, 'electron/window', 'electron/web', 'electron/service-http', 'electron/cli'],
+    packages: ['@formatjs/icu-messageformat-parser'],
+    node: true,
+  },
+  'scripts/package': { packages: ['@electron/fuses', 'electron-builder'], node: true },
+};
