@@ -13,7 +13,7 @@ interface Layer {
 
 /** Neutral: runs in Node and in the browser. */
 const neutral = ['core/base', 'core/messages', 'core/contract'];
-const site = [...neutral, 'core/checks', 'core/catalog', 'core/site'];
+const site = [...neutral, 'core/checks', 'core/catalog', 'core/site', 'core/views'];
 const areas = [
   ...site,
   'core/transfer',
@@ -30,6 +30,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'core/messages': { imports: ['core/base'], packages: ['intl-messageformat'] },
   'core/contract': { imports: ['core/base', 'core/messages'], packages: ['zod', '@orpc/contract'] },
   'core/checks': { imports: neutral },
+  // How records are shown, the same for window, command line and reports.
+  'core/views': { imports: neutral },
   'core/catalog': { imports: [...neutral, 'core/checks'], node: true },
   'core/site': {
     imports: [...neutral, 'core/checks', 'core/catalog'],
@@ -104,7 +106,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Operations are called through renderer/api.
   renderer: {
-    imports: neutral,
+    imports: [...neutral, 'core/views'],
     packages: [
       'react',
       'react-dom',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#core/contract/access-person.ts';
-import { meantPersonId } from '#core/contract/meant-person.ts';
-import { personSections } from '#core/contract/person-sections.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { meantPersonId } from '#core/views/meant-person.ts';
+import { personSections } from '#core/views/person-sections.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { personLab, told } from './person-lab.ts';
 

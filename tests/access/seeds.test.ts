@@ -5,8 +5,8 @@ import { explainTask } from '#core/access/task/explain.ts';
 import type { Part, Person } from '#core/contract/access-person.ts';
 import { type SignInAccessInput, signInAccessInput } from '#core/contract/access-signin.ts';
 import type { GrantPath } from '#core/contract/access-task.ts';
-import { personSections } from '#core/contract/person-sections.ts';
 import { PARTNER_HOST } from '#core/site/seed/sign-in.ts';
+import { personSections } from '#core/views/person-sections.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { describeSeed } from './seeds-lab.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorCodes } from '#core/base/error-codes.ts';
-import { conflictMessage } from '#core/contract/conflict-message.ts';
+import { conflictMessage } from '#core/views/conflict-message.ts';
 import { importResult, previewResult } from '#core/contract/transfer-import.ts';
 import { plan as planSchema } from '#core/contract/transfer-plan.ts';
 import { selectedItem } from '#core/contract/transfer-selection.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOfLog } from '#core/contract/signin-csv.ts';
+import { csvOfLog } from '#core/views/signin-csv.ts';
 
 const entry = {
   Id: 1,

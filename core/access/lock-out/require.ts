@@ -1,10 +1,10 @@
 import { isConfirmed } from '#core/base/confirm.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import { lockedOut } from '#core/contract/lock-out-message.ts';
 import type { CompleteWrite } from '#core/contract/signin-guard.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
+import { lockedOut } from '#core/views/sentences.ts';
 import { guardEntry } from './guard.ts';
 import { changeOf } from './writes.ts';
 

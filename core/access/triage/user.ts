@@ -1,9 +1,9 @@
 import { spellingsOf, type UserCandidate, userCandidates } from '#core/base/user-candidates.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { meantPerson } from '#core/contract/meant-person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { meantPerson } from '#core/views/meant-person.ts';
 import { askSite } from '../asking.ts';
 import { findPeople } from '../person/people.ts';
 import { personName } from '../task/texts.ts';

@@ -1,8 +1,6 @@
 import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
-import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictsOf } from '#core/contract/plan-item.ts';
 import type { ReceiversEntity } from '#core/contract/transfer-compare.ts';
 import type { Conflict } from '#core/contract/transfer-conflicts.ts';
@@ -11,6 +9,8 @@ import type { ReportInput } from '#core/contract/transfer-report.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { formatCount, type Language } from '#core/messages/format.ts';
 import type { Channel } from '#core/messages/render.ts';
+import { conflictMessage, keptMessage } from '#core/views/conflict-message.ts';
+import { placeMessage } from '#core/views/sentences.ts';
 import { chosenOptions } from '../options.ts';
 
 /** What the report is written with. */

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { firstDifference } from '#core/contract/access-explanation.ts';
-import { meantPersonId } from '#core/contract/meant-person.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { meantPersonId } from '#core/views/meant-person.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import { accessExitCode } from '../views/explanation.ts';

@@ -1,8 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { CSV_PAGE, csvOfLog, everySignIn } from '#core/contract/signin-csv.ts';
 import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin-log.ts';
 import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { CSV_PAGE, csvOfLog, everySignIn } from '#core/views/signin-csv.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { countLines, cursorText, logLines } from '../views/signins.ts';

@@ -1,7 +1,7 @@
 import { visible } from '#core/base/text.ts';
-import { matchFacts } from '#core/contract/match-facts.ts';
 import type { MatchResult } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { matchFacts } from '#core/views/match-facts.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 

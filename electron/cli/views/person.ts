@@ -1,8 +1,8 @@
 import { visible } from '#core/base/text.ts';
 import { foundPersonColumns, type People, type Person } from '#core/contract/access-person.ts';
-import { type PersonSection, type PersonValue, personSections } from '#core/contract/person-sections.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatMinute } from '#core/messages/format.ts';
+import { type PersonSection, type PersonValue, personSections } from '#core/views/person-sections.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { recordTable } from './record-table.ts';

@@ -1,7 +1,7 @@
 import { visible } from '#core/base/text.ts';
 import { userName } from '#core/contract/columns.ts';
 import { type CreatedToken, type Token, tokenColumns } from '#core/contract/signin-tokens.ts';
-import { capMessage } from '#core/contract/token-cap-message.ts';
+import { capMessage } from '#core/views/sentences.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from './record-table.ts';
 

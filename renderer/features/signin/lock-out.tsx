@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { lockedOut } from '#core/contract/lock-out-message.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { lockedOut } from '#core/views/sentences.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';

@@ -1,12 +1,12 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
-import { keptMessage, valueInSentence } from '#core/contract/conflict-message.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { placeMessage } from '#core/contract/place-message.ts';
 import { removalsOf } from '#core/contract/plan-item.ts';
 import type { Change, Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { differingLines } from '#core/transfer/plan/differing-lines.ts';
+import { keptMessage, valueInSentence } from '#core/views/conflict-message.ts';
+import { placeMessage } from '#core/views/sentences.ts';
 import type { Printer } from '../../printer.ts';
 import { listLines, MOST, moreLine, nameText } from '../list.ts';
 

@@ -1,9 +1,9 @@
 import { visible } from '#core/base/text.ts';
-import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
 import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { conflictMessage } from '#core/views/conflict-message.ts';
 import type { Printer } from '../../printer.ts';
 import { alignColumns, type Cell } from '../../text/table.ts';
 import { MOST, moreLine, nameText } from '../list.ts';

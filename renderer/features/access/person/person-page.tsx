@@ -3,7 +3,7 @@ import { QuestionCircle20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { visible } from '#core/base/text.ts';
 import type { Person } from '#core/contract/access-person.ts';
-import { personSections } from '#core/contract/person-sections.ts';
+import { personSections } from '#core/views/person-sections.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type ActedUser, useUserActions } from '#renderer/features/signin/records/user-actions.tsx';
 import { useAdministered } from '#renderer/shell/use-administered.ts';

@@ -14,9 +14,9 @@ import {
   type People,
   type PeopleInput,
 } from '#core/contract/access-person.ts';
-import { meantPersonId } from '#core/contract/meant-person.ts';
 import type { SavedSite } from '#core/contract/site.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { meantPersonId } from '#core/views/meant-person.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';

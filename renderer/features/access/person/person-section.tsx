@@ -1,6 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import type { PersonSection, PersonValue } from '#core/contract/person-sections.ts';
+import type { PersonSection, PersonValue } from '#core/views/person-sections.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';

@@ -3,8 +3,8 @@ import { ArrowDownload16Regular, DataBarVertical16Regular } from '@fluentui/reac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from '#core/base/text.ts';
-import { CSV_PAGE, csvOfLog, everySignIn } from '#core/contract/signin-csv.ts';
 import type { LogCursor } from '#core/contract/signin-log.ts';
+import { CSV_PAGE, csvOfLog, everySignIn } from '#core/views/signin-csv.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { visible } from '#core/base/text.ts';
 import { type CreatedToken, type Token, tokenColumns } from '#core/contract/signin-tokens.ts';
-import { capMessage } from '#core/contract/token-cap-message.ts';
+import { capMessage } from '#core/views/sentences.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { visible } from '#core/base/text.ts';
-import { conflictMessage, keptMessage } from '#core/contract/conflict-message.ts';
 import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
+import { conflictMessage, keptMessage } from '#core/views/conflict-message.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';

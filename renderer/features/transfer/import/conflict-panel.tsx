@@ -1,6 +1,5 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { conflictMessage } from '#core/contract/conflict-message.ts';
 import { missingOf } from '#core/contract/plan-item.ts';
 import type {
   Conflict,
@@ -11,6 +10,7 @@ import type {
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { conflictMessage } from '#core/views/conflict-message.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';

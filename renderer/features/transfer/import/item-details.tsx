@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
-import { keptMessage } from '#core/contract/conflict-message.ts';
-import { placeMessage } from '#core/contract/place-message.ts';
 import { conflictKey, conflictsOf, missingOf } from '#core/contract/plan-item.ts';
 import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
 import type { Decision } from '#core/contract/transfer-decision.ts';
 import type { PlanItem } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { keptMessage } from '#core/views/conflict-message.ts';
+import { placeMessage } from '#core/views/sentences.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { rendered } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

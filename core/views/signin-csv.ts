@@ -1,5 +1,5 @@
 import { csvOf } from '#core/base/csv.ts';
-import type { LogCursor, LoginEntry, LogPage } from './signin-log.ts';
+import type { LogCursor, LoginEntry, LogPage } from '#core/contract/signin-log.ts';
 
 /** Fields of a sign-in, each with what stands over its column. */
 const COLUMNS = [

@@ -1,8 +1,8 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
+import type { Conflict, ConflictFacts } from '#core/contract/transfer-conflicts.ts';
+import type { Change } from '#core/contract/transfer-plan.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Conflict, ConflictFacts } from './transfer-conflicts.ts';
-import type { Change } from './transfer-plan.ts';
 
 /**
  * What stands against an entity, said with the facts of its conflict: the same for window, command line and reports.

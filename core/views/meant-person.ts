@@ -1,4 +1,4 @@
-import type { FoundPerson, People } from './access-person.ts';
+import type { FoundPerson, People } from '#core/contract/access-person.ts';
 
 /** Whom a text means of those who were found by it: the only one, or the one who has exactly this login or e-mail. */
 export function meantPerson(

@@ -1,7 +1,9 @@
 import type { Message } from '#core/base/message.ts';
 import { visible } from '#core/base/text.ts';
+import type { Guard } from '#core/contract/signin-guard.ts';
+import type { TokenCap } from '#core/contract/signin-tokens.ts';
+import type { TextPlace } from '#core/contract/transfer-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Guard } from './signin-guard.ts';
 
 /** Who would be locked out, and of whom nobody would know: the same for window, command line and HTTP. */
 export function lockedOut({ count, lost, named }: Guard['users']): Message[] {
@@ -21,4 +23,16 @@ export function lockedOut({ count, lost, named }: Guard['users']): Message[] {
     ...said('lock-out.users-lost', lost, names('no')),
     ...said('lock-out.users-unsure', count - lost, names('unknown')),
   ];
+}
+
+/** One rewritten place: the same for window, command line and reports. */
+export function placeMessage({ line, by, from, to, name }: TextPlace): Message {
+  if (to !== null) return message('text-place', { line, from, to, name });
+  return message(by === 'guid' ? 'text-place.new-guid' : 'text-place.new-id', { line, from, name });
+}
+
+/** Where a cap of tokens comes from: the same for window and command line. */
+export function capMessage({ source, at }: TokenCap): Message {
+  if (at) return message('token.cap.file', at);
+  return message(source === 'option' ? 'token.cap.option' : 'token.cap.default');
 }

@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
+import type { Part, Person, Substitution, Told, UsableProvider } from '#core/contract/access-person.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Part, Person, Substitution, Told, UsableProvider } from './access-person.ts';
 
 /** What stands beside a label or in a cell: a text of the site, a time (ISO 8601, UTC), or what we say. */
 export type PersonValue = string | { time: string } | Message | readonly Message[];

@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
+import type { MatchedUser, MatchResult } from '#core/contract/signin-services.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { MatchedUser, MatchResult } from './signin-services.ts';
 
 /**
  * Whom claims would sign in and how that was found out, as every channel shows it. `fieldName` says what a field of a profile
