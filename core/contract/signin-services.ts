@@ -3,6 +3,7 @@ import { message as messageOf } from '#core/messages/catalogue.ts';
 import type { RecordColumn } from './columns.ts';
 import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
+import { formField } from './form-field.ts';
 import { operation } from './operation.ts';
 import { at, guardedWithSettings } from './signin-common.ts';
 import { RENEWAL_MODES } from './signin-settings-keys.ts';
@@ -24,16 +25,12 @@ export type ServiceType = z.infer<typeof serviceType>;
 /** The longest name of a service, in characters. */
 export const LONGEST_SERVICE_NAME = 200;
 
-/** `secret` is written and never read: only whether it is set is known. */
-export const serviceField = z.object({
+/** A field of a type of services. Of a secret only whether it is set is known. */
+export const serviceField = formField.extend({
   name: z.string(),
-  kind: z.enum(['text', 'number', 'flag', 'secret', 'settings']),
+  kind: formField.shape.kind.extract(['text', 'number', 'flag', 'secret', 'settings']),
   /** Save is enabled only when all required fields of the type are filled. */
   required: z.boolean(),
-  /** The longest text, in characters; absent where only the database limits it. */
-  maxLength: z.int().optional(),
-  /** Of a text, the values that the platform knows. */
-  choices: z.array(z.string()).optional(),
   /** Not required of a service that connects as the application user. */
   ofConnection: z.literal(true).optional(),
 });

@@ -1,16 +1,10 @@
-import type { ValueSet } from '#core/messages/fields/form-texts.ts';
+import type { FormField } from './form-field.ts';
 
 /** A key of `Settings (JSON)`: for the form, the completion and the rules alike. */
-export interface SettingsKey {
+export interface SettingsKey extends FormField {
   /** Names from the object down; keys of the same object follow each other. */
   path: readonly string[];
-  kind: 'text' | 'flag' | 'number' | 'list' | 'choice' | 'map' | 'secret' | 'elements';
-  /** The only values of a choice; of a list or a map the usual ones. */
-  choices?: readonly string[];
-  /** Words for the values, where they have some. */
-  words?: ValueSet;
-  /** What holds without the key. */
-  default?: string;
+  kind: Exclude<FormField['kind'], 'settings'>;
   /** The `Key` of the elements that have it, where not all do. */
   of?: string;
   /** Properties of each element. */

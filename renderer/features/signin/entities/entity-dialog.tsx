@@ -1,4 +1,5 @@
 import { visible } from '#core/base/text.ts';
+import type { FormField } from '#core/contract/form-field.ts';
 import {
   type Entity,
   type EntityProperty,
@@ -10,9 +11,8 @@ import { useApi } from '#renderer/api/api.tsx';
 import type { At } from '#renderer/shell/use-administered.ts';
 import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
-import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
-import { FlagField, NumberField, SecretField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
+import { KindField } from '#renderer/ui/form/kind-field.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
@@ -103,34 +103,26 @@ function PropertyField(props: {
 }) {
   const { form, name, property, isSet, field } = props;
   const t = useTexts('signin-entities');
-  const { type, format, enum: choices, writeOnly, maxLength } = property;
-  const isNullable = type.includes('null');
-  const words = fieldWords(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []));
-  const text: Binding<string> = {
-    ...field,
-    value: String(field.value ?? ''),
-    change: (typed) => field.change(typed === '' && isNullable ? null : typed),
-  };
-  if (type.includes('boolean') && !isNullable)
-    return <FlagField {...words} field={{ ...field, value: field.value === true }} />;
-  if (choices || type.includes('boolean')) {
-    const options = choices ?? ['true', 'false'];
-    const chosen = (value: string) => (choices ? value : value === 'true');
-    const wordsOf = (choice: string) =>
-      choices ? valueText('provider-type', choice) : t(choice === 'true' ? 'yes' : 'no');
-    return (
-      <SelectField
-        {...words}
-        field={{ ...text, change: (value) => field.change(value === '' ? null : chosen(value)) }}
-        choices={[{ value: '', label: '' }, ...options.map((value) => ({ value, label: wordsOf(value) }))]}
-      />
-    );
-  }
-  if (format === 'json') return <TextAreaField {...words} field={text} />;
-  if (writeOnly) return <SecretField {...words} field={text} />;
-  if (type.includes('integer') || type.includes('number')) {
-    const value = typeof field.value === 'number' ? field.value : null;
-    return <NumberField {...words} field={{ ...field, value }} />;
-  }
-  return <TextField {...words} field={text} {...(maxLength === undefined ? {} : { maxLength })} />;
+  const { type, writeOnly } = property;
+  return (
+    <KindField
+      {...fieldWords(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []))}
+      spec={formFieldOf(property)}
+      field={{
+        ...field,
+        change: (value) => field.change((value ?? (type.includes('null') ? null : '')) as Values[string]),
+      }}
+    />
+  );
+}
+
+/** The field of a property, as its schema describes it. */
+function formFieldOf({ type, format, enum: choices, writeOnly, maxLength }: EntityProperty): FormField {
+  if (choices) return { kind: 'choice', choices, words: 'provider-type' };
+  if (type.includes('boolean'))
+    return { kind: 'flag', ...(type.includes('null') ? {} : { default: 'false' }) };
+  if (format === 'json') return { kind: 'settings' };
+  if (writeOnly) return { kind: 'secret' };
+  if (type.includes('integer') || type.includes('number')) return { kind: 'number' };
+  return { kind: 'text', ...(maxLength === undefined ? {} : { maxLength }) };
 }

@@ -2,13 +2,15 @@ import { Button } from '@fluentui/react-components';
 import { LONGEST_SERVICE_NAME, type ServiceField, type ServiceType } from '#core/contract/signin-services.ts';
 import type { ValueSet } from '#core/messages/fields/form-texts.ts';
 import { fieldWords, labelText, valueText } from '#renderer/ui/field-texts.ts';
-import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
-import { FlagField, NumberField, SecretField, TextField } from '#renderer/ui/form/fields.tsx';
+import type { Binding } from '#renderer/ui/form/binding.ts';
+import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
+import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
+import { KindField } from '#renderer/ui/form/kind-field.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ServiceForm, TypeOfService } from './use-service-form.ts';
 
 /** Words for the values of a field. */
-const WORDS: Readonly<Record<string, ValueSet>> = { MapperType: 'mapper' };
+const WORDS: Readonly<Record<string, { words: ValueSet }>> = { MapperType: { words: 'mapper' } };
 
 /** What every service has. */
 export function ServiceHead(props: {
@@ -44,34 +46,18 @@ export function PlainFields({ state, fields }: { state: ServiceForm; fields: rea
 }
 
 function ServiceInput({ state, field }: { state: ServiceForm; field: ServiceField }) {
-  const { name, kind, maxLength, choices } = field;
+  const { name, kind } = field;
   const form = `service.${state.type}` as const;
-  const words = fieldWords(form, name);
-  const longest = maxLength === undefined ? {} : { maxLength };
-  const bound = state.text(name);
-  if (kind === 'flag') return <FlagField {...words} field={state.flag(name)} />;
   if (kind === 'secret') return <SecretInput state={state} field={field} form={form} />;
-  if (kind === 'number') {
-    return (
-      <NumberField
-        {...words}
-        field={{
-          ...bound,
-          value: bound.value === '' ? null : Number(bound.value),
-          change: (value) => bound.change(value === null ? '' : String(value)),
-        }}
-      />
-    );
-  }
-  if (!choices) return <TextField {...words} field={bound} {...longest} />;
-  const set = WORDS[name];
+  const text = state.text(name);
+  const change = (value: unknown) => text.change(value === undefined ? '' : String(value));
+  const number = { ...text, value: text.value === '' ? null : Number(text.value), change };
+  const bound = { text: { ...text, change }, number, flag: state.flag(name) };
   return (
-    <ComboboxField
-      {...words}
-      field={bound}
-      choices={choices}
-      words={(choice) => (set ? valueText(set, choice) : choice)}
-      {...longest}
+    <KindField
+      {...fieldWords(form, name)}
+      spec={{ ...field, ...(kind === 'flag' && { default: 'false' }), ...WORDS[name] }}
+      field={bound[kind === 'number' || kind === 'flag' ? kind : 'text'] as Binding<unknown>}
     />
   );
 }
@@ -85,9 +71,14 @@ function SecretInput(props: { state: ServiceForm; field: ServiceField; form: `se
   const isCleared = state.flag(`clear.${name}`).value;
   const said = isCleared ? t('willBeRemoved') : isSet ? t('set') : t('notSet');
   return (
-    <SecretField
+    <KindField
       {...fieldWords(form, name, said)}
-      field={{ ...state.text(name), isDisabled: isCleared }}
+      spec={props.field}
+      field={{
+        ...state.text(name),
+        change: (value) => state.text(name).change(String(value ?? '')),
+        isDisabled: isCleared,
+      }}
       after={
         isSet && !required ? (
           <Button
