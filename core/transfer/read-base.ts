@@ -98,7 +98,7 @@ async function lastImported(
   let looked = 0;
   for await (const run of context.imported?.() ?? []) {
     const read = await readToPlan(context, { ...input, archive: run.archive }, signal).catch(ignoreLost);
-    const where = { at: run.at.slice(0, 10), file: visible(run.archive) };
+    const where = { at: run.at, file: visible(run.archive) };
     if (read?.hash === run.hash) {
       const count = composed.add(read, run.skipped);
       if (count > 0) said.push(finding('note', message('base-imported', { ...where, count })));

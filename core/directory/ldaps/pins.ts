@@ -117,5 +117,5 @@ export function fragmentsOf(
 function rotationOf(end: string, now: Date): Message {
   return new Date(end) < now
     ? message('ldaps.rotation.expired')
-    : message('ldaps.rotation', { date: end.slice(0, 10) });
+    : message('ldaps.rotation', { date: end });
 }

@@ -4,6 +4,7 @@ import { type Device, device } from '#core/contract/signin-entry-keys.ts';
 import type { Provider } from '#core/contract/signin-providers.ts';
 import type { SetupForm, SetupStep } from '#core/contract/signin-setup.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { valueName } from '#core/messages/fields/form-texts.ts';
 import { readJsonObject } from '../json.ts';
 import { comparableHostName, isHostName } from '../providers/host-name.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
@@ -18,12 +19,10 @@ export function authConfigStep(text: string): SetupStep {
   const form = { form: 'AuthConfig', text: withProviders(text) } as const;
   if (value.AuthTypes.length === 0)
     return setupStep('auth-config', 'fail', [finding('warning', message('setup.auth-config.none'))], form);
-  const showing = value.AuthTypes.flatMap(({ HideProviders }, index) =>
-    HideProviders ? [] : [`AuthTypes[${index}]`],
-  );
+  const showing = value.AuthTypes.filter(({ HideProviders }) => !HideProviders);
   if (showing.length === 0)
     return setupStep('auth-config', 'fail', [finding('error', message('setup.auth-config.hides'))], form);
-  const ready = finding('note', message('setup.auth-config.ready', { types: showing }));
+  const ready = finding('note', message('setup.auth-config.ready', { types: showing.map(({ Type }) => valueName('auth-type', Type)) }));
   if (errors.length > 0)
     return setupStep('auth-config', 'warn', [ready, ...errors], { form: 'AuthConfig', text });
   return setupStep('auth-config', 'ok', [ready]);

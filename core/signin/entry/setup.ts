@@ -1,12 +1,14 @@
+import type { MessageValue } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import { type Provider, providerType } from '#core/contract/signin-providers.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { Service, ServiceType } from '#core/contract/signin-services.ts';
 import type { Setup, SetupStep } from '#core/contract/signin-setup.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/fields/field.ts';
 import type { Administration } from '../administration.ts';
 import { listProviders } from '../providers/providers.ts';
 import { secondFactorKind } from '../providers/rules.ts';
-import { missingOf } from '../services/needs.ts';
+import { IN_SETTINGS, missingOf } from '../services/needs.ts';
 import { listServices } from '../services/services.ts';
 import { type EntryFacts, readFacts } from './facts.ts';
 import { authConfigStep, pageStep } from './setup-page.ts';
@@ -76,12 +78,18 @@ function serviceStep(service: Service | undefined, provider: Provider | undefine
   );
   const findings = [
     ...(IsActive ? [] : [finding('error', message('setup.service.inactive'))]),
-    ...(fields.length > 0 ? [finding('error', message('setup.service.incomplete', { fields }))] : []),
+    ...(fields.length > 0 ? [finding('error', message('setup.service.incomplete', { fields: fields.map((name) => missingField(type, name)) }))] : []),
     ...errors,
   ];
   const form = { form: 'service', type, id, ...(IsActive ? {} : { active: true }) } as const;
   if (findings.length > 0) return setupStep('service', 'fail', findings, form);
   return setupStep('service', 'ok', [finding('note', message('setup.service.ready'))], form);
+}
+
+/** A field of a service as a person knows it; `Settings/` stands before those of `Settings (JSON)`. */
+function missingField(type: ServiceType, name: string): MessageValue {
+  if (!name.startsWith(IN_SETTINGS)) return fieldName(`service.${type}`, name);
+  return fieldName(type === 'SAML' ? 'settings.SAML' : 'settings.OAuth', name.slice(IN_SETTINGS.length));
 }
 
 function missingProviderStep(service: Service | undefined): SetupStep {

@@ -77,7 +77,7 @@ function stateOf(
 ) {
   const { text, render } = printer;
   const checked = checkedAt === undefined ? [] : [text('certificates.checked', { at: checkedAt })];
-  if (failure) return [text('certificates.unread', { reason: failure.reason }), ...checked].join(' ');
+  if (failure) return [...checked, text('certificates.unread', { reason: failure.reason })].join('; ');
   const will =
     verdict && verdict.sha256 === sha256 ? [render(message(`ldaps.prediction.${verdict.prediction}`))] : [];
   return [...will, ...checked].join(', ');

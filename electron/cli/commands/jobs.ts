@@ -56,7 +56,8 @@ async function readRequest(file: string): Promise<JobRequest> {
   const read = jobRequest.safeParse(isBody ? content.job : content);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const at = issue?.path.join('/') ?? '';
+  // Where nothing of it can be read it has no operation.
+  const at = issue?.path.join('/') || 'operation';
   throw new SiteferryError(
     'usage',
     { reason: message('jobs.request-invalid', { file, at }) },
