@@ -21,7 +21,7 @@ export function conflictMessage(
       const { key, receiverId } = conflict.facts;
       return receiverId === null
         ? message('conflict.key-taken.in-archive', { key })
-        : message('conflict.key-taken', { key, id: receiverId });
+        : message('conflict.key-taken', { key: keyValue(key), id: receiverId });
     }
     case 'missing-dependency':
       return missingDependency(conflict.facts, nameOf(conflict.facts.type));
@@ -30,6 +30,8 @@ export function conflictMessage(
       const values = { column, receiver: valueInSentence(receiver), archive: valueInSentence(archive) };
       return message(changedStub ? 'conflict.type-change.stub' : 'conflict.type-change', values);
     }
+    case 'ambiguous-key':
+      return message('conflict.ambiguous-key', { ...conflict.facts, key: keyValue(conflict.facts.key) });
     case 'duplicate': {
       const { key, otherGuid } = conflict.facts;
       return message('conflict.duplicate', { key, guid: otherGuid });
@@ -48,6 +50,11 @@ export function conflictMessage(
       // The facts of the others are the values of their sentence.
       return message(`conflict.${conflict.code}`, conflict.facts);
   }
+}
+
+/** `Name=Draft` as `Draft`; a key of several columns says which is which. */
+function keyValue(key: string): string {
+  return /^\w+=([^=]*)$/.exec(key)?.[1] ?? key;
 }
 
 function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: string): Message {
@@ -142,6 +149,7 @@ function beginning(value: Change['receiver']): MessageValue {
 /** A value of a column, as it stands in a sentence. */
 export function valueInSentence(value: Change['receiver']): MessageValue {
   if (value === null) return message('value.empty');
+  if (typeof value === 'boolean') return message(value ? 'value.yes' : 'value.no');
   return typeof value === 'string' ? message('value.text', { text: value }) : String(value);
 }
 

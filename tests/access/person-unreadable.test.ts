@@ -91,7 +91,7 @@ describeEachDatabase('a person of whom not all can be read', (database) => {
         });
         expect(told(person.licences).Named).toHaveLength(1);
         const said = person.unread && render(person.unread, 'en', 'window');
-        expect(said).toContain('right to read the table dbo.Users (SELECT)');
+        expect(said).toContain('reading the table dbo.Users requires the SELECT right');
         const usable = told(person.providers).map((one) => one.usable);
         expect(usable).not.toContain('yes');
       } finally {

@@ -35,7 +35,7 @@ chain | SUPPLY | denied | function | Chain (chain) may not open task 100 “Supp
 heir | SUPPLY | granted | substitution | Heir (heir) may open task 100 “Supply” as a substitute for Finn (finn). | Heir (heir) может открыть задачу 100 «Supply», так как замещает: Finn (finn).
 root | SUPPLY | denied | function | Root (root) may not open task 100 “Supply”: there is no subscription, and the permission function refuses. | Root (root) не может открыть задачу 100 «Supply»: подписки нет, а функция прав отказывает.
 nameless@example.com | SUPPLY | denied | function | Nameless may not open task 100 “Supply”: there is no subscription, and the permission function refuses. | Nameless не может открыть задачу 100 «Supply»: подписки нет, а функция прав отказывает.
-twin@example.com | SUPPLY | unknown | user | Several users are called “twin@example.com”, so whose access is meant is unknown. | Под «twin@example.com» подходят несколько пользователей: неизвестно, о чьём доступе речь.
+twin@example.com | SUPPLY | unknown | user | “twin@example.com” matches several users, so whose access is meant is unknown. | Под «twin@example.com» подходят несколько пользователей: неизвестно, о чьём доступе речь.
 twin1 | SUPPLY | denied | function | Twin (twin1) may not open task 100 “Supply”: there is no subscription, and the permission function refuses. | Twin (twin1) не может открыть задачу 100 «Supply»: подписки нет, а функция прав отказывает.
 #22 | SUPPLY | denied | function | Twin (twin2) may not open task 100 “Supply”: there is no subscription, and the permission function refuses. | Twin (twin2) не может открыть задачу 100 «Supply»: подписки нет, а функция прав отказывает.
 shared@example.com | SUPPLY | denied | function | Login (shared@example.com) may not open task 100 “Supply”: there is no subscription, and the permission function refuses. | Login (shared@example.com) не может открыть задачу 100 «Supply»: подписки нет, а функция прав отказывает.
@@ -52,7 +52,7 @@ twice@example.com | SUPPLY | granted | subscription | Twice (twice) may open tas
 #99999999999 | SUPPLY | denied | user | There is no user “#99999999999”. | Пользователя «#99999999999» нет.
 # | SUPPLY | denied | user | There is no user “#”. | Пользователя «#» нет.
 nobody | SUPPLY | denied | user | There is no user “nobody”. | Пользователя «nobody» нет.
-same | SUPPLY | unknown | user | Several users are called “same”, so whose access is meant is unknown. | Под «same» подходят несколько пользователей: неизвестно, о чьём доступе речь.
+same | SUPPLY | unknown | user | “same” matches several users, so whose access is meant is unknown. | Под «same» подходят несколько пользователей: неизвестно, о чьём доступе речь.
 forfired | SUPPLY | denied | function | For Fred (forfired) may not open task 100 “Supply”: there is no subscription, and the permission function refuses. | For Fred (forfired) не может открыть задачу 100 «Supply»: подписки нет, а функция прав отказывает.
 olga | SECRET | granted | function | Olga (olga) may open task 101 “Secret”: the permission function grants access (owner). | Olga (olga) может открыть задачу 101 «Secret»: доступ даёт функция прав (владелец).
 ivan | SECRET | granted | function | Ivan (ivan) may open task 101 “Secret”: the permission function grants access (executor). | Ivan (ivan) может открыть задачу 101 «Secret»: доступ даёт функция прав (исполнитель).

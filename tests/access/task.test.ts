@@ -95,17 +95,17 @@ describeEachDatabase('access to a task', (database) => {
     expect(await found('stan', SUPPLY)).toBe('The user substitutes for nobody.');
     expect(await found('selfie', SUPPLY)).toBe('The user substitutes for nobody.');
     expect(await found('late', SUPPLY)).toBe(
-      'No substitution is valid now; it was or will be for Olga (olga).',
+      'No substitution is valid now; at other times the user substitutes for Olga (olga).',
     );
     expect(await found('forstan', SUPPLY)).toBe(
-      'The user substitutes for Stan (stan), without access to the task either.',
+      'The user substitutes for Stan (stan), but that gives no access to the task either.',
     );
     expect(await found('forolga', SECRET)).toBe(
-      'No effect: the task is confidential, so that substituting for Olga (olga) does not extend access.',
+      'No effect: the task is confidential, so substituting for Olga (olga) gives no access to it.',
     );
     const { findings = [] } = stepOf(await explain('heir', SUPPLY), 'substitution') ?? {};
     expect(findings.map(({ message }) => said(message))).toEqual([
-      'Dismissed users whose access lives on through substitution: Finn (finn).',
+      'Dismissed users whose access continues through substitution: Finn (finn).',
     ]);
   });
 
@@ -142,12 +142,12 @@ describeEachDatabase('access to a task', (database) => {
       ['Give Stan (stan) an explicit permission.', [root]],
     ]);
     expect((await enough('forolga', SECRET)).at(-1)).toEqual([
-      'Make the task no longer confidential: the substitution would count.',
+      'Make the task non-confidential: then the substitution gives access.',
       ['owner Olga (olga)', root],
     ]);
-    expect(await enough('finn', SUPPLY)).toEqual([['Take back the dismissal of Finn (finn).', [root]]]);
+    expect(await enough('finn', SUPPLY)).toEqual([['Reinstate Finn (finn).', [root]]]);
     expect((await enough('fred', SUPPLY))[0]).toEqual([
-      'Take back the dismissal of Fred (fred). Subscribe Fred (fred) to the task.',
+      'Reinstate Fred (fred). Subscribe Fred (fred) to the task.',
       [root],
     ]);
     // Finn is an executor too, but dismissed.
@@ -205,7 +205,7 @@ describeEachDatabase('access to a task', (database) => {
     const result = isAboutRight ? results[verdict] : 'no-effect';
     const last = administrative.steps.at(-1);
     expect(last).toMatchObject({ step: 'data-source', result });
-    expect(last && render(last.found, 'en', 'window').includes('answers 403')).toBe(result === 'blocks');
+    expect(last && render(last.found, 'en', 'window').includes('with 403.')).toBe(result === 'blocks');
   });
 
   it('is the same for many users as for each of them, in as many statements for two as for all', async () => {

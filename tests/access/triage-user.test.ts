@@ -83,8 +83,8 @@ describeEachDatabase('whom a pasted text is about', (database) => {
     );
     expect(several?.severity).toBe('warning');
     const said = (language: 'en' | 'ru') => several && render(several.message, language, 'window');
-    expect(said('en')).toMatch(/^The text names 2 users of this site, and nobody was taken: /);
-    expect(said('ru')).toMatch(/^В тексте названы 2 пользователя этого сайта, никто не выбран: /);
+    expect(said('en')).toMatch(/^The text names 2 users of this site, so none was chosen: /);
+    expect(said('ru')).toMatch(/^В тексте названы 2 пользователя этого сайта, поэтому никто не выбран: /);
     for (const login of ['(i.petrova)', '(v.kuznetsov)']) expect(said('en')).toContain(login);
     expect(record.task).toBe(null);
   });
@@ -110,7 +110,7 @@ describeEachDatabase('whom a pasted text is about', (database) => {
     const taken = await ask({ pasted: 'User i.petrova cannot open task 12' });
     const [note] = taken.findings.filter(({ message: { code } }) => code === 'triage-finding.user-taken');
     expect(note && render(note.message, 'en', 'window')).toBe(
-      'The user, as the text names them: Ирина Петрова (i.petrova).',
+      'User named in the text: Ирина Петрова (i.petrova).',
     );
     expect(note && render(note.message, 'ru', 'window')).toBe(
       'Пользователь, названный в тексте: Ирина Петрова (i.petrova).',

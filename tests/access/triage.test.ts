@@ -57,7 +57,7 @@ describeEachDatabase('triage', (database) => {
     const said = [...lines('en'), ...lines('ru').filter((line) => !line.startsWith('Текст ошибки'))].join(
       '\n',
     );
-    expect(said).toContain('that is no matter of rights');
+    expect(said).toContain('that is not a matter of rights');
     expect(said).toContain('дело не в правах');
     expect(said).not.toMatch(
       /CheckTaskAccess|refuse|no access|access to the task|доступ к задаче|нет доступа|отказ|may not/i,
@@ -70,8 +70,8 @@ describeEachDatabase('triage', (database) => {
     const [symptom] = record.symptoms;
     expect(symptom).toMatchObject({ symptom: 'task-denied', found: { code: 'triage-found.otherwise' } });
     const said = (language: 'en' | 'ru') => recordLines(record, printerOf(language)).join('\n');
-    expect(said('en')).toMatch(/\n {2}It can mean: The access check.*\n {2}The site says otherwise: /);
-    expect(said('ru')).toMatch(/\n {2}Это может значить: .*\n {2}Сайт этого не подтверждает: /);
+    expect(said('en')).toMatch(/\n {2}It can mean: The access check.*\n {2}The site does not confirm this: /);
+    expect(said('ru')).toMatch(/\n {2}Это может означать: .*\n {2}Сайт этого не подтверждает: /);
     expect(said('en')).not.toContain('\nNo access');
     const denied = await ask({ taskId: owned?.TaskID ?? 0, status: 403, user: 'p.novak' });
     if (verdicts(denied.record)['task-access'] === 'denied')

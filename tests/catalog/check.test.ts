@@ -88,12 +88,12 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'an immutable column that may be empty',
     types: [withColumn(string('Kind', 10, { immutable: true }))],
-    reason: 'things.Kind is immutable and may be empty',
+    reason: 'things.Kind is immutable but may be empty',
   },
   {
     what: 'an immutable reference',
     types: [withColumn({ ...reference('OtherID', 'things'), immutable: true })],
-    reason: 'things.OtherID is immutable and a reference',
+    reason: 'things.OtherID is immutable but a reference',
   },
   {
     what: 'a reference to nothing',
@@ -103,7 +103,7 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a reference that is no int',
     types: [withColumn({ name: 'OtherID', type: 'guid', references: { type: 'things' } })],
-    reason: 'things.OtherID is a reference and not an int',
+    reason: 'things.OtherID is a reference but not of type int',
   },
   {
     what: 'a reference with a default',
@@ -128,7 +128,7 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'an owner that may be missing',
     types: [withColumn({ name: 'OtherID', type: 'int', references: { type: 'things', owning: true } })],
-    reason: 'things.OtherID is owning and may be empty',
+    reason: 'things.OtherID refers to the owner but may be empty',
   },
   { what: 'an empty key', types: [sound({ key: [] })], reason: 'things has no natural key' },
   {
@@ -144,17 +144,17 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a key column that may be empty',
     types: [sound({ columns: [string('Name', 100)] })],
-    reason: 'things.Name is in the key and may be empty',
+    reason: 'things.Name is in the key but may be empty',
   },
   {
     what: 'a secret key column',
     types: [sound({ columns: [string('Name', 100, { secret: true })] })],
-    reason: 'things.Name is a secret and in the key',
+    reason: 'things.Name is a secret but is in the key',
   },
   {
     what: 'a key column without end',
     types: [sound({ columns: [text('Name', undefined, required)] })],
-    reason: 'things.Name is in the key and too long',
+    reason: 'things.Name is in the key but is too long',
   },
   { what: 'an empty label', types: [sound({ label: [] })], reason: 'things has no label' },
   {
@@ -170,7 +170,7 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
         label: ['Password'],
       }),
     ],
-    reason: 'things.Password is a secret and in the label',
+    reason: 'things.Password is a secret but is in the label',
   },
   {
     what: 'a category-scope type without its category',
@@ -194,12 +194,12 @@ const wrong: { what: string; types: EntityType[]; reason: string }[] = [
   {
     what: 'a section of another scope',
     types: [{ ...section, scope: 'global' }],
-    reason: '_category is not of scope section',
+    reason: 'the scope of _category must be section',
   },
   {
     what: 'a category of another scope',
     types: [section, { ...categories, scope: 'global' }],
-    reason: '_subcategory is not of scope category',
+    reason: 'the scope of _subcategory must be category',
   },
   {
     what: 'a type that requires itself',

@@ -10,7 +10,7 @@ describe('a person on the command line', () => {
     const shown = await ask('--user', 'MEYER');
     expect(shown).toMatchObject({ code: 0, stderr: '' });
     expect(shown.stdout).toMatch(/Login +a\.meyer/);
-    for (const title of ['Person', 'Account', 'Providers', 'Password', 'Last sign-ins', 'Substituted by'])
+    for (const title of ['User', 'Account', 'Providers', 'Password', 'Last sign-ins', 'Substituted by'])
       expect(shown.stdout.split('\n')).toContain(title);
     const { person } = JSON.parse((await ask('--user', 'a.meyer', '--json')).stdout);
     expect(person.identity).toMatchObject({ Login: 'a.meyer', DisplayName: 'Anna Meyer' });
@@ -21,7 +21,7 @@ describe('a person on the command line', () => {
   it('is one of a list where several are found, and the one who is called exactly so', async () => {
     const listed = await ask('--user', 'example.com', '--limit', '2');
     expect(listed.code).toBe(0);
-    expect(listed.stdout).toContain('There are more: a longer text finds fewer.');
+    expect(listed.stdout).toContain('There are more users: use a longer text to find fewer.');
     const { people, isCut } = JSON.parse((await ask('--user', 'example.com', '--json')).stdout);
     expect(people.length).toBeGreaterThan(3);
     expect(isCut).toBe(false);

@@ -28,7 +28,7 @@ describe('access rehearse on the command line', () => {
   it('says before what is done, and tells it for people', async () => {
     const done = await builtIn('--password-file', lab.secret);
     expect(done.stderr).toContain('Nothing is written to the site');
-    expect(done.stdout).toContain('The password that was typed is right.');
+    expect(done.stdout).toContain('The entered password is correct.');
     expect((await rehearse('--provider', '99999')).code).toBe(10);
     expect((await rehearse('--provider', 'first')).code).toBe(2);
   });
@@ -40,7 +40,7 @@ describe('access rehearse on the command line', () => {
     const done = await rehearse('--provider', id, '--wait', '5', '--port', '47999');
     expect(done.stderr).toContain('http://127.0.0.1:47999/rehearsal');
     expect(done.code).toBe(10);
-    expect(done.stdout).toContain('the site would not be asked');
+    expect(done.stdout).toContain('the site would not be contacted');
   });
 
   it('enters a code that nobody was sent', async () => {

@@ -87,7 +87,7 @@ describe('access signin', () => {
     expect(lines).toContain('  blocks     Password: No password is set.');
     expect(lines).toContain('The site answers: 401');
     expect(lines).toContain('Provider: the built-in one (#0)');
-    expect(lines).toContain('  Reinstate the user, if the dismissal is a mistake.');
+    expect(lines).toContain('  Reinstate the user if the dismissal is a mistake.');
     const russian = await run('gone', [], { language: 'ru' });
     expect(russian.stdout.split('\n')[0]).toBe(
       'User gone (gone): войти по паролю нельзя. Пользователь уволен.',
@@ -119,11 +119,14 @@ describe('access signin', () => {
       'Domain access control at portal.example.com, by entry point and the keys that bypass it:',
     );
     expect(lines.slice(at + 1, at + 13).map((line) => line.trim().split(/ {2,}/)[1])).toEqual([
-      ...['Login', 'Impersonation', 'Sign-in by code', 'Password recovery', 'Token renewal', 'SAML'],
+      ...['Sign-in by password', 'Impersonation', 'Sign-in by code', 'Password recovery'],
+      ...['Token renewal', 'SAML'],
       ...['OpenID Connect', 'External second factor', 'Windows SSO', 'Mobile: phone and PIN'],
       ...['Mobile: ApiKey', 'Mobile: UserId'],
     ]);
-    expect(lines[at + 1]).toMatch(/allowed {2}Login .*IgnoreDomainCheck, DomainAccessBypassLogins, Allow/);
+    expect(lines[at + 1]).toMatch(
+      /allowed {2}Sign-in by password .*IgnoreDomainCheck, DomainAccessBypassLogins, Allow/,
+    );
     const off = await file('off.json', '{"IgnoreDomainCheck":true}');
     expect((await run('anna', ['--keys', off, '--entries'])).stdout).toMatch(
       /bypassed {2}Mobile: UserId +IgnoreDomainCheck/,
@@ -172,7 +175,7 @@ describe('access signin', () => {
     expect(right.stdout).not.toMatch(/Right-1|argon2/);
     const wrong = await run('anna', ['--password-file', await file('password', 'wrong\n')]);
     expect(wrong.code).toBe(10);
-    expect(wrong.stdout).toContain('The password that was typed is wrong.');
+    expect(wrong.stdout).toContain('The entered password is wrong.');
     const both = await run('anna', ['--ask-password', '--password-file', '-'], { askSecret });
     expect(both.code).toBe(2);
     const nobody = await run('anna', ['--ask-password']);

@@ -36,23 +36,23 @@ describe('access task', () => {
     expect(stdout.split('\n')).toEqual([
       'For Olga (forolga) may not open task 101 “Secret”: it is confidential, so substitution does not extend access to it.',
       '',
-      '  passes     Task exists: Task 101 is there.',
-      '  passes     User: For Olga (forolga), id 11.',
+      '  passes     Task exists: Task 101 exists.',
+      '  passes     User: For Olga (forolga), ID 11.',
       '  no effect  System robot: The user is not a system robot.',
       '  passes     Dismissal: The user is not dismissed.',
       '  no effect  Subscription: The user is not subscribed to the task.',
-      '  no effect  Substitution: No effect: the task is confidential, so that substituting for Olga (olga) does not extend access.',
+      '  no effect  Substitution: No effect: the task is confidential, so substituting for Olga (olga) gives no access to it.',
       '> blocks     Permission function: The function refuses. There is no row in UserTaskPermissions.',
       '',
-      'Enough would be:',
+      'What would be enough:',
       '  Subscribe For Olga (forolga) to the task. By: owner Olga (olga), executor Ivan (ivan), administrator Root (root)',
       '  Make For Olga (forolga) an executor of the task. By: owner Olga (olga), administrator Root (root)',
       '  Give For Olga (forolga) an explicit permission. By: administrator Root (root)',
-      '  Make the task no longer confidential: the substitution would count. By: owner Olga (olga), administrator Root (root)',
+      '  Make the task non-confidential: then the substitution gives access. By: owner Olga (olga), administrator Root (root)',
       '',
       'The platform shows: No access to договору. Owner: Olga. Executor: Ivan.',
       '',
-      'Ways to the task:',
+      'Ways to access the task:',
       '  closed  a system robot. The user is not a system robot.',
       ...Array.from({ length: 4 }, () => expect.stringMatching(/^ {2}closed {2}not dismissed, /)),
       '  closed  not dismissed, a row in UserTaskPermissions. There is no row in UserTaskPermissions.',
@@ -60,7 +60,7 @@ describe('access task', () => {
       '',
       'Administrative operations and data sources',
       expect.stringContaining(
-        'may delete task 101 “Secret” and call its data sources is unknown: how a site keeps',
+        'may delete task 101 “Secret” and call its data sources is unknown: how a site stores',
       ),
       '',
       expect.any(String),
@@ -69,7 +69,7 @@ describe('access task', () => {
       expect.any(String),
       expect.any(String),
       expect.stringMatching(/^> unknown {4}Right to change the task \(Set\): /),
-      expect.stringContaining('Set is read from the permissions of groups'),
+      expect.stringContaining('Set is inferred from the permissions of groups'),
       expect.stringContaining('Data sources: '),
     ]);
     expect((await run(SECRET, ['--user', 'forolga'], 'ru')).stdout).toContain(
@@ -87,7 +87,7 @@ describe('access task', () => {
     expect(stdout).toContain(
       '> blocks     Task exists: There is no such task (999); this is not a matter of rights.',
     );
-    expect(stdout).not.toContain('Enough would be');
+    expect(stdout).not.toContain('What would be enough');
   });
 
   it('shows statements and rows with --sql, and only then', async () => {
@@ -114,7 +114,7 @@ describe('access task', () => {
     expect(code).toBe(10);
     expect(stdout).toContain('Sara (sara) may open task 100');
     expect(stdout).toContain('Stan (stan) may not open task 100');
-    expect(stdout.split('\n').at(-1)).toBe('The first step that differs: Subscription.');
+    expect(stdout.split('\n').at(-1)).toBe('First step that differs: Subscription.');
     const same = await run(SUPPLY, ['--user', 'ivan', '--compare', 'eve']);
     expect(same).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNo step differs\.$/) });
     const { stdout: json } = await run(SUPPLY, ['--user', 'sara', '--compare', 'stan', '--json']);

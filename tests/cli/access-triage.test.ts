@@ -20,7 +20,7 @@ describe('triage on the command line', () => {
     expect(missing.code).toBe(10);
     expect(missing.stdout).toContain('Task not found');
     expect(missing.stdout).not.toMatch(/no access|CheckTaskAccess/i);
-    expect(missing.stdout).toContain('Task 999999 does not exist: that is no matter of rights.');
+    expect(missing.stdout).toContain('Task 999999 does not exist: that is not a matter of rights.');
     expect(missing.stdout).not.toContain('sesame-open');
     expect((await ask('--status', '401')).code).toBe(11);
     expect((await ask('--error', 'MFA_DISABLED')).stdout).toContain('Second factor refused');
@@ -34,7 +34,7 @@ describe('triage on the command line', () => {
     for (const option of ['--text', '--error']) {
       const refused = await ask(option, long);
       expect(refused.code).toBe(2);
-      expect(refused.stderr).toContain(`${option} has 100,001 characters, and 100,000 are read`);
+      expect(refused.stderr).toContain(`${option} has 100,001 characters, but at most 100,000 are read`);
     }
   });
 

@@ -91,7 +91,7 @@ describe.skipIf(!hasSlapd)(`the keys of a site on the command line${needsSlapd}`
       (await runHere(['directory', 'check', ...directory, ...(await config(content))])).stdout;
     expect(await told({})).toContain(`may exist in other domains of the forest: ${DOMAINS.branch}`);
     expect(await told({ ActiveDirectoryAuthenticationMode: 'PrincipalContext' })).toContain(
-      'The site tells same-named accounts of the forest apart.',
+      'The site distinguishes accounts with the same name in the forest.',
     );
     await config({});
     expect((await runHere(['keys', 'check', file('site.json'), ...at])).stdout).toContain(
@@ -104,7 +104,7 @@ describe.skipIf(!hasSlapd)(`the keys of a site on the command line${needsSlapd}`
     const id = await save('OAuth', 'Corporate', { Alias: 'corp' }, ['--settings', file('oauth.json')]);
     const given = await config({ OidcAliases: 'old' });
     const checked = await runHere(['keys', 'check', file('site.json'), ...at]);
-    expect(checked.stdout).toContain('OidcAliases, line 1: The list lacks corp');
+    expect(checked.stdout).toContain('OidcAliases, line 1: corp is missing from the list');
     expect(checked.stdout).toContain('old is in the list, but no OAuth service has this alias.');
     const tried = ['services', 'check', ...at, '--type', 'OAuth', '--id', id];
     const { stdout } = await runHere([...tried, ...given]);

@@ -44,7 +44,7 @@ describe('a command', () => {
     ['no site', ['tree'], '--site URL is missing.'],
     ['a site that is no URL', ['tree', '--site', 'oracle://x'], '“oracle://…” is not a site URL'],
     ['an unknown saved site', ['tree', '--site', 'nobody'], 'There is no saved site named “nobody”.'],
-    ['nothing chosen', ['export', '--site', 'x', '--out', 'x.zip'], 'Say what to take'],
+    ['nothing chosen', ['export', '--site', 'x', '--out', 'x.zip'], 'Specify a selection'],
     [
       'all and one',
       ['export', '--site', 'x', '--out', 'x', '--all', '--section', '1'],

@@ -199,7 +199,7 @@ describe('moving on the command line', () => {
     expect(portal.document).toMatchObject({ plan: { remove: [{ type: 'portals' }], counts: { Remove: 4 } } });
     const told = await runHere(['move', '--to', receiver.url, '--remove', 'portals:1'], { home: folder });
     expect(told).toMatchObject({ code: 10 });
-    expect(told.stdout).toContain('4 entities would be removed. To do it');
+    expect(told.stdout).toContain('4 entities would be removed. To confirm');
     const refused = await runHere(asked, { home: folder });
     expect(refused).toMatchObject({ code: 10 });
     expect(refused.stdout).toContain('1 entity would be removed');

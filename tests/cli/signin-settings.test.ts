@@ -47,7 +47,7 @@ describe('settings and languages of sign-in on the command line', () => {
     const certified = site.dialect.identifier('IsCertified');
     const sql = `UPDATE ${site.dialect.table('SiteInfo')} SET ${certified} = ${site.dialect.placeholder(0)}`;
     const certify = (value: boolean) => site.write((session) => session.query(sql, [value]));
-    const remark = 'Settings of profiles can be stored and start nothing';
+    const remark = 'Profile settings can be stored but have no effect';
     try {
       const saved = await run(
         'entities',
@@ -71,7 +71,7 @@ describe('settings and languages of sign-in on the command line', () => {
       expect(listed.stdout).toContain(remark);
       const { findings } = JSON.parse((await run('synchronization', 'list', '--json')).stdout);
       expect(findings).toMatchObject([{ severity: 'warning', code: 'synchronization.certified' }]);
-      expect((await run('synchronization', 'list', '--lang', 'ru')).stdout).toContain('ничего не запускают');
+      expect((await run('synchronization', 'list', '--lang', 'ru')).stdout).toContain('но они не действуют');
     } finally {
       await certify(false);
       await site.close();
@@ -87,7 +87,7 @@ describe('settings and languages of sign-in on the command line', () => {
       'Для второго фактора Telegram необходимо указать идентификатор бота',
     );
     expect((await runHere(['tokens', 'generate', '--help', '--lang', 'ru'])).stdout).toContain(
-      'Логин пользователя сайта, от имени которого это делается.',
+      'Логин пользователя сайта, от имени которого выполняется команда.',
     );
   });
 });

@@ -155,7 +155,7 @@ describe('sign-in on the command line', () => {
     expect(right.code).toBe(0);
     expect(right.stdout.trim()).toBe('warning: /AuthTypes/0/Own: The platform does not read Own.');
     await writeFile(file, '{ "AuthTypes": [{ "Type": "login-pass" }] }');
-    expect((await judge()).stdout.trim()).toBe('Nothing is wrong with them.');
+    expect((await judge()).stdout.trim()).toBe('No problems found.');
   });
 
   it('says what is wrong with settings before they are saved', async () => {

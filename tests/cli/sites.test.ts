@@ -94,7 +94,7 @@ describe('sites on the command line', () => {
   it('keeps the password of a saved site in the keychain, and takes it out', async () => {
     expect((await run('site', 'test', '--site', 'prod')).code).toBe(20);
     const kept = await run('site', 'set-password', '--name', 'prod', '--password-file', secret);
-    expect(kept).toMatchObject({ code: 0, stdout: 'The password of prod is saved in the keychain.' });
+    expect(kept).toMatchObject({ code: 0, stdout: 'The password of “prod” is saved in the keychain.' });
     expect([...keychain.kept.values()]).toEqual([password]);
     expect(await run('site', 'test', '--site', 'prod')).toMatchObject({ code: 0 });
     const cleared = await run('site', 'clear-password', '--name', 'prod', '--json');

@@ -71,7 +71,7 @@ describe('undo without a run', () => {
     await expectRefused([], run, `its undo data are not in ${join(share, run)}`);
     await expectRefused([run], run, `its undo data are not in ${join(share, run)}`);
     expect((await cli('history', 'show', '--run', run)).stdout).toContain(
-      `the data for that are not in ${join(share, run)}`,
+      `its undo data are not in ${join(share, run)}`,
     );
     await move(`${share}-away`, share);
     const undone = JSON.parse((await cli('undo', '--site', receiver.url, '--json')).stdout);
@@ -157,19 +157,19 @@ describe('undo data', () => {
     // All of another run, its archive alone, and one with other values and right sums.
     await cp(join(share, older), own, { recursive: true });
     for (const words of [[], [run]])
-      await expectRefused(words, run, `the undo data in ${own} are of run ${older}`);
+      await expectRefused(words, run, `the undo data in ${own} belong to run ${older}`);
     await restore();
     await cp(join(share, older, 'undo.zip'), file('undo.zip'));
-    for (const words of [[], [run], [own]]) await expectRefused(words, run, 'is not what the run has kept');
+    for (const words of [[], [run], [own]]) await expectRefused(words, run, 'is not what the run saved');
     await restore();
     const document = String(kept[1]);
     await writeFile(file('undo.json'), document.replace('"changed"', '"changed" '));
-    for (const words of [[], [run], [own]]) await expectRefused(words, run, 'is not what the run has kept');
+    for (const words of [[], [run], [own]]) await expectRefused(words, run, 'is not what the run saved');
 
     // An older version of the data, which nothing binds, is no way around.
     const { seal: _seal, run: _run, archive: _archive, ...first } = JSON.parse(document);
     await writeFile(file('undo.json'), JSON.stringify({ ...first, version: 1 }));
-    await expectRefused([own], run, 'is not what the run has kept');
+    await expectRefused([own], run, 'is not what the run saved');
     await restore();
     expect((await cli('undo', own, '--site', receiver.url)).code).toBe(0);
     expect(await nameNow()).toBe('Two');
@@ -182,7 +182,7 @@ describe('undo data', () => {
     const file = join(share, run, 'undo.json');
     const document = await readFile(file, 'utf8');
     await writeFile(file, document.replace('"One"', '"Won"').replace('"changed"', '"changed" '));
-    await expectRefused([join(share, run)], run, `${file} is not what the run has kept`);
+    await expectRefused([join(share, run)], run, `${file} is not what the run saved`);
     await writeFile(file, document);
     expect((await cli('undo', join(share, run), '--site', receiver.url)).code).toBe(0);
     expect(await nameNow()).toBe('One');
@@ -196,7 +196,7 @@ describe('undo data', () => {
     const record = join(runFolder(run), 'run.json');
     const kept = JSON.parse(await readFile(record, 'utf8'));
     await writeFile(record, JSON.stringify({ ...kept, undo: { folder: runFolder(run) } }));
-    await expectRefused([], run, 'an earlier version of Siteferry kept its data');
+    await expectRefused([], run, 'an earlier version of Siteferry saved its data');
     const { stderr } = await cli('undo', run, '--site', receiver.url);
     const [, fingerprint = ''] = /--fingerprint ([0-9a-f]{64})/.exec(stderr) ?? [];
     const undone = await cli('undo', run, '--site', receiver.url, '--fingerprint', fingerprint);
@@ -208,7 +208,7 @@ describe('undo data', () => {
     const run = await importOver('One');
     const file = join(runFolder(run), 'undo.json');
     await writeFile(file, (await readFile(file)).subarray(0, 100));
-    for (const words of [[], [run]]) await expectRefused(words, run, `${file} is not what the run has kept`);
+    for (const words of [[], [run]]) await expectRefused(words, run, `${file} is not what the run saved`);
   });
 
   it('that are a pipe are not waited for', async () => {
@@ -250,7 +250,7 @@ it.each(['unsettled', 'history'])(
     const words = ['import', '--site', receiver.url, archive, '--undo-to', join(folder, 'elsewhere')];
     const done = await cli(...words, '--log-dir', join(folder, 'log'));
     expect(done.code, done.stderr).toBe(40);
-    expect(done.stderr).toContain('What has to be on the disk before the run is committed');
+    expect(done.stderr).toContain('The data that must be saved before the commit');
     expect(await nameNow()).toBe('Before');
     expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
     expect((await readdir(join(folder, 'log'))).sort()).toEqual(['Error.txt', 'Log.txt']);

@@ -73,11 +73,11 @@ describe('siteferry undo', () => {
     const [last] = await runs();
     const log = await readFile(last?.files.find(({ name }) => name === 'Log.txt')?.path ?? '', 'utf8');
     expect(log).toMatch(/ {2}Undo on .*\n/);
-    expect(log).toContain(`  Run that is undone: ${run}\n`);
+    expect(log).toContain(`  Undone run: ${run}\n`);
     expect(log).not.toContain('Archive:');
     expect(last).toMatchObject({ kind: 'undo', outcome: 'done', undoes: run, undo: { state: 'kept' } });
     const kept = await cli('history', 'show', '--run', last?.id ?? '');
-    expect(kept.stdout).toMatch(new RegExp(`Undid run +${run}`));
+    expect(kept.stdout).toMatch(new RegExp(`Undone run +${run}`));
     expect(kept.stdout).toContain(`siteferry undo ${last?.id}`);
   });
 
@@ -94,7 +94,7 @@ describe('siteferry undo', () => {
     expect(await nameOf(1)).toBe('Before');
     const nothing = await cli('undo', '--site', receiver.url);
     expect(nothing.code).toBe(2);
-    expect(nothing.stderr).toContain('There is nothing to undo: this computer’s history has no import');
+    expect(nothing.stderr).toContain('There is nothing to undo: this computer’s history has no run');
   });
 
   it('undoes an undo that is named', async () => {
@@ -164,12 +164,12 @@ describe('siteferry undo', () => {
     const words = ['undo', join(share, run), '--site', receiver.url];
     const refused = await runHere(words, { home: other });
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain(`another computer kept the data in ${join(share, run)}`);
+    expect(refused.stderr).toContain(`another computer saved the data in ${join(share, run)}`);
     expect(await nameOf(1)).not.toBe('Before');
     const shown = (await cli('history', 'show', '--run', run)).stdout;
     const [, fingerprint = ''] = /Fingerprint of the undo data +([0-9a-f]{64})$/m.exec(shown) ?? [];
     const wrong = await runHere([...words, '--fingerprint', '0'.repeat(64)], { home: other });
-    expect(wrong.stderr).toContain(`have the fingerprint ${fingerprint}, not the one that was given`);
+    expect(wrong.stderr).toContain(`have the fingerprint ${fingerprint}, not the stated one`);
     const undone = await runHere([...words, '--fingerprint', fingerprint], { home: other });
     expect(undone.code, undone.stderr).toBe(0);
     expect(undone.stdout).toContain(`Undid ${run}`);
@@ -293,8 +293,8 @@ describe('a full disk', () => {
       const sums = await checksums(receiver.site);
       const full = await cli(...words, '--undo-to', disk());
       expect(full.code).toBe(40);
-      expect(full.stderr).toMatch(/before the run is committed could not be written to .+: the disk is full/);
-      expect(full.stderr).toContain('Undo data can lie on another one: --undo-to');
+      expect(full.stderr).toMatch(/before the commit could not be written to .+: the disk is full/);
+      expect(full.stderr).toContain('keep the undo data on another one: --undo-to');
       expect(await checksums(receiver.site)).toEqual(sums);
       const [run] = await runs();
       expect(run).toMatchObject({ kind, outcome: 'rolled-back', error: { code: 'undo-unwritable' } });

@@ -222,7 +222,7 @@ export function testVersions(provider: LabProvider, database: TestDatabase): voi
       const back = ['versions', 'preview', '--site', 'second', ...to('1.1')];
       const spoken = await lab.run(...back);
       expect(spoken.stdout).toContain(
-        'Not in version 1.1, and staying unless you tick it with --remove (1):',
+        'Not in version 1.1; stays unless you name it with --remove (1):',
       );
       expect(spoken.stdout).toMatch(/ {2}\[ \] .*Extra/);
       const before = await lab.second.checksums();

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () 
     page.evaluate((hash) => {
       location.hash = hash;
     }, `#/access?${address}`);
-  const person = () => page.getByRole('region', { name: 'Person' });
+  const person = () => page.getByRole('region', { name: 'User', exact: true });
   const heading = (name: string) => person().getByRole('heading', { name, exact: true });
   const userRow = () =>
     withSite(
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () 
     await expect.poll(() => list.count()).toBe(0);
     await page.getByRole('tab', { name: 'Task' }).click();
     await page.getByRole('spinbutton', { name: /^Task ID/ }).waitFor();
-    await page.getByRole('tab', { name: 'Person' }).click();
+    await page.getByRole('tab', { name: 'User' }).click();
     await heading('Peter Novak').waitFor();
     const box = page.getByRole('textbox', { name: 'User' });
     await expect.poll(() => box.inputValue()).toBe('p.novak');

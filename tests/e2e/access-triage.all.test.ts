@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await expect.poll(() => page.getByRole('spinbutton', { name: 'HTTP status' }).inputValue()).toBe('403');
     await box('What was reported').press('Control+Enter');
     await result().getByText('Task not found', { exact: true }).waitFor();
-    const answers = result().getByRole('list', { name: 'What was asked' });
+    const answers = result().getByRole('list', { name: 'What was checked' });
     await expect.poll(() => answers.getByText(/Task 999999 does not exist/).count()).toBeGreaterThan(0);
     const link = result().getByRole('link', { name: 'Explain access to the task' });
     await expect.poll(() => link.getAttribute('href')).toMatch(/part=task&user=%231&task=999999/);
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
   });
 
   it('keeps the complaint and its answer while another part is shown', async () => {
-    await page.getByRole('tab', { name: 'Person' }).click();
+    await page.getByRole('tab', { name: 'User' }).click();
     await page.getByRole('heading', { name: 'Choose a user' }).waitFor();
     await page.getByRole('tab', { name: 'Triage' }).click();
     await expect.poll(() => box('User').inputValue()).toBe('a.meyer');
@@ -47,11 +47,11 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     await box('What was reported').fill('User i.petrova cannot open task 12');
     await expect.poll(() => box('User').inputValue()).toBe('');
     await box('What was reported').press('Control+Enter');
-    await result().getByText('The user, as the text names them: Ирина Петрова (i.petrova).').waitFor();
+    await result().getByText('User named in the text: Ирина Петрова (i.petrova).').waitFor();
     await box('What was reported').fill('i.petrova and v.kuznetsov cannot open task 12');
     await box('What was reported').press('Control+Enter');
     await result()
-      .getByText(/^The text names 2 users of this site, and nobody was taken: /)
+      .getByText(/^The text names 2 users of this site, so none was chosen: /)
       .first()
       .waitFor();
     await expect.poll(() => result().getByRole('link', { name: 'Show the user' }).count()).toBe(0);
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)(`triage on the Access page${needsChromium}`, () =>
     const toCompare = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Compare with record…' }).click();
     await (await toCompare).setFiles(saved);
-    await result().getByText('Nothing differs.').waitFor();
+    await result().getByText('No differences.').waitFor();
 
     const toOpen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Open record…' }).click();

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
     await explainTask('admin', '1');
     await says(/What the site shows to this user.*Owner/);
     await says(/What would be enough.*Can be done by/);
-    await page.getByRole('list', { name: 'Ways to the task' }).waitFor();
+    await page.getByRole('list', { name: 'Ways to access the task' }).waitFor();
     await page.getByRole('button', { name: /^Administrative operations/ }).click();
     await says(/Right to change the task/);
   });
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
     await page.getByRole('tab', { name: 'Sign-in' }).click();
     await user().fill('e.smirnova');
     await page.getByRole('combobox', { name: /^Provider ID/ }).fill('0');
-    await page.getByRole('button', { name: /^Where from/ }).click();
+    await page.getByRole('button', { name: /^Sign-in conditions/ }).click();
     const password = page.getByLabel('Password to try');
     await password.fill('S3cret-of-smirnova');
     await page.keyboard.press('Control+Enter');

@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, (
         location.hash = '#/export';
       });
       await page.reload();
-      await page.getByRole('heading', { name: 'Password for Plain' }).waitFor();
+      await page.getByRole('heading', { name: 'Password for “Plain”' }).waitFor();
     };
     await open();
     expect(await seriousFindings(page)).toEqual([]);
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, (
       .waitFor();
     await expect.poll(() => dialogs().count()).toBe(0);
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await page.getByRole('heading', { name: 'Password for Plain' }).waitFor();
+    await page.getByRole('heading', { name: 'Password for “Plain”' }).waitFor();
     await dialog().getByLabel('Password', { exact: true }).fill(password);
     expect(await exposed()).not.toContain(password);
     await page.keyboard.press('Enter');
@@ -131,10 +131,10 @@ describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, (
     ] as const) {
       await dialog().getByText(`requires a password for user ${user}`).waitFor();
       await button('Enter the password…').click();
-      await page.getByRole('heading', { name: 'Password for Behind' }).waitFor();
+      await page.getByRole('heading', { name: 'Password for “Behind”' }).waitFor();
       await dialog().getByLabel('Password', { exact: true }).fill(secret);
       await press('Continue');
-      await page.getByRole('heading', { name: 'Password for Behind' }).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Password for “Behind”' }).waitFor({ state: 'detached' });
     }
     const step = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
     for (const name of ['SSH server', 'Connection', 'Sign-in', 'Database', 'Schema']) {

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const form = () => page.getByRole('dialog');
-  const asks = () => page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  const asks = () => page.getByRole('alertdialog', { name: 'Discard changes?' });
   const field = (name: string) => form().getByRole('textbox', { name, exact: true });
   const focused = () =>
     page.evaluate(() => {
@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
     await form().waitFor({ state: 'detached' });
     await page
       .getByText(
-        'Session is saved. This computer has no keychain, so its password is kept until Siteferry is closed.',
+        '“Session” is saved. This computer has no keychain, so its password is kept until Siteferry is closed.',
       )
       .waitFor();
     const [site] = (await lab.host.client.site.list({})).filter((one) => one.name === 'Session');
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
 
   it('is a dialog where nothing is destroyed, and an alert where something is', async () => {
     await rowAction(siteCell(page, 'Here'), 'Remove');
-    await page.getByRole('alertdialog', { name: 'Remove Here from the list?' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'Remove “Here” from the list?' }).waitFor();
     await expect.poll(() => form().count()).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
 
   const heading = (name: string, of = page) => of.getByRole('heading', { level: 1, name, exact: true });
   const palette = (of = page) =>
-    of.getByRole('combobox', { name: /^(Search everywhere|Поиск по всему окну)$/ });
+    of.getByRole('combobox', { name: /^(Search everywhere|Поиск везде)$/ });
   const option = (name: string | RegExp, of = page) => of.getByRole('option', { name });
   /** Opens it and waits until it takes what is typed. */
   const openPalette = async () => {
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     await expect.poll(stored).toMatchObject({ language: 'ru' });
     // A window that writes beside it destroys nothing.
     await page.getByRole('button', { name: 'Theme' }).click();
-    await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+    await page.getByRole('menuitemradio', { name: 'System' }).click();
     await page.getByRole('button', { name: 'По-русски' }).click();
     await page.getByRole('button', { name: 'In English' }).click();
     await expect.poll(stored).toMatchObject({ language: 'en', theme: 'system' });

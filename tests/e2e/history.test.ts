@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)(`the history in the window${needsChromium}`, () =>
 
   const details = () => page.getByRole('region', { name: 'Details' });
   const dialog = () => page.getByRole('dialog');
-  const runs = () => page.getByRole('grid', { name: /Exports and imports/ });
+  const runs = () => page.getByRole('grid', { name: /Runs on this computer/ });
   const filter = (name: string) => page.getByRole('combobox', { name, exact: true });
   const openAgain = () => page.locator('header').getByRole('button', { name: 'Open again' });
 

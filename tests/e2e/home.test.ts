@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
     called.length = 0;
     await checkNow();
     await row(/refuses connections.*Urgent.*Gone Production.*Test/).waitFor();
-    await row(/Password needed.*Unknown.*Silent/).waitFor();
+    await row(/Password required.*Unknown.*Silent/).waitFor();
     await page.getByRole('button', { name: '3 of 5 answer' }).waitFor();
     // Nobody is asked for what is missing, and the site is left alone.
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -146,10 +146,10 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
     url.password = '';
     await save('Silent', url.href);
     await checkNow();
-    await mend('Password needed');
+    await mend('Password required');
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await row(/Password needed/).waitFor({ state: 'detached' });
+    await row(/Password required/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '4 of 5 answer' }).waitFor();
   });
 
@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
     await alter(`DELETE FROM dbo."IpBlocks"`);
     await page.reload();
     await demoReady(page);
-    await heading('Nothing needs you').waitFor();
+    await heading('Nothing needs attention').waitFor();
     await page.getByText(/ Checked at \d\d:\d\d$/).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });

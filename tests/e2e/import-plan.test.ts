@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     await details().getByRole('region', { name: 'Conflict' }).getByText('Key taken').waitFor();
     await details().getByRole('radio', { name: 'Skip' }).check();
     await decided('1 of 11 conflicts decided');
-    await button('Apply to 1 like it').click();
+    await button('Apply to 1 like this').click();
     await decided('2 of 11 conflicts decided');
     const skipped = list().getByRole('row').filter({ hasText: 'Key taken' });
     await expect

@@ -69,13 +69,13 @@ describe.skipIf(!hasChromium)(`the window without a mouse${needsChromium}`, () =
     await dialog.waitFor({ state: 'detached' });
     await press(button('Import into Demo receiver'));
     await press(dialog.getByRole('button', { name: 'Import into Demo receiver' }));
-    await page.getByText('Imported into Demo receiver.').waitFor();
+    await page.getByText('Imported into “Demo receiver”.').waitFor();
   });
 
   it('opens what it kept in the history', async () => {
     await press(page.getByRole('link', { name: /^History/ }));
     // Its first row is the last run.
-    await reach(page.getByRole('grid', { name: /Exports and imports/ }));
+    await reach(page.getByRole('grid', { name: /Runs on this computer/ }));
     await press(button('Show: Log.txt'));
     await page.getByText(/Committed\./).waitFor();
   });

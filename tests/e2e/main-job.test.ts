@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await page.reload();
     const dialog = await openOfSite('Empty', 'Fill with sample configuration…');
     await dialog.getByRole('button', { name: 'Fill the site' }).click();
-    await dialog.getByText(/^Empty is filled\. Entities: [\d,]+\.$/).waitFor();
+    await dialog.getByText(/^“Empty” is filled\. Entities: [\d,]+\.$/).waitFor();
     await closeDialog();
     await openOfSite('Empty', 'Fill with sample configuration…');
     await dialog.getByRole('button', { name: 'Fill the site' }).click();
@@ -144,11 +144,11 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
 
   it('does a dry run, then imports after a confirmation, and shows the balance and the log', async () => {
     await button('Dry run').click();
-    await page.getByText(/Dry run on Demo receiver/).waitFor();
+    await page.getByText(/Dry run on “Demo receiver”/).waitFor();
     await button('Back to preview').click();
     await button('Import into Demo receiver').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Demo receiver' }).click();
-    await page.getByText('Imported into Demo receiver.').waitFor();
+    await page.getByText('Imported into “Demo receiver”.').waitFor();
     await page.getByRole('table', { name: 'Balance' }).waitFor();
     await button('Show Log.txt').click();
     await page.getByText(/Committed\./).waitFor();
@@ -191,12 +191,12 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     }
     await button('Import into Demo receiver').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Demo receiver' }).click();
-    await page.getByText('Imported into Demo receiver.').waitFor();
+    await page.getByText('Imported into “Demo receiver”.').waitFor();
   });
 
   it('keeps everything in the history', async () => {
     await link('History');
-    const runs = page.getByRole('grid', { name: /Exports and imports/ });
+    const runs = page.getByRole('grid', { name: /Runs on this computer/ });
     // The first one has the headings.
     await expect.poll(() => runs.getByRole('row').count()).toBe(5);
     await runs.getByRole('gridcell').nth(1).click();

@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await expect.poll(() => rowCell(page, 'Under review').count()).toBeGreaterThan(0);
     await button('Move to Demo receiver').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move to Demo receiver' }).click();
-    await page.getByText('Moved to Demo receiver.').waitFor();
+    await page.getByText('Moved to “Demo receiver”.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
     await showOnly(/^Update: \d+$/);
@@ -85,12 +85,12 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await button('Preview the move').click();
     await rowCell(page, 'Awaiting payment').first().waitFor();
     await button('Move to Demo receiver').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Move to Demo receiver?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Move to “Demo receiver”?' });
     const confirm = dialog.getByRole('button', { name: 'Move to Demo receiver' });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/Type the name of the receiver/).fill('Demo receiver');
     await confirm.click();
-    await page.getByText('Moved to Demo receiver.').waitFor();
+    await page.getByText('Moved to “Demo receiver”.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
     await showOnly(/^Only on the receiver: \d+$/);

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)(`the profile of a site${needsChromium}`, () => {
     await press('Save');
     await dialog().getByText('was changed since it was read', { exact: false }).waitFor();
     expect(await stored()).toEqual(meanwhile);
-    await press('Load again without these changes');
+    await press('Discard and reload');
     await expect.poll(() => field('combobox', 'Entity type').first().inputValue()).toBe('blocks');
     await field('combobox', 'Entity type').first().fill('states');
     await press('Save');

@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)(`the Service page${needsChromium}`, () => {
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await rowCell(page, 'Export').click();
     const details = page.getByRole('region', { name: 'Details' });
-    await details.getByText('Done', { exact: true }).waitFor();
+    await details.getByText('Completed', { exact: true }).waitFor();
     await details.getByText(id).waitFor();
     const download = page.waitForEvent('download');
     await details.getByRole('button', { name: /^Save: .*\.zip$/ }).click();

@@ -42,13 +42,13 @@ describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
       await rowAction(rowCell(page, 'Branch'), 'Edit');
     };
     await edit();
-    await button('Remove Bind password').click();
+    await button('Delete Bind password').click();
     await button('Keep Bind password').click();
     await button('Save').click();
     await closed();
     expect(await isSet()).toBe(true);
     await edit();
-    await button('Remove Bind password').click();
+    await button('Delete Bind password').click();
     await expect
       .poll(() =>
         dialog()
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
     await expect.poll(() => button('Host name links').getAttribute('aria-disabled')).toBe('true');
     await typed(/^Description/, 'Corporate account');
     await button('Host name links').click();
-    await page.getByText(`Only what belongs to provider ${id} is shown.`).waitFor();
+    await page.getByText(`Only the records of provider ${id} are shown.`).waitFor();
     await button('Add record…').click();
     await expect
       .poll(() =>
@@ -148,6 +148,6 @@ describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await discard();
     await button('Show all records').click();
-    await page.getByText(`Only what belongs to provider ${id} is shown.`).waitFor({ state: 'detached' });
+    await page.getByText(`Only the records of provider ${id} are shown.`).waitFor({ state: 'detached' });
   });
 });

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)(`parts of the Sign-in page${needsChromium}`, () =>
   const list = () => page.getByRole('navigation', { name: 'Parts of Sign-in' });
   const shown = () => list().locator('[aria-current=page]').textContent();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  const question = () => page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+  const question = () => page.getByRole('alertdialog', { name: 'Discard changes?' });
   const answer = async (name: 'Keep editing' | 'Discard changes') => {
     await question().getByRole('button', { name }).click();
     await question().waitFor({ state: 'detached' });
@@ -32,9 +32,9 @@ describe.skipIf(!hasChromium)(`parts of the Sign-in page${needsChromium}`, () =>
       // Going through them opens none.
       await expect.poll(shown).toBe('Providers');
       await page.keyboard.press('Home');
-      await expect.poll(focused).toBe('Set-up');
+      await expect.poll(focused).toBe('Setup');
       await page.keyboard.press('ArrowUp');
-      await expect.poll(focused).toBe('Set-up');
+      await expect.poll(focused).toBe('Setup');
       await page.keyboard.press('End');
       await expect.poll(focused).toBe('All records');
       await page.keyboard.press('ArrowUp');

@@ -73,15 +73,15 @@ describe.skipIf(!hasChromium)(`records of the Sign-in page${needsChromium}`, () 
     // By keyboard: Enter does the first action of the row, and is asked about it.
     await rowCell(page, 'ben').click();
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByText('7 failed attempts are forgotten').waitFor();
+    await page.getByRole('alertdialog').getByText('the counter (7 failed attempts) is reset').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await rowAction(rowCell(page, 'ben'), 'Unblock');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click();
     await page.getByText('No blocked accounts.').waitFor();
-    await button('Clear all…').click();
+    await button('Delete all…').click();
     await page.getByRole('alertdialog').getByText('1 address is unblocked and deleted.').waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear addresses' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete addresses' }).click();
     await page.getByText('No addresses with failed sign-ins.').waitFor();
     await openPart(page, 'Tokens');
     await button('Create token…').click();
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)(`records of the Sign-in page${needsChromium}`, () 
     await openPart(page, 'Users');
     await rowCell(page, 'Ben').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('textbox', { name: 'Login, name, e-mail or SID' }).fill('admin@');
+    await page.getByRole('textbox', { name: 'Login, name, email or SID' }).fill('admin@');
     await page.keyboard.press('Enter');
     await rowCell(page, 'Ben').waitFor({ state: 'detached' });
     const administrator = page.getByRole('row').filter({ has: rowCell(page, 'admin') });

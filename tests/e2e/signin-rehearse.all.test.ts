@@ -44,16 +44,16 @@ describe.skipIf(!hasChromium)(`trying a provider${needsChromium}`, () => {
 
   it('makes a code, shows it in the outbox, and accepts it once', async () => {
     await dialog().getByRole('combobox', { name: 'Sign in by' }).selectOption('email-code');
-    await dialog().getByRole('textbox', { name: 'Login or e-mail address' }).fill('admin');
-    await press('Make code');
+    await dialog().getByRole('textbox', { name: 'Login or email address' }).fill('admin');
+    await press('Create code');
     const sent = dialog().getByText(/^To mailbox admin@example\.com: \d{6} \(can be entered\)$/);
     await sent.waitFor();
     const code = /\d{6}/.exec((await sent.textContent()) ?? '')?.[0] ?? '';
     await dialog().getByRole('textbox', { name: 'Code', exact: true }).fill(code);
     await press('Enter code');
-    await dialog().getByText('The code is right, and it is spent now.').waitFor();
+    await dialog().getByText('The code is correct. It cannot be used again.').waitFor();
     await press('Enter code');
-    await dialog().getByText('The code was used before.').waitFor();
+    await dialog().getByText('The code has already been used.').waitFor();
     await press('Close');
     await dialog().waitFor({ state: 'detached' });
   });

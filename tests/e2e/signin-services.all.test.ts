@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)(`services that sign people in${needsChromium}`, ()
     // What is there twice is not shown as if it were there once.
     await settings.fill('{ "RenewalMode": "None", "RenewalMode": "IdentityProvider" }');
     await tab('Form');
-    await dialog().getByText('A property stands in this JSON twice').waitFor();
+    await dialog().getByText('This JSON has the same property twice').waitFor();
     await tab('Test claims');
     await dialog()
       .getByRole('textbox', { name: /^Claims to test/ })
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)(`services that sign people in${needsChromium}`, ()
   });
 
   it('leads through the set-up of an external sign-in, from the service to the page', async () => {
-    await openPart(page, 'Set-up');
+    await openPart(page, 'Setup');
     await button('Set up another…').click();
     await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
     await typed(/^Name/, 'Cloud');
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)(`services that sign people in${needsChromium}`, ()
     const id = (await providers()).find(({ Description }) => Description === 'Cloud')?.Id ?? 0;
     await lab.host.client.signin.providers.update({ ...at, id, fields: { IsHidden: true } });
     await openPart(page, 'Providers');
-    await openPart(page, 'Set-up');
+    await openPart(page, 'Setup');
     await next.getByText(/AuthenticationProviders \d+, IsHidden/).waitFor();
     await next.getByRole('button').click();
     await button('Save').click();

@@ -48,12 +48,12 @@ export async function strangersOfAccess(
   await page.getByRole('tab', { name: /^⟦Sign-in⟧/ }).click();
   found.push(...(await strangers()));
   await user.fill(type('e.smirnova'));
-  await page.getByRole('button', { name: /^⟦Where from/ }).click();
+  await page.getByRole('button', { name: /^⟦Sign-in conditions/ }).click();
   await explain();
-  await page.getByRole('combobox', { name: /^⟦Way to sign in⟧/ }).selectOption('saml');
+  await page.getByRole('combobox', { name: /^⟦Sign-in method⟧/ }).selectOption('saml');
   await page.locator('.cm-content').waitFor();
   await explain();
-  await page.getByRole('tab', { name: /^⟦Person⟧/ }).click();
+  await page.getByRole('tab', { name: /^⟦User⟧/ }).click();
   found.push(...(await strangers()));
   await page.getByRole('textbox', { name: /^⟦User⟧/ }).fill(type('admin'));
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ export async function strangersOfAccess(
     .getByRole('button', { name: /^⟦Triage⟧/ })
     .last()
     .click();
-  await page.getByRole('list', { name: /^⟦What was asked⟧/ }).waitFor();
+  await page.getByRole('list', { name: /^⟦What was checked⟧/ }).waitFor();
   found.push(...(await strangers()));
   return [...new Set(found)];
 }

@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
     it('is led to one that may be meant, which is named with its reason', async () => {
       await button('Undo decision').click();
       await page.getByText('0 of 1 conflicts decided').waitFor();
-      const suggested = panel().getByRole('list', { name: 'May be meant on the receiver:' });
+      const suggested = panel().getByRole('list', { name: 'Possible matches on the receiver:' });
       await suggested.getByRole('listitem').filter({ hasText: 'Employeessimilar name' }).waitFor();
       await suggested.getByRole('button', { name: 'Employees' }).click();
       await page.getByText('1 of 1 conflicts decided').waitFor();
@@ -151,9 +151,9 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
       await page.keyboard.press('Space');
       await expect.poll(() => remember.isChecked()).toBe(true);
       await confirm.getByRole('button', { name: 'Import into Demo receiver' }).click();
-      await page.getByText('Imported into Demo receiver.').waitFor();
+      await page.getByText('Imported into “Demo receiver”.').waitFor();
       // A name is remembered nowhere: only who has a Guid can be known again.
-      await page.getByText('The import made no decision that could be kept', { exact: false }).waitFor();
+      await page.getByText('The import made no decisions to remember', { exact: false }).waitFor();
       const rows = await ask<{ Body: string }>(
         'Demo receiver',
         `SELECT "Body" FROM dbo."SmartScripts" WHERE "Guid" = '${SCRIPT}'`,
@@ -214,7 +214,7 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
         .getByText(/merged\.zip.*(exists|already)/)
         .first()
         .waitFor();
-      await page.getByRole('checkbox', { name: 'Replace an archive that is there' }).check();
+      await page.getByRole('checkbox', { name: 'Replace an existing archive' }).check();
       await button('Convert archive').click();
       await page.getByText(/^Written with \d+ entit/).waitFor();
       await path().fill(legacy);

@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     return found.map(({ label }) => label);
   }
 
-  const runs = () => page.getByRole('grid', { name: /Exports and imports/ });
+  const runs = () => page.getByRole('grid', { name: /Runs on this computer/ });
   const plan = () => page.getByRole('grid', { name: 'Import plan' });
   const undoButton = () => page.getByRole('button', { name: 'Undo on Demo receiver…' });
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     await dialog.getByText('Change back: 1').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The run on Demo receiver is undone.').waitFor();
+    await page.getByText('The run on “Demo receiver” is undone.').waitFor();
     await expect.poll(nameOnReceiver).not.toEqual(before);
     await page.getByRole('button', { name: 'Back to the history' }).click();
     await rowCell(runs(), 'Undo').waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     await part.getByText(/^Data for undo: \d+ of at most 50 runs/).waitFor();
     await part.getByRole('button', { name: 'Change…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('spinbutton', { name: 'Runs at most' }).fill('7');
+    await dialog.getByRole('spinbutton', { name: 'Maximum number of runs' }).fill('7');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await part.getByText(/of at most 7 runs/).waitFor();

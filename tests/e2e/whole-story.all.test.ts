@@ -119,12 +119,12 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
 
   it('are moved, once the receiver is typed because something goes', async () => {
     await button('Move to Receiver').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Move to Receiver?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Move to “Receiver”?' });
     const confirm = dialog.getByRole('button', { name: 'Move to Receiver' });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/Type the name of the receiver/).fill('Receiver');
     await confirm.click();
-    await page.getByText('Moved to Receiver.').waitFor();
+    await page.getByText('Moved to “Receiver”.').waitFor();
     const scripts = await rowsOf(receiver.site, 'smart-scripts');
     expect(scripts.find(({ Name }) => Name === 'Merge')?.Body).toBe(
       'var a = 10;\nvar b = 2;\nreturn b;\n// of both',
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Receiver');
     await confirm.click();
-    await page.getByText('The run on Receiver is undone.').waitFor();
+    await page.getByText('The run on “Receiver” is undone.').waitFor();
     expect(await checksums(receiver.site)).toEqual(untouched);
   });
 });

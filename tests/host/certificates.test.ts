@@ -174,7 +174,7 @@ describe('certificates that were checked', () => {
     expect(others).toHaveLength(2);
     expect(others.every(({ verdict }) => verdict !== undefined)).toBe(true);
     const listed = await runHere(['certificates', 'known', '--days', '5'], { home: lab.home });
-    expect(listed).toMatchObject({ code: 11, stdout: expect.stringMatching(/Not read since/) });
+    expect(listed).toMatchObject({ code: 11, stdout: expect.stringMatching(/not read since/) });
     expect((await runHere(['certificates', 'known'], { home: lab.home })).code).toBe(10);
     expect((await runHere(['certificates', 'recheck'], { home: lab.home })).code).toBe(11);
   });

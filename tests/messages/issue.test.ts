@@ -43,7 +43,7 @@ describe('an issue of a schema', () => {
     [{ list: [1] }, 'list.0', 'text is expected'],
     [{ id: 'x' }, 'id', 'the expected format is UUID'],
     [{ run: 'x' }, 'run', 'it must match /^[0-9]+$/'],
-    [{ either: 'y' }, 'either', 'it has none of the allowed forms'],
+    [{ either: 'y' }, 'either', 'it matches none of the allowed forms'],
     [{ even: 1 }, 'even', 'it does not have the expected form'],
   ])('%j names %s and says what is expected', (input, path, problem) => {
     expect(textOf(shape, input)).toBe(`The value of ${path} is not accepted: ${problem}.`);

@@ -142,7 +142,7 @@ const refused: { what: string; content: unknown; says: string[] }[] = [
   {
     what: 'a known type as a new one',
     content: withType({ name: 'groups' }),
-    says: ['/types/0/name: the entity type groups is there already'],
+    says: ['/types/0/name: the entity type groups already exists'],
   },
   {
     what: 'a type twice',
@@ -221,12 +221,12 @@ const refused: { what: string; content: unknown; says: string[] }[] = [
   {
     what: 'the column by which an entity belongs to its category, under another name',
     content: withChange({ type: 'tabs', rename: [{ from: 'SubcatID', to: 'CategoryID' }] }),
-    says: ['/changes/0/rename/0/from: Siteferry itself relies on SubcatID of tabs'],
+    says: ['/changes/0/rename/0/from: Siteferry itself uses SubcatID of tabs'],
   },
   {
     what: 'another id of categories',
     content: withChange({ type: '_subcategory', id: 'ID' }),
-    says: ['/changes/0/id: Siteferry itself relies on SubcatID of _subcategory'],
+    says: ['/changes/0/id: Siteferry itself uses SubcatID of _subcategory'],
   },
   {
     what: 'a secret removed',

@@ -42,7 +42,7 @@ describeEachDatabase('work that routes do is told by the hubs', (database) => {
     await expect.poll(() => own.at(-1)?.state).toBe('done');
     expect(states(own)).toEqual(['running', 'done']);
     expect(new Set(own.map(({ task }) => task)).size).toBe(1);
-    expect(own[0]).toMatchObject({ operation: 'transfer.export', caller: 'admin', text: 'Begun' });
+    expect(own[0]).toMatchObject({ operation: 'transfer.export', caller: 'admin', text: 'Started' });
     expect(own.filter(({ stage }) => stage !== undefined).length).toBeGreaterThan(2);
     expect(other).toEqual([]);
   });
@@ -93,7 +93,7 @@ describeEachDatabase('work that routes do is told by the hubs', (database) => {
     const answer = await service.send('POST', '/api/system/denormalize-subcats/all', { body: {} });
     expect(answer.status, await answer.clone().text()).toBe(200);
     await expect.poll(() => lines.at(-1)).toBe('Done');
-    expect(lines[0]).toBe('Begun');
+    expect(lines[0]).toBe('Started');
     expect(lines.slice(1, -1)).toContainEqual(expect.stringContaining('Rebuilding denormalized tables'));
     expect(migration).toEqual([]);
   });

@@ -146,7 +146,7 @@ it('a wrong key is told in one sentence, with one full stop', async () => {
     home: own,
   });
   expect(run.code).toBe(20);
-  expect(run.stderr).toMatch(/of another site\.\s/);
+  expect(run.stderr).toMatch(/to another site\.\s/);
 });
 
 it('logs and errors tell the archive by its name, not by where it lies in the service', async () => {
@@ -213,7 +213,7 @@ it('an import can be undone with the files of its job alone', async () => {
   }
   const undoing = ['undo', '--site', site.url, '--confirm', site.url, undo];
   // The worker's key is not this computer's.
-  expect((await runHere(undoing, { home: own })).stderr).toContain('another computer kept the data');
+  expect((await runHere(undoing, { home: own })).stderr).toContain('another computer saved the data');
   const { result } = JSON.parse(await readFile(join(undo, 'result.json'), 'utf8'));
   const undone = await runHere([...undoing, '--fingerprint', result.undo], { home: own });
   expect(undone.code, undone.stdout + undone.stderr).toBe(0);

@@ -132,7 +132,7 @@ it('a Windows service says what has to be escaped', () => {
   );
   expect(text).toContain('<executable>C:\\A &#38; B\\siteferry.cmd</executable>');
   expect(text).toContain('--site-password-file &#34;C:\\my files\\p&#34;');
-  expect(text).toContain('Unproven');
+  expect(text).toContain('Not tried');
   expect(text).not.toMatch(/[^\r]\n/);
 });
 
@@ -147,7 +147,7 @@ it('a Containerfile starts as a user without rights', () => {
   );
   expect(text).toContain('USER 10001:10001\n');
   expect(text).toMatch(/^CMD \["service","--site","postgres:\/\/app@db:5432\/site","--host","0\.0\.0\.0"/m);
-  expect(text).toContain('Unproven');
+  expect(text).toContain('Not tried');
 });
 
 it('is printed by the command line, without a password that is in a URL', async () => {

@@ -35,7 +35,7 @@ describeEachDatabase('a draft of a catalog file', (database) => {
       .filter(({ message: { values } }) => !String(JSON.stringify(values)).includes('never-transferred.'))
       .map(({ message }) => render(message, 'en', 'commandLine'));
     expect(reasons).toEqual([
-      'The table dbo.NoGuids is not in the draft: it has no unique Guid column, by which an entity is the same on all sites.',
+      'The table dbo.NoGuids is not in the draft: it has no unique Guid column, by which an entity is recognized on all sites.',
       'The table dbo.NoIds is not in the draft: it has no integer primary key of one column.',
       'The table dbo.NoKeys is not in the draft: it has no unique index over required columns besides the Guid, so it has no natural key.',
       expect.stringContaining('The table dbo.Eggs is not in the draft: its required references form a cycle'),

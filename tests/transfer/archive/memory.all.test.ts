@@ -75,7 +75,7 @@ const cases: Hostile[] = [
     name: 'as many references as an archive may have',
     file: IDS,
     parts: ['{"states":{', reference, 850_000, `${lastReference}1}}`],
-    found: /holds no entities/,
+    found: /contains no entities/,
   },
   {
     name: 'as many references, one of them twice',

@@ -24,17 +24,17 @@ const cases: [Conflict, string, string][] = [
       ...rest,
     },
     'Somebody has changed it since the import: Name.',
-    'После импорта это изменили: Name.',
+    'После импорта объект изменили: Name.',
   ],
   [
     { code: 'changed-since', facts: { columns: [], row: 'gone' }, ...rest },
     'Somebody has removed it since the import.',
-    'После импорта это удалили.',
+    'После импорта объект удалили.',
   ],
   [
     { code: 'changed-since', facts: { columns: [], row: 'back' }, ...rest },
     'Somebody has created it again since the import.',
-    'После импорта это создали снова.',
+    'После импорта объект создали снова.',
   ],
   [
     {
@@ -43,7 +43,7 @@ const cases: [Conflict, string, string][] = [
       ...rest,
     },
     'The field StateID of Sales / Main (tabs) refers to it.',
-    'На это ссылается поле StateID объекта Sales / Main (tabs).',
+    'На объект ссылается поле StateID объекта Sales / Main (tabs).',
   ],
   [
     {
@@ -52,12 +52,12 @@ const cases: [Conflict, string, string][] = [
       ...rest,
     },
     'Line 3 of the field Body of Sales / Send (smart-scripts) names it.',
-    'На это ссылается строка 3 поля Body объекта Sales / Send (smart-scripts).',
+    'На объект ссылается строка 3 поля Body объекта Sales / Send (smart-scripts).',
   ],
   [
     { code: 'in-use', facts: { table: 'dbo.Tasks', column: 'StateID', count: 2 }, ...rest },
     'Working data refers to it: 2 rows of dbo.Tasks by the field StateID. It cannot be removed.',
-    'На это ссылаются рабочие данные: 2 строки таблицы dbo.Tasks через поле StateID. Удалить это нельзя.',
+    'На объект ссылаются рабочие данные: 2 строки таблицы dbo.Tasks через поле StateID. Удалить его нельзя.',
   ],
   [
     { code: 'id-taken', facts: { id: 12345, receiverGuid: 'b', receiverLabel: 'Draft' }, ...rest },
@@ -71,8 +71,8 @@ const cases: [Conflict, string, string][] = [
   ],
   [
     { code: 'key-taken', facts: { key: 'Name=Draft', receiverId: 7, receiverGuid: 'b' }, ...rest },
-    'The key (Name=Draft) belongs to another entity on the receiver, with ID 7.',
-    'Ключ (Name=Draft) на приёмнике занят другим объектом, его ID — 7.',
+    'The key “Draft” belongs to another entity on the receiver, with ID 7.',
+    'Ключ «Draft» на приёмнике занят другим объектом, его ID — 7.',
   ],
   [
     { code: 'key-taken', facts: { key: 'Draft', receiverId: null, receiverGuid: null }, ...rest },
@@ -120,18 +120,18 @@ const cases: [Conflict, string, string][] = [
   ],
   [
     { code: 'ambiguous-key', facts: { key: 'Name=A', receiver: 2, archive: 1 }, ...rest },
-    'It was to be matched by its key (Name=A), which 2 entities have on the receiver and 1 has in the archive. A mapping in the receiver’s profile says which one is meant.',
-    'Объект нужно сопоставить по ключу (Name=A), но такой ключ на приёмнике — у 2 объектов, в архиве — у 1 объекта. Какой из них имеется в виду, указывает сопоставление в профиле приёмника.',
+    'It is matched by its key “A”, which 2 entities have on the receiver and 1 has in the archive. To say which one is meant, add a mapping to the receiver’s profile.',
+    'Объект нужно сопоставить по ключу «A», но такой ключ на приёмнике — у 2 объектов, в архиве — у 1 объекта. Чтобы указать, какой из них имеется в виду, добавьте сопоставление в профиль приёмника.',
   ],
   [
     { code: 'parent-loop', facts: { column: 'ParentCatID', loop: ['A', 'B'], length: 2 }, ...rest },
-    'With the field ParentCatID it would stand under itself: A → B → A.',
-    'С таким полем ParentCatID объект оказался бы внутри самого себя: A → B → A.',
+    'With this value of the field ParentCatID, the entity would be inside itself: A → B → A.',
+    'С таким значением поля ParentCatID объект оказался бы внутри самого себя: A → B → A.',
   ],
   [
     { code: 'parent-loop', facts: { column: 'ParentCatID', loop: ['A', 'B'], length: 9 }, ...rest },
-    'With the field ParentCatID it would stand under itself: A → B → … → A.',
-    'С таким полем ParentCatID объект оказался бы внутри самого себя: A → B → … → A.',
+    'With this value of the field ParentCatID, the entity would be inside itself: A → B → … → A.',
+    'С таким значением поля ParentCatID объект оказался бы внутри самого себя: A → B → … → A.',
   ],
   [
     {
@@ -184,7 +184,7 @@ const cases: [Conflict, string, string][] = [
       },
       ...rest,
     },
-    `The field Body was changed on both sides. On the receiver, only how its lines end was changed. On the source, from line 1 on: “a ↵ …${'y'.repeat(20)}old ↵ z” became “A ↵ …${'y'.repeat(20)}new ↵ Z”.`,
+    `The field Body was changed on both sides. On the receiver, only its line endings were changed. On the source, from line 1 on: “a ↵ …${'y'.repeat(20)}old ↵ z” became “A ↵ …${'y'.repeat(20)}new ↵ Z”.`,
     `Поле Body изменено с обеих сторон. На приёмнике: изменены только окончания строк. На источнике: начиная со строки 1 вместо «a ↵ …${'y'.repeat(20)}old ↵ z» теперь «A ↵ …${'y'.repeat(20)}new ↵ Z».`,
   ],
   [
@@ -202,7 +202,7 @@ const cases: [Conflict, string, string][] = [
       facts: { column: 'OrderNo', found: '1.5', reason: 'too-precise', type: 'int', length: null },
       ...rest,
     },
-    'The field OrderNo cannot hold “1.5” (too many decimals). It holds whole numbers of 32 bits.',
+    'The field OrderNo cannot hold “1.5” (too many decimals). It holds 32-bit integers.',
     'В поле OrderNo нельзя записать «1.5» (слишком много знаков после запятой). Поле хранит целые 32-битные числа.',
   ],
 ];
