@@ -23,7 +23,7 @@ export interface OptionSpec {
   choices?: readonly string[];
   /** Its other spelling, with a single dash: `-iowki`. */
   alias?: string;
-  /** Its help, where there is none under its own name. */
+  /** Its help, where that is not under its own name. */
   help?: MessageCode;
 }
 

@@ -131,10 +131,10 @@ function optionHelp(
   const [word] = command.split(' ');
   const flag = importFlagNames.find((one) => importFlags[one].option === name);
   const codes = [
+    own ?? '',
     `command.${command}.--${name}`,
     `command.${word}.--${name}`,
     `command.--${name}`,
-    own ?? '',
     `import-option.${flag}.help`,
   ];
   const code = codes.find(hasMessage);

@@ -3,6 +3,8 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { type InputField, inputFields } from '#core/contract/input-fields.ts';
 import { type LongCall, runLong } from '#core/contract/progress.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
+import { hasMessage } from '#core/messages/catalogue.ts';
+import type { Named } from '#core/messages/codes.ts';
 import type {
   Answer,
   Command,
@@ -61,12 +63,13 @@ type UsualOption<Field extends string> = Field extends keyof typeof OPTIONS
   ? (typeof OPTIONS)[Field]
   : Hyphenated<Field>;
 
+/** Options whose field has no help of its own. */
 type OptionsOf<Path extends string, Given> = {
-  [Field in FieldsOf<Path>]: OptionOf<Field, Given>;
+  [Field in FieldsOf<Path>]: Field extends Named<`input.${Path}`> ? never : OptionOf<Field, Given>;
 }[FieldsOf<Path>];
 
 interface Definition<Name extends CommandName, Path extends OperationPath, Given> {
-  /** Each of its options has to have a help. */
+  /** Each of its options has to have a help: that of its field, or one of its verb, its first word or all verbs. */
   name: [OptionsOf<Path, Given>] extends [HelpedOption<Name>] ? Name : never;
   operation: Path;
   /** A write that can lock somebody out: the guard is asked before it. */
@@ -133,7 +136,9 @@ function optionsOf(
   return Object.fromEntries(
     Object.entries({ ...fields, ...(confirm ? { confirm } : {}) }).map(([field, described]) => {
       const own = given[field] ?? {};
-      return [own.option ?? usualOption(field), specOf(field, described, own)];
+      const help = `input.${operation}.${field}`;
+      const helped = hasMessage(help) ? { help } : {};
+      return [own.option ?? usualOption(field), { ...specOf(field, described, own), ...helped }];
     }),
   );
 }

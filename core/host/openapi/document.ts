@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '#core/base/json.ts';
 import type { Language } from '#core/messages/format.ts';
-import { type DocumentText, documentText, operationTitle } from '#core/messages/web/document-texts.ts';
+import { type DocumentText, documentText, fieldHelp, operationTitle } from '#core/messages/web/document-texts.ts';
 import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
 import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
 
@@ -51,7 +51,8 @@ export function openApiDocument(language: Language): JsonSchema {
     'output',
     '',
   );
-  const paths = pathsOf(routes, inputs, outputs, say);
+  const inputOf = (route: Route) => withHelp(route, inputs.of(`${nameOf(route)}Request`), language);
+  const paths = pathsOf(routes, inputOf, outputs, say);
   return {
     openapi: '3.1.0',
     info: {
@@ -85,7 +86,7 @@ export function openApiDocument(language: Language): JsonSchema {
 
 function pathsOf(
   routes: readonly Route[],
-  inputs: DocumentSchemas,
+  inputOf: (route: Route) => JsonSchema,
   outputs: DocumentSchemas,
   say: Say,
 ): Record<string, Record<string, JsonSchema>> {
@@ -99,7 +100,7 @@ function pathsOf(
       summary: say(route),
       ...(route.isLong && route.adaptation.gives === undefined ? { description: say('events') } : {}),
       tags: [route.operation.split('.')[0] ?? ''],
-      ...requestOf(route, inputs.of(`${nameOf(route)}Request`)),
+      ...requestOf(route, inputOf(route)),
       responses: {
         '200': answerOf(route, outputs.of(`${nameOf(route)}Result`), say),
         ...ERRORS,
@@ -109,6 +110,16 @@ function pathsOf(
   const ofFiles = [...uploadRoutes(outputs.of('Upload'), say), ...fileRoutes(say)];
   for (const [path, method, operation] of ofFiles) add(path, method, operation);
   return paths;
+}
+
+/** A schema of a request whose fields say what they are for. */
+function withHelp({ operation }: Route, schema: JsonSchema, language: Language): JsonSchema {
+  if (!isJsonObject(schema.properties)) return schema;
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, field]) => {
+    const description = fieldHelp(operation, name, language);
+    return [name, description === undefined ? field : { ...field, description }] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** The operation of a route as an identifier: `transferExport`; with its method where an operation has several routes. */

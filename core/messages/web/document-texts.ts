@@ -1,4 +1,4 @@
-import { message, render } from '../catalogue.ts';
+import { hasMessage, message, render } from '../catalogue.ts';
 import type { Named } from '../codes.ts';
 import type { Language } from '../format.ts';
 
@@ -13,4 +13,10 @@ export function documentText(text: DocumentText, language: Language): string {
 /** What an operation that a service has is for. */
 export function operationTitle(operation: string, language: Language): string {
   return render({ code: `operation.${operation}`, values: {} }, language, 'http');
+}
+
+/** What a field of an operation's input is for; undefined where its name says it. */
+export function fieldHelp(operation: string, field: string, language: Language): string | undefined {
+  const code = `input.${operation}.${field}`;
+  return hasMessage(code) ? render({ code, values: {} }, language, 'http') : undefined;
 }
