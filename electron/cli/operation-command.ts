@@ -21,6 +21,8 @@ import { guarded } from './guarded.ts';
 /** What an option has that its field does not say: another name, what its value is called in help, what is read from it. */
 interface FieldOption {
   option?: string;
+  /** Its name where it stands behind the verb without an option: `FILE`, or `[FILE]` where it need not. */
+  positional?: string;
   value?: string;
   /** What the field gets where nothing was typed. */
   otherwise?: unknown;
@@ -53,6 +55,10 @@ type FieldsOf<Path extends string> = string extends keyof InputOf<Path>
   ? never
   : keyof InputOf<Path> & string;
 
+type PositionalOf<Given> = {
+  [Field in keyof Given]: Given[Field] extends { positional: string } ? Field : never;
+}[keyof Given];
+
 type OptionOf<Field extends string, Given> = Field extends keyof Given
   ? Given[Field] extends { option: infer Option extends string }
     ? Option
@@ -65,7 +71,9 @@ type UsualOption<Field extends string> = Field extends keyof typeof OPTIONS
 
 /** Options whose field has no help of its own. */
 type OptionsOf<Path extends string, Given> = {
-  [Field in FieldsOf<Path>]: Field extends Named<`input.${Path}`> ? never : OptionOf<Field, Given>;
+  [Field in FieldsOf<Path>]: Field extends Named<`input.${Path}`> | PositionalOf<Given>
+    ? never
+    : OptionOf<Field, Given>;
 }[FieldsOf<Path>];
 
 interface Definition<Name extends CommandName, Path extends OperationPath, Given> {
@@ -92,18 +100,26 @@ export function operationCommand<
     specs ??= optionsOf(operation, fields);
     return specs;
   };
+  const places = Object.entries<FieldOption | undefined>(fields).flatMap(([field, own]) =>
+    own?.positional === undefined ? [] : [{ field, name: own.positional, read: own.read }],
+  );
   const answer = (output: unknown, input: object, notes: Guard['notes'] = []) =>
     definition.answer(output as OutputOf<Path>, input as InputOf<Path>, notes);
   return {
     name,
     examples,
     calls: { [operation]: {} },
+    ...(places.length > 0 ? { positionals: places.map((one) => one.name) } : {}),
     // Described when they are asked for: most runs are of another command.
     get options() {
       return options();
     },
-    async run(context, { values }) {
+    async run(context, { values, positionals }) {
       const input = await inputOf(options(), values);
+      for (const [index, { field, read }] of places.entries()) {
+        const typed = positionals[index];
+        if (typed !== undefined) input[field] = read ? await read(typed) : typed;
+      }
       if (!definition.guarded) return answer(await call(context, operation, input), input);
       const { site, operator, confirm, clearSettings, ...written } = input as GuardedInput;
       const write = { operation: operation.replace('signin.', ''), ...written } as GuardedWrite;
@@ -134,11 +150,12 @@ function optionsOf(
 ): Record<string, FieldSpec> {
   const { confirm, ...fields } = inputFields(operation);
   return Object.fromEntries(
-    Object.entries({ ...fields, ...(confirm ? { confirm } : {}) }).map(([field, described]) => {
+    Object.entries({ ...fields, ...(confirm ? { confirm } : {}) }).flatMap(([field, described]) => {
       const own = given[field] ?? {};
+      if (own.positional !== undefined) return [];
       const help = `input.${operation}.${field}`;
       const helped = hasMessage(help) ? { help } : {};
-      return [own.option ?? usualOption(field), { ...specOf(field, described, own), ...helped }];
+      return [[own.option ?? usualOption(field), { ...specOf(field, described, own), ...helped }]];
     }),
   );
 }

@@ -221,9 +221,7 @@ export function testVersions(provider: LabProvider, database: TestDatabase): voi
       expect(Number(await extra())).toBe(1);
       const back = ['versions', 'preview', '--site', 'second', ...to('1.1')];
       const spoken = await lab.run(...back);
-      expect(spoken.stdout).toContain(
-        'Not in version 1.1; stays unless you name it with --remove (1):',
-      );
+      expect(spoken.stdout).toContain('Not in version 1.1; stays unless you name it with --remove (1):');
       expect(spoken.stdout).toMatch(/ {2}\[ \] .*Extra/);
       const before = await lab.second.checksums();
       const unconfirmed = await change(...to('1.1'), '--remove', 'all');

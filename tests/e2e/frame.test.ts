@@ -14,8 +14,7 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
   });
 
   const heading = (name: string, of = page) => of.getByRole('heading', { level: 1, name, exact: true });
-  const palette = (of = page) =>
-    of.getByRole('combobox', { name: /^(Search everywhere|Поиск везде)$/ });
+  const palette = (of = page) => of.getByRole('combobox', { name: /^(Search everywhere|Поиск везде)$/ });
   const option = (name: string | RegExp, of = page) => of.getByRole('option', { name });
   /** Opens it and waits until it takes what is typed. */
   const openPalette = async () => {

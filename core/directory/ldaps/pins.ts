@@ -115,7 +115,5 @@ export function fragmentsOf(
 
 /** How a certificate is replaced without an hour in which nobody signs in (spec, "LDAPS certificate rules", 6). */
 function rotationOf(end: string, now: Date): Message {
-  return new Date(end) < now
-    ? message('ldaps.rotation.expired')
-    : message('ldaps.rotation', { date: end });
+  return new Date(end) < now ? message('ldaps.rotation.expired') : message('ldaps.rotation', { date: end });
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '#core/base/json.ts';
 import type { Language } from '#core/messages/format.ts';
-import { type DocumentText, documentText, fieldHelp, operationTitle } from '#core/messages/web/document-texts.ts';
+import {
+  type DocumentText,
+  documentText,
+  fieldHelp,
+  operationTitle,
+} from '#core/messages/web/document-texts.ts';
 import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
 import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
 

@@ -22,7 +22,10 @@ export function authConfigStep(text: string): SetupStep {
   const showing = value.AuthTypes.filter(({ HideProviders }) => !HideProviders);
   if (showing.length === 0)
     return setupStep('auth-config', 'fail', [finding('error', message('setup.auth-config.hides'))], form);
-  const ready = finding('note', message('setup.auth-config.ready', { types: showing.map(({ Type }) => valueName('auth-type', Type)) }));
+  const ready = finding(
+    'note',
+    message('setup.auth-config.ready', { types: showing.map(({ Type }) => valueName('auth-type', Type)) }),
+  );
   if (errors.length > 0)
     return setupStep('auth-config', 'warn', [ready, ...errors], { form: 'AuthConfig', text });
   return setupStep('auth-config', 'ok', [ready]);

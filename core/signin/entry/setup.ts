@@ -78,7 +78,14 @@ function serviceStep(service: Service | undefined, provider: Provider | undefine
   );
   const findings = [
     ...(IsActive ? [] : [finding('error', message('setup.service.inactive'))]),
-    ...(fields.length > 0 ? [finding('error', message('setup.service.incomplete', { fields: fields.map((name) => missingField(type, name)) }))] : []),
+    ...(fields.length > 0
+      ? [
+          finding(
+            'error',
+            message('setup.service.incomplete', { fields: fields.map((name) => missingField(type, name)) }),
+          ),
+        ]
+      : []),
     ...errors,
   ];
   const form = { form: 'service', type, id, ...(IsActive ? {} : { active: true }) } as const;

@@ -4,6 +4,7 @@ import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts'
 import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readText } from '../text-file.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { comparisonLines, recordLines } from '../views/triage.ts';
@@ -124,21 +125,19 @@ const showCommand = defineCommand({
   },
 });
 
-const compareCommand = defineCommand({
+const compareCommand = operationCommand({
   name: 'access triage-compare',
-  positionals: ['BEFORE', 'AFTER'],
-  options: {},
-  calls: { 'access.triageCompare': { before: 'BEFORE', after: 'AFTER' } },
-  examples: ['access triage-compare monday.json tuesday.json'],
-  async run({ client, signal }, _options, [before = '', after = '']) {
-    const input = { before: await recordText(before), after: await recordText(after) };
-    const compared = await client.access.triageCompare(input, { signal });
-    return {
-      document: { ...compared },
-      lines: (printer) => comparisonLines(compared, printer),
-      exitCode: compared.differences.some(({ isTime }) => !isTime) ? DIFFERENT : 0,
-    };
+  operation: 'access.triageCompare',
+  fields: {
+    before: { positional: 'BEFORE', read: recordText },
+    after: { positional: 'AFTER', read: recordText },
   },
+  examples: ['access triage-compare monday.json tuesday.json'],
+  answer: (compared) => ({
+    document: { ...compared },
+    lines: (printer) => comparisonLines(compared, printer),
+    exitCode: compared.differences.some(({ isTime }) => !isTime) ? DIFFERENT : 0,
+  }),
 });
 
 async function recordText(file: string) {

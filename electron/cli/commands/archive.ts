@@ -9,13 +9,14 @@ import {
   defineCommand,
   type OptionValues,
 } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
 import { EMPTY } from '../views/empty.ts';
 import { findingLines } from '../views/findings.ts';
 import { warningLines } from '../views/warnings.ts';
-import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
+import { limitFields, limitGivers, limitOptions, limitsOf } from './limit-options.ts';
 
 const writeOptions = {
   out: { type: 'string', value: 'PATH', required: true },
@@ -91,17 +92,12 @@ function convertedLines(result: ConvertResult, printer: Printer): string[] {
   ];
 }
 
-const verifyCommand = defineCommand({
+const verifyCommand = operationCommand({
   name: 'archive verify',
-  positionals: ['FILE'],
-  options: limitOptions,
-  calls: { 'transfer.verify': { archive: 'FILE', ...limitGivers } },
+  operation: 'transfer.verify',
+  fields: { archive: { positional: 'FILE' }, ...limitFields },
   examples: ['archive verify section.zip', 'archive verify section.zip --json'],
-  async run({ client, signal, terminal }, options, [archive = '']) {
-    const result = await runLong(
-      client.transfer.verify({ archive, ...limitsOf(options) }, { signal }),
-      terminal.report,
-    );
+  answer(result, { archive }) {
     const { valid, files, entities, findings } = result;
     const file = redact(archive);
     return {

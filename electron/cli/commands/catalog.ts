@@ -7,6 +7,7 @@ import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rulesOf } from '#core/messages/format.ts';
 import { type Command, defineCommand } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
@@ -95,15 +96,12 @@ function factsOf(column: Column, { text }: Printer): string {
   return [...facts.map((fact) => text(`catalog.column.${fact}`)), ...owning].join(', ');
 }
 
-const checkCommand = defineCommand({
+const checkCommand = operationCommand({
   name: 'catalog check',
-  positionals: ['FILE'],
-  options: { site: anySiteOptions.site },
-  calls: { 'catalog.check': { file: 'FILE' } },
+  operation: 'catalog.check',
+  fields: { file: { positional: 'FILE', read: (typed: string) => resolve(typed) } },
   examples: ['catalog check own.json', 'catalog check own.json --site prod'],
-  async run({ client, signal }, { site }, [file = '']) {
-    const input = { file: resolve(file), ...(site === undefined ? {} : { site }) };
-    const checked = await client.catalog.check(input, { signal });
+  answer(checked, { file }) {
     const failed = checked.findings.some(({ severity }) => severity === 'error');
     return {
       document: checked,

@@ -1,25 +1,20 @@
 import { visible } from '#core/base/text.ts';
-import { runLong } from '#core/contract/progress.ts';
 import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
-import { defineCommand } from '../command.ts';
+import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { warningLines } from '../views/warnings.ts';
-import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
+import { limitFields } from './limit-options.ts';
 
-export const describeCommand = defineCommand({
+export const describeCommand = operationCommand({
   name: 'describe',
-  positionals: ['FILE'],
-  options: limitOptions,
-  calls: { 'transfer.describe': { archive: 'FILE', ...limitGivers } },
+  operation: 'transfer.describe',
+  fields: { archive: { positional: 'FILE' }, ...limitFields },
   examples: ['describe section.zip', 'describe section.zip --json'],
-  async run({ client, signal, terminal }, options, [archive = '']) {
-    const described = await runLong(
-      client.transfer.describe({ archive, ...limitsOf(options) }, { signal }),
-      terminal.report,
-    );
-    return { document: { ...described }, lines: (printer) => describedLines(described, printer) };
-  },
+  answer: (described) => ({
+    document: { ...described },
+    lines: (printer) => describedLines(described, printer),
+  }),
 });
 
 function describedLines(described: ArchiveDescription, printer: Printer): string[] {

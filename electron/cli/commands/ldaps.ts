@@ -18,6 +18,7 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { directoryServiceOf } from '../directory-service.ts';
+import { operationCommand } from '../operation-command.ts';
 import { readBase64, readText } from '../text-file.ts';
 import { differenceLines, ldapsLines } from '../views/ldaps.ts';
 import { configOption, configurationOf } from './options.ts';
@@ -130,21 +131,19 @@ function exitCodeOf({ reports }: LdapsAnswer): number {
   return predictions.includes('unknown') || isPartial ? 11 : 0;
 }
 
-const compareCommand = defineCommand({
+const compareCommand = operationCommand({
   name: 'ldaps compare',
-  positionals: ['BEFORE', 'AFTER'],
-  options: {},
-  calls: { 'directory.ldaps.compare': { before: 'BEFORE', after: 'AFTER' } },
-  examples: ['ldaps compare worked.json fails.json'],
-  async run({ client, signal }, _options, [before = '', after = '']) {
-    const input = { before: await readReport(before), after: await readReport(after) };
-    const differences = await client.directory.ldaps.compare(input, { signal });
-    return {
-      document: { differences },
-      lines: (printer) => differenceLines(differences, printer),
-      exitCode: differences.length === 0 ? 0 : 10,
-    };
+  operation: 'directory.ldaps.compare',
+  fields: {
+    before: { positional: 'BEFORE', read: readReport },
+    after: { positional: 'AFTER', read: readReport },
   },
+  examples: ['ldaps compare worked.json fails.json'],
+  answer: (differences) => ({
+    document: { differences },
+    lines: (printer) => differenceLines(differences, printer),
+    exitCode: differences.length === 0 ? 0 : 10,
+  }),
 });
 
 /** The first report of a file. Throws `file-unreadable`. */

@@ -7,6 +7,20 @@ export const limitOptions = {
   'max-entity-size': { type: 'string', value: 'SIZE' },
 } as const satisfies OptionSpecs;
 
+/** The same for fields of an operation. */
+export const limitFields = {
+  maxArchiveBytes: {
+    option: 'max-archive-size',
+    value: 'SIZE',
+    read: (typed: string) => parseSize('--max-archive-size', typed),
+  },
+  maxEntityBytes: {
+    option: 'max-entity-size',
+    value: 'SIZE',
+    read: (typed: string) => parseSize('--max-entity-size', typed),
+  },
+} as const;
+
 export const limitGivers = {
   maxArchiveBytes: 'max-archive-size',
   maxEntityBytes: 'max-entity-size',

@@ -49,7 +49,7 @@ function createStore<Of extends object, Result extends KeptPreviewResult>(of: Of
 }
 
 /** Makes every plan that is wanted, one after the other. `kind` is what this work is called. */
-export function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
+function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
   store: PlanStore<Of, Result>,
   kind: string,
   { name, siteId, usable }: PlanReceiver,
