@@ -2,7 +2,7 @@
  * Runs the tests, passes Vitest's output through, and ends with one line: `N passed, N failed, N skipped`.
  *
  * - `npm test`: the first tier.
- * - `npm run test:all`: everything (docs/testing.md).
+ * - `npm run test:all`: everything (docs/develop/testing.md).
  * - `--changed-rest`: the first tier, then of the rest what changed since it passed, within a limit of time (`.ci/run`).
  *   Both write to `tests/all-passed.json` which files of the rest passed, on a clean tree.
  * - `--times`: also prints where the time went.

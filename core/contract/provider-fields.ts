@@ -1,7 +1,7 @@
 /**
  * The fields of an authentication provider, each described once. The schemas of the contract, the columns of its table,
  * the merge of a write, the options of the command line and the form of the window follow from here
- * (docs/adding-a-provider-field.md).
+ * (docs/develop/extending.md).
  */
 
 /** What a person gives it by: an option of the command line. Its label and help are `field.provider.<name>`. */

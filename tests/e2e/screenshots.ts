@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every page of the window in both themes and languages, in `out/pictures`, to be looked at. Those
- * that the README shows are copied to `docs/pictures`.
+ * that the README and the guides show are copied to `docs/pictures`.
  *
  * `npm run screenshots -- --all FOLDER [LOOK…]`: instead, in a folder outside of the project, at all widths and in forced
  * colours, too; only some looks where they are named, as `dark-ru` or `forced-en`.
@@ -16,7 +16,7 @@ import { prepareWalk, walkWindow } from './walk.ts';
 const FOLDER = join(import.meta.dirname, '../../out/pictures');
 const SHOWN = join(import.meta.dirname, '../../docs/pictures');
 /** Without a page that shows paths of this computer. */
-const IN_README = [
+const IN_DOCS = [
   'export-light-en.png',
   'import-light-en.png',
   'import-dark-ru.png',
@@ -86,7 +86,7 @@ try {
   await prepareWalk(lab);
   for (const look of looks) await shoot(lab, server.port, look);
   mkdirSync(SHOWN, { recursive: true });
-  if (!values.all) for (const name of IN_README) copyFileSync(join(FOLDER, name), join(SHOWN, name));
+  if (!values.all) for (const name of IN_DOCS) copyFileSync(join(FOLDER, name), join(SHOWN, name));
 } finally {
   await server.close();
   await lab.close();

@@ -5,7 +5,7 @@ import { faultsOf, rowsOfTables } from './proofs.ts';
 import { root } from './tree-copy.ts';
 
 describe('the differences between the databases', () => {
-  const rows = rowsOfTables(readFileSync(join(root, 'docs/databases.md'), 'utf8')).map((cells) => ({
+  const rows = rowsOfTables(readFileSync(join(root, 'docs/develop/databases.md'), 'utf8')).map((cells) => ({
     difference: cells[0] ?? '',
     proof: cells.at(-1) ?? '',
   }));

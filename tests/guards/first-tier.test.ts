@@ -64,7 +64,7 @@ describe('operations', () => {
 });
 
 describe('the rules of the platform', () => {
-  const rows = rowsOfTables(readFileSync(join(root, 'docs/rules.md'), 'utf8')).map(
+  const rows = rowsOfTables(readFileSync(join(root, 'docs/develop/rules.md'), 'utf8')).map(
     ([area = '', rule = '', proof = '']) => ({ area, rule, proof }),
   );
 

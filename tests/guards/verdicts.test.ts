@@ -6,7 +6,7 @@ import { faultsOf, rowsOfTables } from './proofs.ts';
 import { root } from './tree-copy.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rows = rowsOfTables(read('docs/sign-in-verdicts.md')).map(
+const rows = rowsOfTables(read('docs/reference/sign-in-steps.md')).map(
   ([step = '', outcome = '', verdict = '', , proof = '']) => ({
     step,
     outcome: outcome.replaceAll('`', ''),
@@ -51,7 +51,7 @@ describe('the verdicts of the checks of sign-in', () => {
 });
 
 describe('the verdicts of the LDAPS diagnosis', () => {
-  const ofLdaps = rowsOfTables(read('docs/ldaps-verdicts.md')).map((cells) => ({
+  const ofLdaps = rowsOfTables(read('docs/reference/ldaps-rules.md')).map((cells) => ({
     row: cells[0] ?? '',
     proof: cells.at(-1) ?? '',
   }));

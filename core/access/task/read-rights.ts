@@ -11,7 +11,7 @@ type Row = {
 
 /**
  * Groups of the user that have rights in the category of the task, with those in the task's status. spec.md does not show
- * how the right to change a task is kept; docs/access.md says why it is read from here.
+ * how the right to change a task is kept; docs/reference/access.md says why it is read from here.
  */
 export async function readGroupRights(
   asking: Asking,

@@ -13,7 +13,7 @@ export interface RuleInput {
   /** The best chain that could be built. */
   path: Path;
   now: Date;
-  /** Where the site runs: Windows and OpenSSL do not refuse the same certificates (docs/ldaps-verdicts.md). */
+  /** Where the site runs: Windows and OpenSSL do not refuse the same certificates (docs/reference/ldaps-rules.md). */
   os: SiteOs;
   /** What the server calls itself, where it says so. */
   serverName?: string | undefined;
@@ -23,7 +23,7 @@ export interface LeafInput extends RuleInput {
   leaf: Certificate;
 }
 
-/** A rule of certificates (docs/adding-an-ldaps-rule.md). */
+/** A rule of certificates (docs/develop/extending.md). */
 export interface Rule {
   /** Whether the site refuses a server that breaks it, whatever its store trusts. */
   refuses: boolean;

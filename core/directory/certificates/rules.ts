@@ -62,7 +62,7 @@ const sentRules = {
   R16: { refuses: false, find: untidyChain },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** Every rule: one that has a text and is not here does not compile (docs/adding-an-ldaps-rule.md). */
+/** Every rule: one that has a text and is not here does not compile (docs/develop/extending.md). */
 const rules: Readonly<Record<RuleId, Rule>> = {
   ...leafRules,
   ...sentRules,

@@ -15,7 +15,7 @@ import type { AskedService } from './jobs.ts';
 import type { LocalService } from './local-service.ts';
 import { readAnswer, unreachable } from './service-answer.ts';
 
-/** The route that takes archives (`docs/service-routes.md`). */
+/** The route that takes archives (`docs/reference/routes.md`). */
 const UPLOADS = '/api/siteferry/uploads';
 
 /** How long a connection may stand still, in milliseconds. */

@@ -42,7 +42,7 @@ export interface ReadOptions {
 /**
  * Reads an archive of either layout (spec, "Configuration transfer objects") from a ZIP file, whatever it is called,
  * or from a folder tree, and checks all of it against the catalog. Nothing is unpacked to the disk. What is written in
- * another way than ours is understood where it can mean one thing only (`docs/archives.md`), each with a warning.
+ * another way than ours is understood where it can mean one thing only (`docs/reference/archive.md`), each with a warning.
  *
  * Errors: `file-unreadable`, `archive-invalid`, `cancelled`.
  */

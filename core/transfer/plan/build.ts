@@ -8,7 +8,7 @@ import { siteReceiver } from './receiver.ts';
 /**
  * Makes the plan of an import, which is also its preview (design, section 5): a function of the archive, the receiver's
  * rows, the options and the decisions, and nothing else. Reads the receiver through `session` in a number of
- * statements that depends on the catalog only, and writes nothing. `docs/plan.md` describes the stages.
+ * statements that depends on the catalog only, and writes nothing. `docs/develop/plan.md` describes the stages.
  */
 export async function buildPlan(
   session: Session,

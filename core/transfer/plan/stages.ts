@@ -4,7 +4,7 @@ import type { KeyHandover } from './key-handover.ts';
 
 /**
  * The entities of one type after a stage of the plan. A stage takes the batch of the stage before and gives its own,
- * so stages cannot be called in another order (`build.ts`; `docs/plan.md` says what each of them reads and adds).
+ * so stages cannot be called in another order (`build.ts`; `docs/develop/plan.md` says what each of them reads and adds).
  */
 interface Batch<Stage extends string, Entity extends LoadedEntity> {
   readonly stage: Stage;

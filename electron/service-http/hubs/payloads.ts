@@ -26,7 +26,7 @@ export interface WorkNews {
   error?: Failure | undefined;
 }
 
-/** The message of a hub about work, for clients of one language (docs/service-hubs.md). */
+/** The message of a hub about work, for clients of one language (docs/reference/routes.md). */
 export function newsMessage(hub: HubName, news: WorkNews, language: Language, now: Date): Outgoing {
   const text = newsText(news, language);
   const argument = hub === 'denormalizationHub' ? text : notice(news, text, now);

@@ -9,20 +9,20 @@ import { openProfile } from '#core/host/profile/file.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 import { writeDocs } from '../../../scripts/docs.ts';
 
-const docs = new URL('../../../docs/', import.meta.url);
+const page = new URL('../../../docs/reference/configuration.md', import.meta.url);
 
-/** The worked example of a page. */
-async function exampleOf(page: string): Promise<string> {
-  const text = await readFile(new URL(page, docs), 'utf8');
-  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(text) ?? [];
+/** The worked example under a heading of the page. */
+async function exampleOf(heading: string): Promise<string> {
+  const [, section = ''] = (await readFile(page, 'utf8')).split(`\n## ${heading}\n`);
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(section) ?? [];
   return example;
 }
 
 it('the examples in the documentation work together', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-docs-'));
   const file = join(folder, 'prod.json');
-  await writeFile(file, await exampleOf('profile.md'));
-  await writeFile(join(folder, 'own.json'), await exampleOf('catalog-file.md'));
+  await writeFile(file, await exampleOf('Profile'));
+  await writeFile(join(folder, 'own.json'), await exampleOf('Catalog file'));
   const { catalog, profile } = await openProfile(file, referenceCatalog);
   await rm(folder, { recursive: true, force: true });
   expect(profile).toMatchObject({ file, mapping: [{ type: 'groups' }], catalog: 'own.json' });

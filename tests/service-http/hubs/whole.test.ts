@@ -39,11 +39,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const page = async (name: string) => await readFile(new URL(`docs/${name}`, ROOT), 'utf8');
+/** What stands under a heading of the page about routes and hubs. */
+async function sectionOf(heading: string): Promise<string> {
+  const page = await readFile(new URL('docs/reference/routes.md', ROOT), 'utf8');
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  return section;
+}
 
-/** Runs the commands of a page that begin with `set -eu`; what they print. */
-async function runPage(name: string): Promise<string> {
-  const [, script = ''] = /```sh\n(set -eu\n[\s\S]*?)```/.exec(await page(name)) ?? [];
+/** Runs the commands under a heading that begin with `set -eu`; what they print. */
+async function runSection(heading: string): Promise<string> {
+  const [, script = ''] = /```sh\n(set -eu\n[\s\S]*?)```/.exec(await sectionOf(heading)) ?? [];
   expect(script).toContain('curl');
   const env = { PATH: process.env.PATH, ADDRESS: address, KEY: key };
   const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
@@ -55,7 +60,7 @@ describe('a service as it is started by its command', () => {
     const client = clientBuilder(`${address}/migrationUtilityHub`, key).build();
     const heard = heardBy(client, 'notify') as { job?: string; state: string }[];
     await client.start();
-    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await page('service-hubs.md')) ?? [];
+    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(await sectionOf('Hubs')) ?? [];
     const example = spawn(process.execPath, ['--input-type=module', '-e', code], {
       cwd: ROOT,
       env: { ...process.env, ADDRESS: address, KEY: key },
@@ -67,7 +72,7 @@ describe('a service as it is started by its command', () => {
     });
     try {
       await expect.poll(() => said).toContain('Listening.');
-      await runPage('service-hubs.md');
+      await runSection('A job from its beginning to its end');
       const { id } = JSON.parse(await readFile(join(folder, 'job.json'), 'utf8'));
       expect((await stat(join(folder, 'section.zip'))).size).toBeGreaterThan(1_000);
       await expect
@@ -86,7 +91,7 @@ describe('a service as it is started by its command', () => {
     const client = clientBuilder(`${address}/migrationUtilityHub`, key).build();
     const heard = heardBy(client, 'notify') as { operation: string; state: string }[];
     await client.start();
-    const said = await runPage('service-routes.md');
+    const said = await runSection('Export, preview, import');
     const ended = () => heard.flatMap(({ operation, state }) => (state === 'done' ? operation : []));
     await expect
       .poll(ended)

@@ -46,7 +46,7 @@ interface Control {
   bypass: Key['name'] | undefined;
 }
 
-/** Domain access control as docs/access-sign-in.md defines it: it never says no, because its rule is not in spec.md. */
+/** Domain access control as docs/reference/access.md defines it: it never says no, because its rule is not in spec.md. */
 export function judgeDomain(world: SignInWorld): Judged {
   const point = ENTRY_POINTS.find(({ method }) => method === world.input.method);
   if (!point) return noEffect(message('access-signin.domain-not-applied'));

@@ -27,7 +27,7 @@ export interface SignInStep {
 
 const none = () => [];
 
-/** The chain. Every step can only refuse; who comes to its end is let in (docs/access-sign-in.md). */
+/** The chain. Every step can only refuse; who comes to its end is let in (docs/reference/access.md). */
 export const signInSteps: readonly SignInStep[] = [
   { step: 'factor-switch', judge: judgeFactorSwitch, uses: ({ providers }) => [providers] },
   { step: 'account', judge: judgeAccount, uses: ({ account }) => [account] },
