@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)(`versions of modules that are there${needsChromium
     await expect.poll(() => button(dialog(), 'Delete version').getAttribute('aria-disabled')).toBe('true');
     await field('Type 1.0 to confirm').fill('1.0');
     await page.keyboard.press('Control+Enter');
-    await dialog().getByText('Version 1.0 of Contracts is deleted.').waitFor();
+    await dialog().getByText('Version 1.0 of “Contracts” was deleted.').waitFor();
     await button(dialog(), 'Close').click();
     await expect.poll(() => rowCell(list, '1.0').count()).toBe(0);
   });

@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
       .waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await dialog().getByText('Version 1.0 of Contracts is created').waitFor();
+    await dialog().getByText('Version 1.0 of “Contracts” was created').waitFor();
     await button(dialog(), 'Close').click();
     await closed();
     await rowCell(grid('Versions of Contracts'), '1.0').waitFor();

@@ -110,8 +110,8 @@ const cases: [Conflict, string, string][] = [
   ],
   [
     { code: 'type-change', facts: { column: 'IsLink', receiver: true, archive: 5 }, ...rest },
-    'The field IsLink cannot be changed: it is true on the receiver and 5 in the archive.',
-    'Поле IsLink менять нельзя: на приёмнике true, в архиве 5.',
+    'The field IsLink cannot be changed: it is yes on the receiver and 5 in the archive.',
+    'Поле IsLink менять нельзя: на приёмнике да, в архиве 5.',
   ],
   [
     { code: 'duplicate', facts: { key: 'Name', otherGuid: 'b' }, ...rest },
