@@ -1,5 +1,5 @@
 /**
- * The tests that `npm test` leaves out: which of them a change concerns, and when all of them last passed
+ * The tests that `npm test` leaves out: which of them a change concerns, and at which commit each of them last passed
  * (`tests/all-passed.json`).
  */
 import { execFileSync } from 'node:child_process';
@@ -36,24 +36,25 @@ export interface FileTimes {
   each: { title: string; seconds: number }[];
 }
 
-/** When every test passed, and how long the files took that `npm test` leaves out. */
-interface Passed {
+/** At which commit a file passed, and how long it took. */
+interface Pass {
   commit: string;
-  date: string;
-  seconds: Record<string, number>;
+  seconds: number;
 }
 
 /**
- * The files of the rest whose subject changed since all tests passed, nearest to the change first, until the limit of time.
- * A subject is what a test file imports or names as a program, over any number of steps. `left` are those that did not fit.
+ * The files of the rest whose subject changed since they passed, nearest to the change first, until the limit of time. A
+ * subject is what a test file imports or names as a program, over any number of steps. `left` are those that did not fit.
  */
-export function changedRest(root: string): { since: string; files: string[]; left: string[] } {
-  const passed = readRecord(root);
-  const changed = passed && changedSince(root, passed.commit);
+export function changedRest(root: string): { files: string[]; left: string[] } {
+  const passes = readRecord(root);
+  const commits = [...new Set(Object.values(passes).map(({ commit }) => commit))];
+  const changes = new Map(commits.map((commit) => [commit, changedSince(root, commit)]));
   const tree = new Tree(root);
   const found = globSync('tests/**/*.all.test.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .flatMap((file) => {
+      const changed = changes.get(passes[file]?.commit ?? '');
       const steps = changed ? tree.stepsTo(file, changed) : 0;
       return steps === undefined ? [] : [{ file, steps }];
     })
@@ -61,42 +62,31 @@ export function changedRest(root: string): { since: string; files: string[]; lef
     .map(({ file }) => file);
   let seconds = 0;
   const files = found.filter((file) => {
-    const needed = passed?.seconds[file] ?? USUAL;
+    const needed = passes[file]?.seconds ?? USUAL;
     if (seconds + needed > LIMIT * WORKERS) return false;
     seconds += needed;
     return true;
   });
-  const since = passed?.commit.slice(0, 12) ?? 'the beginning';
-  return { since, files, left: found.filter((file) => !files.includes(file)) };
+  return { files, left: found.filter((file) => !files.includes(file)) };
 }
 
-/**
- * Writes that every test passed at this commit, with the seconds of the files of the rest that ran; those of the others stay.
- * Gives what was done, for the console.
- */
-export function recordPass(root: string, times: readonly FileTimes[]): string {
+/** Writes that these files of the rest passed at this commit. Gives what was done, for the console. */
+export function recordPasses(root: string, times: readonly Pick<FileTimes, 'file' | 'total'>[]): string {
   if (git(root, 'status', '--porcelain').trim() !== '') {
     return `Not written to ${RECORD}: the tree has changes that are in no commit.`;
   }
-  const measured = times
-    .filter(({ file }) => file.endsWith('.all.test.ts'))
-    .map(({ file, total }) => [file, Math.ceil(total)] as const);
-  const known = Object.entries(readRecord(root)?.seconds ?? {}).filter(([file]) =>
-    existsSync(join(root, file)),
-  );
-  const seconds = Object.entries(Object.fromEntries([...known, ...measured]));
-  const passed: Passed = {
-    commit: git(root, 'rev-parse', 'HEAD').trim(),
-    date: new Date().toISOString().slice(0, 10),
-    seconds: Object.fromEntries(seconds.sort(([left], [right]) => left.localeCompare(right))),
-  };
-  writeFileSync(join(root, RECORD), `${JSON.stringify(passed, undefined, 2)}\n`);
-  return `${RECORD} says that every test passed at ${passed.commit.slice(0, 12)}; commit it.`;
+  const commit = git(root, 'rev-parse', 'HEAD').trim();
+  const known = Object.entries(readRecord(root)).filter(([file]) => existsSync(join(root, file)));
+  const passed = times.map(({ file, total }) => [file, { commit, seconds: Math.ceil(total) }] as const);
+  const passes = Object.entries(Object.fromEntries([...known, ...passed]));
+  const sorted = passes.sort(([left], [right]) => left.localeCompare(right));
+  writeFileSync(join(root, RECORD), `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+  return `${RECORD} says of ${passed.length} files that they passed at ${commit.slice(0, 12)}; commit it.`;
 }
 
-function readRecord(root: string): Passed | undefined {
+function readRecord(root: string): Record<string, Pass> {
   const file = join(root, RECORD);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** Undefined where anything may have changed: the commit is not in this clone, or what all tests stand on changed. */
@@ -108,12 +98,12 @@ function changedSince(root: string, commit: string): Set<string> | undefined {
       git(root, 'ls-files', '-z', '--others', '--exclude-standard'),
     ];
     const changed = new Set(lists.flatMap((list) => list.split('\0')).filter(Boolean));
-    // It says of itself only that all passed.
+    // It says of itself only what passed.
     changed.delete(RECORD);
     return OF_ALL.some((file) => changed.has(file)) ? undefined : changed;
   } catch {
     console.log(
-      `Commit ${commit}, at which all tests passed, is not in this clone: everything counts as changed.`,
+      `Commit ${commit}, at which tests passed, is not in this clone: their subjects count as changed.`,
     );
     return undefined;
   }

@@ -2,9 +2,9 @@
  * Runs the tests, passes Vitest's output through, and ends with one line: `N passed, N failed, N skipped`.
  *
  * - `npm test`: the first tier.
- * - `npm run test:all`: everything (docs/testing.md). Green and whole on a clean tree, it writes `tests/all-passed.json`.
- * - `--changed-rest`: the first tier, then of the rest what changed since then, within a limit of time (`.ci/run`). Green and
- *   with nothing left out, it writes that file too: the others passed before and nothing of theirs has changed.
+ * - `npm run test:all`: everything (docs/testing.md).
+ * - `--changed-rest`: the first tier, then of the rest what changed since it passed, within a limit of time (`.ci/run`).
+ *   Both write to `tests/all-passed.json` which files of the rest passed, on a clean tree.
  * - `--times`: also prints where the time went.
  *
  * Other arguments go to Vitest: `npm test -- tests/site`. Fails when a test failed, when Vitest crashed, and when no test ran.
@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { changedRest, type FileTimes, recordPass } from './test-rest.ts';
+import { changedRest, type FileTimes, recordPasses } from './test-rest.ts';
 
 /**
  * What Vitest reports. A file that could not be loaded and a run that ended badly without a failed test count as failed tests,
@@ -26,6 +26,8 @@ interface Outcome {
   passed: number;
   failed: { what: string; why: string }[];
   skipped: { file: string; title: string }[];
+  /** Files in which nothing failed. */
+  green: string[];
 }
 
 /** One file as Vitest's report has it. */
@@ -60,32 +62,36 @@ const forVitest = process.argv.slice(2).filter((argument) => !OWN_FLAGS.includes
 
 const outcomes = [await runVitest(all ? 'all' : 'first', forVitest)];
 if (times) printTimes();
-const isRestDone = all || (changedRestToo && (await runChangedRest()));
+if (changedRestToo) await runChangedRest();
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = outcomes.flatMap((outcome) => outcome.failed);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
-if (isRestDone && forVitest.length === 0 && failed.length === 0 && passed > 0)
-  console.log(recordPass(root, readTimes()));
+recordRest(outcomes.flatMap((outcome) => outcome.green));
 printSkipped(skipped);
 printFailed(failed);
 if (passed + failed.length === 0) console.log('No test ran.');
 console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 
-/** What the first tier leaves out, as far as its subject changed and there is time; whether that was any, and all. */
-async function runChangedRest(): Promise<boolean> {
-  const { since, files, left } = changedRest(root);
+/** What the first tier leaves out, as far as its subject changed and there is time. */
+async function runChangedRest(): Promise<void> {
+  const { files, left } = changedRest(root);
   if (files.length > 0) {
-    console.log(`Of the rest, run because their subject changed since ${since}: ${files.join(', ')}`);
+    console.log(`Of the rest, run because their subject changed since they passed: ${files.join(', ')}`);
     outcomes.push(await runVitest('all', files));
   }
   if (left.length > 0) {
-    console.log(
-      `Changed since ${since} too, but beyond the limit of time; npm run test:all runs them: ${left.join(', ')}`,
-    );
+    console.log(`Changed, too, but beyond the limit of time; npm run test:all runs them: ${left.join(', ')}`);
   }
-  return files.length > 0 && left.length === 0;
+}
+
+/** Writes down which whole files of the rest passed. */
+function recordRest(green: readonly string[]): void {
+  const isWhole = forVitest.every((argument) => !argument.startsWith('-'));
+  const rest = new Set(green.filter((file) => file.endsWith('.all.test.ts')));
+  const ran = readTimes().filter(({ file }) => rest.has(file));
+  if (isWhole && ran.length > 0) console.log(recordPasses(root, ran));
 }
 
 async function runVitest(tier: 'first' | 'all', args: readonly string[]): Promise<Outcome> {
@@ -178,6 +184,9 @@ function counted(files: readonly TestFile[]): Outcome {
     skipped: tests
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ file, fullName }) => ({ file, title: fullName })),
+    green: files
+      .filter(({ status }) => status === 'passed')
+      .map(({ name }) => relative(root, name).replaceAll('\\', '/')),
   };
 }
 

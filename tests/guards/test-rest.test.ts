@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedRest, type FileTimes, recordPass } from '../../scripts/test-rest.ts';
+import { changedRest, recordPasses } from '../../scripts/test-rest.ts';
 
 /** A small project whose tests all passed at its first commit. */
 const FILES = {
@@ -51,18 +51,20 @@ function commit(): void {
 
 /** Says that all passed at the newest commit, and how long each file took. */
 function pass(seconds: Record<string, number> = {}, at = git('rev-parse', 'HEAD')): void {
-  write('tests/all-passed.json', JSON.stringify({ commit: at, date: '2026-03-04', seconds }));
+  const files = Object.keys(FILES).filter((file) => file.endsWith('.all.test.ts'));
+  const passes = files.map((file) => [file, { commit: at, seconds: seconds[file] ?? 20 }]);
+  write('tests/all-passed.json', JSON.stringify(Object.fromEntries(passes)));
   commit();
 }
 
 describe('what of the rest a change concerns', () => {
   it('is nothing without a change', () => {
     pass();
-    expect(changedRest(folder)).toEqual({ since: expect.stringMatching(/^\w{12}$/), files: [], left: [] });
+    expect(changedRest(folder)).toEqual({ files: [], left: [] });
   });
 
   it('is nothing where only the record of the last pass changed, also for what names that', () => {
-    write('tests/reads.all.test.ts', "const record = 'tests/all-passed.json';\n");
+    write('tests/apart.all.test.ts', "const record = 'tests/all-passed.json';\n");
     commit();
     pass();
     expect(changedRest(folder).files).toEqual([]);
@@ -104,7 +106,7 @@ describe('what of the rest a change concerns', () => {
 
   it('is everything where all tests never passed, or passed at a commit that is not here', () => {
     const said = vi.spyOn(console, 'log').mockReturnValue();
-    expect(changedRest(folder)).toMatchObject({ since: 'the beginning', left: [] });
+    expect(changedRest(folder)).toMatchObject({ left: [] });
     expect(changedRest(folder).files).toHaveLength(5);
     expect(said).not.toHaveBeenCalled();
     pass({}, '0123456789abcdef0123456789abcdef01234567');
@@ -131,40 +133,41 @@ describe('what of the rest a change concerns', () => {
   });
 });
 
-describe('a run in which all passed', () => {
-  const usual = { imports: 1, tests: 1, database: 0, browser: 0, computing: 1, each: [] };
-  const times: FileTimes[] = [
-    { file: 'tests/two-away.all.test.ts', total: 4.2, ...usual },
-    { file: 'tests/apart.all.test.ts', total: 2, ...usual },
-    { file: 'tests/first.test.ts', total: 1, ...usual },
+describe('files that passed', () => {
+  const times = [
+    { file: 'tests/two-away.all.test.ts', total: 4.2 },
+    { file: 'tests/apart.all.test.ts', total: 2 },
   ];
+  const record = () => JSON.parse(readFileSync(join(folder, 'tests/all-passed.json'), 'utf8'));
 
-  it('is written down with its commit and the seconds of the rest, and believed from then on', () => {
-    expect(recordPass(folder, times)).toContain('every test passed at');
-    const record = JSON.parse(readFileSync(join(folder, 'tests/all-passed.json'), 'utf8'));
-    expect(record).toEqual({
-      commit: git('rev-parse', 'HEAD'),
-      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      seconds: { 'tests/apart.all.test.ts': 2, 'tests/two-away.all.test.ts': 5 },
+  it('are written down with their commit and seconds, and believed from then on', () => {
+    const head = git('rev-parse', 'HEAD');
+    expect(recordPasses(folder, times)).toContain(`2 files that they passed at ${head.slice(0, 12)}`);
+    expect(record()).toEqual({
+      'tests/apart.all.test.ts': { commit: head, seconds: 2 },
+      'tests/two-away.all.test.ts': { commit: head, seconds: 5 },
     });
     commit();
-    expect(changedRest(folder)).toEqual({ since: record.commit.slice(0, 12), files: [], left: [] });
+    const rest = ['tests/deep/starts.all.test.ts', 'tests/one-away.all.test.ts', 'tests/window.all.test.ts'];
+    expect(changedRest(folder)).toEqual({ files: rest, left: [] });
   });
 
-  it('keeps the seconds of files that were left out, but not of those that are gone', () => {
-    recordPass(folder, times);
+  it('stay where others ran later, each with its own commit, but not where they are gone', () => {
+    recordPasses(folder, times);
     rmSync(join(folder, 'tests/apart.all.test.ts'));
+    write('core/far.ts', 'export const far = 5;\n');
     commit();
-    recordPass(folder, [{ file: 'tests/one-away.all.test.ts', total: 3, ...usual }]);
-    expect(JSON.parse(readFileSync(join(folder, 'tests/all-passed.json'), 'utf8')).seconds).toEqual({
-      'tests/one-away.all.test.ts': 3,
-      'tests/two-away.all.test.ts': 5,
-    });
+    recordPasses(folder, [{ file: 'tests/one-away.all.test.ts', total: 3 }]);
+    expect(Object.keys(record())).toEqual(['tests/one-away.all.test.ts', 'tests/two-away.all.test.ts']);
+    commit();
+    // Both have the same subject: the one passed before it changed, the other one after.
+    expect(changedRest(folder).files).toContain('tests/two-away.all.test.ts');
+    expect(changedRest(folder).files).not.toContain('tests/one-away.all.test.ts');
   });
 
-  it('is not written down where the tree has changes that are in no commit', () => {
+  it('are not written down where the tree has changes that are in no commit', () => {
     write('core/far.ts', 'export const far = 4;\n');
-    expect(recordPass(folder, times)).toContain('Not written');
-    expect(changedRest(folder).since).toBe('the beginning');
+    expect(recordPasses(folder, times)).toContain('Not written');
+    expect(changedRest(folder).files).toHaveLength(5);
   });
 });
