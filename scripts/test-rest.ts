@@ -72,16 +72,23 @@ export function changedRest(root: string): { files: string[]; left: string[] } {
 
 /** Writes that these files of the rest passed at this commit. Gives what was done, for the console. */
 export function recordPasses(root: string, times: readonly Pick<FileTimes, 'file' | 'total'>[]): string {
-  if (git(root, 'status', '--porcelain').trim() !== '') {
-    return `Not written to ${RECORD}: the tree has changes that are in no commit.`;
-  }
-  const commit = git(root, 'rev-parse', 'HEAD').trim();
+  const commit = commitOf(root);
+  if (commit === undefined) return `Not written to ${RECORD}: the tree is at no commit.`;
   const known = Object.entries(readRecord(root)).filter(([file]) => existsSync(join(root, file)));
   const passed = times.map(({ file, total }) => [file, { commit, seconds: Math.ceil(total) }] as const);
   const passes = Object.entries(Object.fromEntries([...known, ...passed]));
   const sorted = passes.sort(([left], [right]) => left.localeCompare(right));
   writeFileSync(join(root, RECORD), `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
   return `${RECORD} says of ${passed.length} files that they passed at ${commit.slice(0, 12)}; commit it.`;
+}
+
+/** Undefined where the tree has changes that are in no commit, or no Git. */
+function commitOf(root: string): string | undefined {
+  try {
+    return git(root, 'status', '--porcelain') === '' ? git(root, 'rev-parse', 'HEAD').trim() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readRecord(root: string): Record<string, Pass> {
