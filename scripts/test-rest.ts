@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { FileTimes } from './file-times.ts';
 
 const RECORD = 'tests/all-passed.json';
 /** Seconds of `.ci/run` for the changed rest, on each of two workers. */
@@ -19,22 +20,6 @@ const OF_ALL = [
   'tests/support/setup-file.ts',
   'tests/support/made-once.ts',
 ];
-
-/** Where the seconds of a test file went. What is missing from the total was waiting, also for other processes. */
-export interface FileTimes {
-  file: string;
-  /** From its first import to the end of its last hook. */
-  total: number;
-  imports: number;
-  tests: number;
-  /** Making and copying databases. */
-  database: number;
-  /** Starting a browser, or getting to the one of the run. */
-  browser: number;
-  /** Computing of the file's own process. */
-  computing: number;
-  each: { title: string; seconds: number }[];
-}
 
 /** At which commit a file passed, and how long it took. */
 interface Pass {

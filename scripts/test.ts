@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { changedRest, type FileTimes, recordPasses } from './test-rest.ts';
+import type { FileTimes } from './file-times.ts';
+import { changedRest, recordPasses } from './test-rest.ts';
 
 /**
  * What Vitest reports. A file that could not be loaded and a run that ended badly without a failed test count as failed tests,
