@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { FileTimes } from './file-times.ts';
 
 const RECORD = 'tests/all-passed.json';
 /** Seconds of `.ci/run` for the changed rest, on each of two workers. */
@@ -19,22 +20,6 @@ const OF_ALL = [
   'tests/support/setup-file.ts',
   'tests/support/made-once.ts',
 ];
-
-/** Where the seconds of a test file went. What is missing from the total was waiting, also for other processes. */
-export interface FileTimes {
-  file: string;
-  /** From its first import to the end of its last hook. */
-  total: number;
-  imports: number;
-  tests: number;
-  /** Making and copying databases. */
-  database: number;
-  /** Starting a browser, or getting to the one of the run. */
-  browser: number;
-  /** Computing of the file's own process. */
-  computing: number;
-  each: { title: string; seconds: number }[];
-}
 
 /** At which commit a file passed, and how long it took. */
 interface Pass {
@@ -72,16 +57,23 @@ export function changedRest(root: string): { files: string[]; left: string[] } {
 
 /** Writes that these files of the rest passed at this commit. Gives what was done, for the console. */
 export function recordPasses(root: string, times: readonly Pick<FileTimes, 'file' | 'total'>[]): string {
-  if (git(root, 'status', '--porcelain').trim() !== '') {
-    return `Not written to ${RECORD}: the tree has changes that are in no commit.`;
-  }
-  const commit = git(root, 'rev-parse', 'HEAD').trim();
+  const commit = commitOf(root);
+  if (commit === undefined) return `Not written to ${RECORD}: the tree is at no commit.`;
   const known = Object.entries(readRecord(root)).filter(([file]) => existsSync(join(root, file)));
   const passed = times.map(({ file, total }) => [file, { commit, seconds: Math.ceil(total) }] as const);
   const passes = Object.entries(Object.fromEntries([...known, ...passed]));
   const sorted = passes.sort(([left], [right]) => left.localeCompare(right));
   writeFileSync(join(root, RECORD), `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
   return `${RECORD} says of ${passed.length} files that they passed at ${commit.slice(0, 12)}; commit it.`;
+}
+
+/** Undefined where the tree has changes that are in no commit, or no Git. */
+function commitOf(root: string): string | undefined {
+  try {
+    return git(root, 'status', '--porcelain') === '' ? git(root, 'rev-parse', 'HEAD').trim() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readRecord(root: string): Record<string, Pass> {

@@ -2,7 +2,7 @@
  * Runs the tests, passes Vitest's output through, and ends with one line: `N passed, N failed, N skipped`.
  *
  * - `npm test`: the first tier.
- * - `npm run test:all`: everything (docs/develop/testing.md).
+ * - `npm run test:all`: everything (docs/testing.md).
  * - `--changed-rest`: the first tier, then of the rest what changed since it passed, within a limit of time (`.ci/run`).
  *   Both write to `tests/all-passed.json` which files of the rest passed, on a clean tree.
  * - `--times`: also prints where the time went.
@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { changedRest, type FileTimes, recordPasses } from './test-rest.ts';
+import type { FileTimes } from './file-times.ts';
+import { changedRest, recordPasses } from './test-rest.ts';
 
 /**
  * What Vitest reports. A file that could not be loaded and a run that ended badly without a failed test count as failed tests,

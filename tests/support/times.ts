@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { FileTimes } from '../../scripts/test-rest.ts';
+import type { FileTimes } from '../../scripts/file-times.ts';
 
 const OUT = join(import.meta.dirname, '../../out');
 
