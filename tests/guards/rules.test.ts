@@ -40,12 +40,6 @@ const cases: readonly { title: string; path: string; text: string; rule?: string
     text: 'export async function work(): Promise<void> {\n  await null;\n}\n',
   },
   {
-    title: 'a module of Node in the contract',
-    path: 'core/contract/node.planted.ts',
-    text: "import 'node:fs';\n",
-    rule: 'correctness/noNodejsModules',
-  },
-  {
     title: 'console in core',
     path: 'core/base/console.planted.ts',
     text: "console.log('x');\n",

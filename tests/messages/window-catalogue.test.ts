@@ -77,7 +77,7 @@ describe('an area that is loaded with its page', () => {
   it.each([
     [
       'access',
-      /^(core\/access\/|core\/contract\/(person-sections|lock-out-message)|core\/signin\/entry\/|core\/directory\/(sign-in\/|oidc\/sign-in|saml\/sign-in)|renderer\/features\/(access|signin)\/)/,
+      /^(core\/access\/|core\/views\/(person-sections|sentences)|core\/signin\/entry\/|core\/directory\/(sign-in\/|oidc\/sign-in|saml\/sign-in)|renderer\/features\/(access|signin)\/)/,
     ],
     [
       'directory',

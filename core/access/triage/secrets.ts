@@ -67,12 +67,12 @@ const BEGIN = String.raw`(?<![\p{L}\p{N}_])`;
 const END = String.raw`(?![\p{L}\p{N}_])`;
 /** Inside any name, such as `SmtpPassword`, `client_secret`, `паролем`. */
 const NAME = [
-  String.raw`passw(?:or)?d|passwort|passphrase|pass[-_ ]?code|pwd|парол|пасс?ворд|secret|секрет|token|токен|jwt`,
+  'passw(?:or)?d|passwort|passphrase|pass[-_ ]?code|pwd|парол|пасс?ворд|secret|секрет|token|токен|jwt',
   String.raw`credential|cookie|authorization|session[-_ ]?id|saml(?:response|request|art)|кодов\p{L}{2} слов`,
-  String.raw`(?:api|апи|access|private|shared|account|signing|encryption)[-_ ‑]?(?:key|ключ)`,
+  '(?:api|апи|access|private|shared|account|signing|encryption)[-_ ‑]?(?:key|ключ)',
 ].join('|');
 /** Whole words, which are usual inside of others. */
-const WORD = String.raw`pass|psw|PATs?|ПАТ|креды|Bearer|Digest`;
+const WORD = 'pass|psw|PATs?|ПАТ|креды|Bearer|Digest';
 /** Names whose value follows a sign; without one they are usual words. */
 const SIGNED = String.raw`(?:auth|state|key|ключ|code|код|hash|nonce|sig|signature|sid|session|ticket|assertion|[cx]srf|code_(?:verifier|challenge))["'»”]?\s{0,9}=|(?:auth|hash|nonce|sig|signature|sid|session|ticket)["'»”]?\s{0,9}:`;
 /** `-p secret`, of LDAP's tools `-w secret`, `-u login:secret`. */
@@ -93,8 +93,8 @@ const SIGN = new RegExp(
 const MASKED = /^(?:\\*"\s*:\s*\\*"\*{3}\\*"|\s*=\s*\*{3}(?=[;&]\s*[\p{L}\p{N}_ .-]{1,40}=))/u;
 /** Nothing is behind the word yet: its value is on the next line. */
 const VALUE_IS_BELOW = /^[\s:=—–>"'»”{[(|,\\-]*$/;
-/** `secret is my password`: what is said to be one, in a bounded text. */
-const VALUE_IS_BEFORE = /\S+(?=\s+(?:[—–-]+|это|is|was|as)\s+(?:[—–-]+\s+|[\p{L}’']+\s+){0,3}$)/u;
+/** `secret is my password`: what stands before is said to be one. It is looked for in a bounded text. */
+const VALUE_IS_BEFORE = /\s(?:[—–-]+|это|is|was|as)\s+(?:[—–-]+\s+|[\p{L}’']+\s+){0,3}$/u;
 const REACH_BACK = 200;
 
 /** What of the next line is a secret: all of it, numbers, or nothing. */
@@ -169,5 +169,9 @@ function withoutNumbers(text: string): string {
 
 function withoutValueBefore(text: string): string {
   const near = text.slice(-REACH_BACK);
-  return text.slice(0, text.length - near.length) + near.replace(VALUE_IS_BEFORE, MASK);
+  const link = VALUE_IS_BEFORE.exec(near);
+  const value = near.slice(0, link?.index ?? 0).trimEnd();
+  if (!link || value === '') return text;
+  const start = text.length - near.length + value.lastIndexOf(' ') + 1;
+  return text.slice(0, start) + MASK + near.slice(value.length);
 }
