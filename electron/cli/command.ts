@@ -23,7 +23,9 @@ export interface OptionSpec {
   choices?: readonly string[];
   /** Its other spelling, with a single dash: `-iowki`. */
   alias?: string;
-  /** Its help, where that is not under its own name. */
+  /** The help of the operation's field that it gives. */
+  fieldHelp?: MessageCode;
+  /** Its help, where there is none under its own name. */
   help?: MessageCode;
 }
 

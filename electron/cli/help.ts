@@ -125,16 +125,17 @@ function optionText(name: string, { type, value, alias, choices }: OptionSpec): 
 function optionHelp(
   command: string,
   name: string,
-  { multiple, help: own }: OptionSpec,
+  { multiple, fieldHelp, help: own }: OptionSpec,
   printer: Printer,
 ): string {
   const [word] = command.split(' ');
   const flag = importFlagNames.find((one) => importFlags[one].option === name);
   const codes = [
-    own ?? '',
     `command.${command}.--${name}`,
+    fieldHelp ?? '',
     `command.${word}.--${name}`,
     `command.--${name}`,
+    own ?? '',
     `import-option.${flag}.help`,
   ];
   const code = codes.find(hasMessage);

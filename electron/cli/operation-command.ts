@@ -154,7 +154,7 @@ function optionsOf(
       const own = given[field] ?? {};
       if (own.positional !== undefined) return [];
       const help = `input.${operation}.${field}`;
-      const helped = hasMessage(help) ? { help } : {};
+      const helped = hasMessage(help) ? { fieldHelp: help } : {};
       return [[own.option ?? usualOption(field), { ...specOf(field, described, own), ...helped }]];
     }),
   );

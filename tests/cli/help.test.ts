@@ -38,9 +38,11 @@ describe('help', () => {
   );
 
   it.each(['en', 'ru'])('fits into a terminal of 130 columns: %s', async (language) => {
+    const wide: string[] = [];
     for (const words of [[], ...commands.map(({ name }) => name.split(' '))]) {
       const { stdout } = await runHere([...words, '--help'], { language });
-      for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(130);
+      wide.push(...stdout.split('\n').filter((line) => line.length > 130));
     }
+    expect(wide).toEqual([]);
   });
 });
