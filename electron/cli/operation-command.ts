@@ -179,7 +179,8 @@ function specOf(
   const value = own.value ?? usual;
   return {
     field,
-    type: kind === 'count' ? 'count' : 'string',
+    // Whatever reads it gets what was typed: a size has a unit.
+    type: kind === 'count' && !read ? 'count' : 'string',
     ...(value === undefined ? {} : { value }),
     ...(isMany ? { multiple: true } : {}),
     ...(isRequired && otherwise === undefined ? { required: true } : {}),

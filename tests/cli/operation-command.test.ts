@@ -23,7 +23,7 @@ const derived = commands.filter(({ options }) => Object.values(options).some((sp
 function plausible({ type, none, choices, value, multiple }: OptionSpec) {
   if (type === 'boolean') return true;
   if (type === 'count') return multiple ? [1] : none ? 0 : 1;
-  const text = choices?.[0] ?? (value === 'FILE' ? file : 'text');
+  const text = choices?.[0] ?? (value === 'FILE' ? file : value === 'SIZE' ? '1MB' : 'text');
   return multiple ? [text] : text;
 }
 
