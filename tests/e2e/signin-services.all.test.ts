@@ -102,14 +102,17 @@ describe.skipIf(!hasChromium)(`services that sign people in${needsChromium}`, ()
   it('leads through the set-up of an external sign-in, from the service to the page', async () => {
     await openPart(page, 'Setup');
     await button('Set up another…').click();
-    await dialog().getByRole('combobox', { name: /^Type/ }).selectOption('OAuth');
+    const type = dialog().getByRole('combobox', { name: /^Type/ });
+    // A name that says the stored value is not said twice.
+    await type.getByRole('option', { name: 'OpenLDAP', exact: true }).waitFor({ state: 'attached' });
+    await type.selectOption('OAuth');
     await typed(/^Name/, 'Cloud');
     await typed(/^Alias/, 'cloud');
     await button('Save').click();
     await saved();
     const card = page.getByRole('group', { name: 'OAuth: Cloud' });
     const next = card.locator('[aria-current=step]');
-    await next.getByText('Not filled in: ClientId, Settings/AuthorityUrl.').waitFor();
+    await next.getByText(/Not filled in: “Client ID”, “[^”]+”\./).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await next.getByRole('button').click();
     await typed(/^Client ID/, 'portal');

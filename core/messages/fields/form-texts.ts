@@ -1,5 +1,5 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
-import { hasMessage, message, render } from '../catalogue.ts';
+import { hasMessage, message, textOf as writtenText } from '../catalogue.ts';
 import type { MessageCode } from '../codes.ts';
 import type { FieldForm } from './field.ts';
 
@@ -26,11 +26,13 @@ export function valueName(set: ValueSet, stored: string): MessageValue {
 }
 
 /** Whether the words are the stored value, but for spaces and capital letters. */
-function isSpelledOut(words: Message, stored: string): boolean {
+function isSpelledOut({ code }: Message, stored: string): boolean {
   const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase();
-  return (['en', 'ru'] as const).every(
-    (language) => plain(render(words, language, 'window')) === plain(stored),
+  // The window has the texts of one language at first: those of another one are empty.
+  const texts = (['en', 'ru'] as const).map((language) =>
+    hasMessage(code) ? writtenText(code, language) : '',
   );
+  return texts.every((text) => text === '' || plain(text) === plain(stored));
 }
 
 function textOf(code: string): Message | undefined {
