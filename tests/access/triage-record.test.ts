@@ -64,6 +64,19 @@ describeEachDatabase('a record of triage', (database) => {
     expect(redacted.complaint).toMatchObject({ error: null, taskId: 12, status: 403 });
   });
 
+  it.each([
+    ['time', 'when Anna called at 5', '2026-11-21T10:15+03:00'],
+    ['host', 'the page that Anna has', 'crm.example.com'],
+    ['url', 'the page of Anna, https://crm.example.com/task/12', 'https://crm.example.com/task/12'],
+  ] as const)('hands on a %s, and no words in its place', async (name, words, plain) => {
+    const told = await ask({ [name]: words, status: 403 });
+    expect(told.record.complaint[name]).toBe(words);
+    expect(told.redacted.complaint[name]).toBe(null);
+    expect(textsIn(told.redacted).join('\n')).not.toContain('Anna');
+    const named = await ask({ [name]: plain, status: 403 });
+    expect(named.redacted.complaint[name]).toBe(plain);
+  });
+
   it('keeps records of users whose values have a hyphen', async () => {
     const { redacted } = await ask({ error: 'S-1-5-21-77-88-99-1104, a-b-c: 403', user: 'a-b-c' });
     expect(JSON.stringify(redacted)).not.toMatch(/S-1-5|a-b-c/);

@@ -159,6 +159,13 @@ describe('a secret of a text', () => {
     ['hunter is my password', '*** is my password'],
     ['Пароль:\n\n  formula\nTask 12', 'Пароль:\n\n***\nTask 12'],
     ['<Password>\n  formula\n', '<Password>\n***\n'],
+    ['Пароль от почты:\nformula', 'Пароль ***\n***'],
+    ['Password:\nold password:\nformula\nTask 12', 'Password:\n***\n***\nTask 12'],
+    ['code 4711, password helpdesk', 'code *** password ***'],
+    ['Код из письма пришёл:\n4711', 'Код из письма пришёл:\n***'],
+    ['code https://crm.example.com/task/12?a=1 4711', 'code https://crm.example.com/task/12?a=1 ***'],
+    ['Basic password helpdesk', 'Basic *** ***'],
+    ['Basic code 4711', 'Basic *** ***'],
     ['user anna:hunter', 'user anna: ***'],
     ['pwd=a;b', 'pwd ***'],
     // Where a value ends by its signs, what follows is shown.

@@ -85,14 +85,16 @@ const CODE = String.raw`${BEGIN}(?:(?<!(?:error|status|http|exit|result)[\s-])co
 const SIGN = new RegExp(
   `(?<address>https?://[^\\s"'<>«»]+|(?<=^|\\s)/(?:spa|api|error)/[^\\s"'<>«»]+)|` +
     `(?<secret>(?:${NAME})[\\p{L}\\p{N}_]*|${BEGIN}(?:${WORD})${END}|${SIGNED}|${OPTION}|${LOGIN})|` +
-    `(?<code>${CODE})|(?<scheme>\\b(?:Basic|Negotiate|NTLM|Kerberos)\\s+)\\S+`,
+    `(?<code>${CODE})|(?<scheme>\\b(?:Basic|Negotiate|NTLM|Kerberos)\\s+)(?=\\S)`,
   'giu',
 );
 
 /** A value that `redact` has masked, with what ends it: only of such a one it is known where it ends. */
 const MASKED = /^(?:\\*"\s*:\s*\\*"\*{3}\\*"|\s*=\s*\*{3}(?=[;&]\s*[\p{L}\p{N}_ .-]{1,40}=))/u;
 /** Nothing is behind the word yet: its value is on the next line. */
-const VALUE_IS_BELOW = /^[\s:=—–>"'»”{[(|,\\-]*$/;
+const NOTHING_BEHIND = /^[\s:=—–>"'»”{[(|,\\-]*$/;
+/** What ends so has its value on the next line, too: `password for the mailbox:`. */
+const ANNOUNCES = /[:=—–>]$/;
 /** `secret is my password`: what stands before is said to be one. It is looked for in a bounded text. */
 const VALUE_IS_BEFORE = /\s(?:[—–-]+|это|is|was|as)\s+(?:[—–-]+\s+|[\p{L}’']+\s+){0,3}$/u;
 const REACH_BACK = 200;
@@ -102,8 +104,8 @@ type Below = 'all' | 'numbers' | undefined;
 
 /**
  * A text that somebody pasted, without what could let somebody in. Whatever follows a word for a secret is masked to the end
- * of its line, whether it is a usual word or not, and the next line where nothing follows; numbers behind a word for a code;
- * what looks like a token. Much that is harmless is masked, too: what a complaint means is read out of the text itself.
+ * of its line, whether it is a usual word or not, and the next line where the value is there; numbers behind a word for a
+ * code; what looks like a token. Much that is harmless is masked, too: what a complaint means is read out of the text itself.
  */
 export function maskText(text: string): string {
   let below: Below;
@@ -112,50 +114,59 @@ export function maskText(text: string): string {
     .map((line) => {
       if (line.trim() === '') return line;
       const above = below;
-      below = undefined;
-      if (above === 'all') return MASK;
-      const masked = maskLine(above === 'numbers' ? withoutNumbers(line) : line);
+      const masked = maskLine(line, above === 'numbers');
       below = masked.below;
-      return masked.line;
+      return above === 'all' ? MASK : masked.line;
     });
   return withoutTokens(lines.join('\n')).replace(LONG_TOKEN, MASK);
 }
 
-function maskLine(line: string): { line: string; below: Below } {
+function maskLine(line: string, hidesNumbers: boolean): { line: string; below: Below } {
   const pieces: string[] = [];
   let done = 0;
+  /** Where the first word for a code ends. */
+  let code: number | undefined;
+  const upTo = (end: number) => {
+    const piece = line.slice(done, Math.max(done, end));
+    pieces.push(hidesNumbers || code !== undefined ? withoutNumbers(piece) : piece);
+    done = Math.max(done, end);
+  };
   for (const { 0: whole, index, groups = {} } of line.matchAll(SIGN)) {
-    const { address, secret, code, scheme } = groups;
+    const { address, secret, scheme } = groups;
     const end = index + whole.length;
-    const behind = line.slice(end);
-    if (index < done || isSmallPat(secret)) continue;
-    if (address !== undefined) pieces.push(line.slice(done, index), maskAddress(address));
-    else if (scheme !== undefined) pieces.push(line.slice(done, index), scheme, MASK);
-    else if (code !== undefined) {
-      const masked = withoutNumbers(behind);
-      const isBelow = masked === behind && VALUE_IS_BELOW.test(behind);
-      return {
-        line: [...pieces, line.slice(done, end), masked].join(''),
-        below: isBelow ? 'numbers' : undefined,
-      };
-    } else {
+    if (isSmallPat(secret)) continue;
+    if (secret !== undefined) {
+      upTo(index);
+      pieces.push(withoutValueBefore(pieces.pop() ?? ''));
+      const behind = line.slice(end);
       const known = MASKED.exec(behind)?.[0];
-      // With digits in it the word may be the secret itself: `Secret123`.
-      pieces.push(withoutValueBefore(line.slice(done, index)), /\d/.test(whole) ? MASK : whole);
-      if (known === undefined) {
-        const isBelow = VALUE_IS_BELOW.test(behind);
-        return {
-          line: [...pieces, isBelow ? behind : ` ${MASK}`].join(''),
-          below: isBelow ? 'all' : undefined,
-        };
-      }
+      // With digits in it the word may be the secret itself: `Secret123`. Inside of what is masked it says nothing.
+      if (index >= done) pieces.push(/\d/.test(whole) ? MASK : whole);
+      if (known === undefined) return lastOf(pieces, behind);
       pieces.push(known);
       done = end + known.length;
-      continue;
+    } else if (groups.code !== undefined) {
+      upTo(end);
+      code ??= end;
+    } else if (index >= done) {
+      upTo(index);
+      pieces.push(address === undefined ? `${scheme}${MASK}` : maskAddress(address));
+      done = address === undefined ? end + (/^\S*/.exec(line.slice(end))?.[0].length ?? 0) : end;
     }
-    done = end;
   }
-  return { line: [...pieces, line.slice(done)].join(''), below: undefined };
+  upTo(line.length);
+  const isBelow = code !== undefined && !/\d/.test(line.slice(code));
+  return { line: pieces.join(''), below: isBelow ? 'numbers' : undefined };
+}
+
+/** The end of a line in which a word for a secret is followed by its value, or by nothing. */
+function lastOf(pieces: readonly string[], behind: string): { line: string; below: Below } {
+  const isBelow = NOTHING_BEHIND.test(behind);
+  const isAnnounced = isBelow || ANNOUNCES.test(behind.trimEnd());
+  return {
+    line: [...pieces, isBelow ? behind : ` ${MASK}`].join(''),
+    below: isAnnounced ? 'all' : undefined,
+  };
 }
 
 /** A personal access token is written in capital letters: `pat` is a word and a name. */

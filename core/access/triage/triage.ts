@@ -167,7 +167,7 @@ async function gather(
                   user: called,
                   method: methodOf({ ...signs, symptoms, federation: state.federation }),
                 },
-                ...(pageHost.safeParse(complaint.host).success ? { hostname: complaint.host } : {}),
+                ...(isHost(complaint.host) ? { hostname: complaint.host } : {}),
               }),
               run,
             ),
@@ -235,11 +235,18 @@ function findingsOf(evidence: Evidence, complaint: Complaint, input: TriageInput
     findings.push(finding('error', message('triage-answer.task-missing', { task: complaint.taskId ?? 0 })));
   const known = URL.parse(input.webAddress ?? site.applicationPath ?? '')?.host;
   const { host } = complaint;
-  if (known && host !== null && host.toLowerCase() !== known.toLowerCase())
+  if (known && host !== null && isHost(host) && host.toLowerCase() !== known.toLowerCase())
     findings.push(warning(message('triage-finding.other-host', { host, known })));
   const impersonated = /impersonat|имперсон|от имени/i.test(complaint.error ?? '');
   if (impersonated) findings.push(warning(message('triage-finding.impersonation')));
   return findings;
+}
+
+/** A time in digits. `Date.parse` would take words with a number in them for one. */
+const DIGITS_OF_TIME = /^[\d:.,TZ+ -]+$/;
+
+function isHost(host: string | null): host is string {
+  return pageHost.safeParse(host).success;
 }
 
 /**
@@ -252,8 +259,14 @@ async function redacted(
   input: TriageInput,
   signal: AbortSignal | undefined,
 ): Promise<TriageRecord> {
-  const time = complaint.time !== null && Number.isNaN(Date.parse(complaint.time)) ? null : complaint.time;
-  const record = { ...rest, complaint: { ...complaint, error: null, time }, isRedacted: true };
+  const { url, time, host } = complaint;
+  const plain = {
+    error: null,
+    url: url !== null && /^\S+$/.test(url) ? url : null,
+    time: time !== null && DIGITS_OF_TIME.test(time) ? time : null,
+    host: isHost(host) ? host : null,
+  };
+  const record = { ...rest, complaint: { ...complaint, ...plain }, isRedacted: true };
   const texts = textsIn(record);
   const known = await readPersonal(site, texts, signal);
   const typed = [complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));

@@ -104,13 +104,15 @@ function PropertyField(props: {
   const { form, name, property, isSet, field } = props;
   const t = useTexts('signin-entities');
   const { type, writeOnly } = property;
+  // Only a text that cannot be null is empty as a text.
+  const empty = type.includes('string') && !property.enum && !type.includes('null') ? '' : null;
   return (
     <KindField
       {...fieldWords(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []))}
       spec={formFieldOf(property)}
       field={{
         ...field,
-        change: (value) => field.change((value ?? (type.includes('null') ? null : '')) as Values[string]),
+        change: (value) => field.change((value ?? empty) as Values[string]),
       }}
     />
   );
