@@ -71,7 +71,7 @@ type UsualOption<Field extends string> = Field extends keyof typeof OPTIONS
 
 /** Options whose field has no help of its own. */
 type OptionsOf<Path extends string, Given> = {
-  [Field in FieldsOf<Path>]: Field extends Named<`input.${Path}`> | PositionalOf<Given>
+  [Field in FieldsOf<Path>]: Field extends Named<`operation-input.${Path}`> | PositionalOf<Given>
     ? never
     : OptionOf<Field, Given>;
 }[FieldsOf<Path>];
@@ -153,7 +153,7 @@ function optionsOf(
     Object.entries({ ...fields, ...(confirm ? { confirm } : {}) }).flatMap(([field, described]) => {
       const own = given[field] ?? {};
       if (own.positional !== undefined) return [];
-      const help = `input.${operation}.${field}`;
+      const help = `operation-input.${operation}.${field}`;
       const helped = hasMessage(help) ? { fieldHelp: help } : {};
       return [[own.option ?? usualOption(field), { ...specOf(field, described, own), ...helped }]];
     }),

@@ -13,7 +13,7 @@ it('a field that nothing gives, a giver that is not there, and an unknown operat
   const whole = defineCommand({
     ...text,
     positionals: ['FILE'],
-    options: { ...siteOption, profile: { type: 'string', help: 'input.site.seed.profile' } },
+    options: { ...siteOption, profile: { type: 'string', help: 'operation-input.site.seed.profile' } },
     calls: {
       'site.init': {},
       'site.seed': { scale: 'FILE', seed: { excluded: 'always the same' } },

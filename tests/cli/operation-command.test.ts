@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/index.ts';
+import { inputFields } from '#core/contract/input-fields.ts';
+import { allTexts } from '#core/messages/catalogue.ts';
 import type { Command, CommandContext, OptionSpec } from '#electron/cli/command.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 import { operationCommand } from '#electron/cli/operation-command.ts';
@@ -79,6 +81,16 @@ describe('a verb that is one operation', () => {
       expect(Object.keys(input)).toHaveLength(given.length + (command.positionals?.length ?? 0));
     },
   );
+
+  it('has helps of fields that there are, and of no others', () => {
+    const codes = allTexts().flatMap(({ code }) => (code.startsWith('operation-input.') ? [code] : []));
+    expect(codes.length).toBeGreaterThan(40);
+    const gone = codes.filter((code) => {
+      const [, operation = '', field = ''] = /^operation-input\.(.+)\.(\w+)$/.exec(code) ?? [];
+      return inputFields(operation)[field] === undefined;
+    });
+    expect(gone).toEqual([]);
+  });
 
   it('is not made where nothing reads a field that has parts', () => {
     const command = operationCommand({

@@ -57,6 +57,11 @@ describe('the OpenAPI document', () => {
     expect(told.length).toBe(routes.length + 4);
   });
 
+  it('says what the fields of a request are for, without what only the command line has', () => {
+    expect(text).toContain('"description":"The settings."');
+    expect(text).not.toContain('reads standard input');
+  });
+
   it('speaks Russian to who asks for it', async () => {
     const answer = await service.send('GET', '/api/openapi.json', {
       key: '',

@@ -17,6 +17,6 @@ export function operationTitle(operation: string, language: Language): string {
 
 /** What a field of an operation's input is for; undefined where its name says it. */
 export function fieldHelp(operation: string, field: string, language: Language): string | undefined {
-  const code = `input.${operation}.${field}`;
+  const code = `operation-input.${operation}.${field}`;
   return hasMessage(code) ? render({ code, values: {} }, language, 'http') : undefined;
 }

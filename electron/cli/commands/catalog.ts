@@ -7,7 +7,6 @@ import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { rulesOf } from '#core/messages/format.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
@@ -96,12 +95,15 @@ function factsOf(column: Column, { text }: Printer): string {
   return [...facts.map((fact) => text(`catalog.column.${fact}`)), ...owning].join(', ');
 }
 
-const checkCommand = operationCommand({
+const checkCommand = defineCommand({
   name: 'catalog check',
-  operation: 'catalog.check',
-  fields: { file: { positional: 'FILE', read: (typed: string) => resolve(typed) } },
+  positionals: ['FILE'],
+  options: { site: anySiteOptions.site },
+  calls: { 'catalog.check': { file: 'FILE' } },
   examples: ['catalog check own.json', 'catalog check own.json --site prod'],
-  answer(checked, { file }) {
+  async run({ client, signal }, { site }, [file = '']) {
+    const input = { file: resolve(file), ...(site === undefined ? {} : { site }) };
+    const checked = await client.catalog.check(input, { signal });
     const failed = checked.findings.some(({ severity }) => severity === 'error');
     return {
       document: checked,

@@ -173,6 +173,17 @@ describe('a change while a plan is being made', () => {
     expect(window.started.at(-1)).toMatchObject({ site: 'Shop', decisions: [one, two] });
   });
 
+  it('is abandoned where a plan of something else is asked for, and kept where of the same', () => {
+    const window = withPlan().preview().preview();
+    expect(window.started).toHaveLength(2);
+    window.set({ importAsNewData: true }).preview();
+    expect(window.started).toHaveLength(3);
+    window.answer(1);
+    expect(window.status).toMatchObject({ isBusy: true, isCurrent: false });
+    window.answer();
+    expect(window.status).toMatchObject({ isBusy: false, isCurrent: true });
+  });
+
   it('of the archive makes the answer for the one before worthless', () => {
     const window = startWindow();
     window.open('a.zip');
