@@ -22,8 +22,8 @@ export default defineConfig({
     setupFiles: ['tests/support/setup-file.ts'],
     // Ended in the opposite order: what is left behind is looked for last.
     globalSetup: [
-      'tests/support/left-behind.ts',
-      'tests/support/made-once.ts',
+      'tests/support/check-untracked.ts',
+      'tests/support/fixture-cache.ts',
       'tests/support/postgres-server.ts',
     ],
     projects: [
@@ -60,7 +60,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: built,
           exclude: outside,
-          globalSetup: ['tests/support/built.ts', 'tests/support/shared-chromium.ts'],
+          globalSetup: ['tests/support/build-program.ts', 'tests/support/shared-chromium.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { type MessageCode, makeMessage } from '#core/messages/codes.ts';
-import { type Language, rulesOf } from '#core/messages/format.ts';
+import { type Language, localeOf } from '#core/messages/format.ts';
 import { createRender, type Render } from '#core/messages/render.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function loadMessages(language: Language, ...areas: readonly Messag
 export const messageFiles: readonly (() => Promise<unknown>)[] = Object.values(files);
 
 async function loadWanted(language: Language): Promise<void> {
-  const rules = rulesOf(language);
+  const rules = localeOf(language);
   let size: number;
   // A page may ask for another area while this is under way.
   do {

@@ -13,7 +13,7 @@ export default {
   // Both hosts serve it from the root of an origin; relative paths let it lie anywhere.
   base: './',
   plugins: [oneLanguage(), react()],
-  // The host replaces it in every answer (electron/window/document.ts).
+  // The host replaces it in every answer (electron/window/nonce.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),

@@ -9,7 +9,7 @@ import { fileSchemas } from '#core/contract/file-schemas.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 import { commandHelp } from '#electron/cli/help.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
-import { routesPage } from '#electron/service-http/routes/page.ts';
+import { routesPage } from '#electron/service-http/routes/routes-page.ts';
 
 /** Writes all of them into a folder, which is made. */
 export function writeDocs(folder: string): void {

@@ -23,7 +23,7 @@ const areas = [
   'core/directory',
   'core/access',
 ];
-const host = [...areas, 'core/host'];
+const operations = [...areas, 'core/workspace', 'core/operations'];
 
 export const layers: Readonly<Record<string, Layer>> = {
   'core/base': {},
@@ -48,7 +48,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'core/transfer': { imports: site, packages: ['node-diff3'], node: true },
   'core/transfer/archive': { imports: site, packages: ['fflate', 'yauzl', 'yazl'], node: true },
-  'core/transfer/texts': {
+  'core/transfer/references': {
     imports: ['core/base', 'core/catalog'],
     packages: ['jsonc-parser', 'web-tree-sitter'],
     node: true,
@@ -78,25 +78,27 @@ export const layers: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'core/access': { imports: [...site, 'core/signin', 'core/keys', 'core/directory'], node: true },
-  'core/host': {
-    imports: areas,
-    packages: ['@orpc/server', '@orpc/contract', '@napi-rs/keyring', 'zod'],
+  // What this computer keeps.
+  'core/workspace': { imports: areas, packages: ['@napi-rs/keyring', 'zod'], node: true },
+  'core/operations': {
+    imports: [...areas, 'core/workspace'],
+    packages: ['@orpc/server', '@orpc/contract', 'zod'],
     node: true,
   },
   // What both hosts of the window share.
   'electron/window': { node: true },
-  'electron/web': { imports: [...host, 'electron/window'], node: true },
+  'electron/web': { imports: [...operations, 'electron/window'], node: true },
   'electron/service-http': {
-    imports: [...host, 'electron/window', 'electron/web'],
+    imports: [...operations, 'electron/window', 'electron/web'],
     packages: ['pg-boss', 'ws', '@fastify/busboy', 'prom-client', 'swagger-ui-dist', 'zod'],
     node: true,
   },
   'electron/cli': {
-    imports: [...host, 'electron/window', 'electron/web', 'electron/service-http'],
+    imports: [...operations, 'electron/window', 'electron/web', 'electron/service-http'],
     packages: ['@orpc/client'],
     node: true,
   },
-  'electron/service': { imports: host, node: true },
+  'electron/service': { imports: operations, node: true },
   'electron/preload': { packages: ['electron'] },
   // Which part of Electron belongs to which of its files is in biome.json.
   'electron/main': {

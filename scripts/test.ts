@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { findAffectedTests, recordPasses } from './affected-tests.ts';
 import type { FileTimes } from './file-times.ts';
-import { changedRest, recordPasses } from './test-rest.ts';
 
 /**
  * What Vitest reports. A file that could not be loaded and a run that ended badly without a failed test count as failed tests,
@@ -58,12 +58,12 @@ const LINES_OF_A_FAILURE = 12;
 const SKIPPED_FILES_NAMED = 5;
 
 const OWN_FLAGS = ['--all', '--changed-rest', '--times'];
-const [all, changedRestToo, times] = OWN_FLAGS.map((flag) => process.argv.includes(flag));
+const [all, runsAffected, times] = OWN_FLAGS.map((flag) => process.argv.includes(flag));
 const forVitest = process.argv.slice(2).filter((argument) => !OWN_FLAGS.includes(argument));
 
 const outcomes = [await runVitest(all ? 'all' : 'first', forVitest)];
 if (times) printTimes();
-if (changedRestToo) await runChangedRest();
+if (runsAffected) await runAffectedTests();
 
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = outcomes.flatMap((outcome) => outcome.failed);
@@ -76,8 +76,8 @@ console.log(`${passed} passed, ${failed.length} failed, ${skipped.length} skippe
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 
 /** What the first tier leaves out, as far as its subject changed and there is time. */
-async function runChangedRest(): Promise<void> {
-  const { files, left } = changedRest(root);
+async function runAffectedTests(): Promise<void> {
+  const { files, left } = findAffectedTests(root);
   if (files.length > 0) {
     console.log(`Of the rest, run because their subject changed since they passed: ${files.join(', ')}`);
     outcomes.push(await runVitest('all', files));

@@ -1,8 +1,8 @@
 import type { TableColumn } from '#core/site/schema/table.ts';
-import type { Asking } from './asking.ts';
+import type { QueryContext } from './query-context.ts';
 
 /** Columns of a table, as a SELECT list names them. */
-export interface Wanted {
+export interface SelectedColumns {
   table: string;
   /** How the statement calls the table. */
   alias: string;
@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 /** What is selected of tables in canonical form, without the columns that this site lacks. */
-export function selectList({ tables, session }: Asking, ...wanted: readonly Wanted[]): string {
+export function selectList({ tables, session }: QueryContext, ...wanted: readonly SelectedColumns[]): string {
   return wanted
     .flatMap(({ table, alias, columns }) =>
       columns.flatMap((one) => {
@@ -28,13 +28,13 @@ function columnOf(columns: readonly TableColumn[], name: string): TableColumn | 
 }
 
 /** True where this site has the table with all these columns, and shows them. */
-export function hasColumns({ tables }: Asking, table: string, ...columns: readonly string[]): boolean {
+export function hasColumns({ tables }: QueryContext, table: string, ...columns: readonly string[]): boolean {
   return tables.has(table) && columns.every((name) => columnOf(tables.columns(table), name));
 }
 
 /** Throws `feature-off` for a table or column that this site lacks or does not show. */
 export function requireColumns(
-  { tables }: Pick<Asking, 'tables'>,
+  { tables }: Pick<QueryContext, 'tables'>,
   table: string,
   ...columns: readonly string[]
 ): void {

@@ -1,4 +1,4 @@
-import type { AccessStepResult, AccessVerdict } from '#core/contract/access-explanation.ts';
+import type { AccessStepResult, AccessVerdict } from '#core/contract/explanation.ts';
 
 /** A step with what it can do where it is not known: let in, refuse, or neither. */
 export interface DecidingStep {
@@ -27,13 +27,13 @@ export function decide(
   const open: DecidingStep[] = [];
   for (const one of steps) {
     if (one.result === 'unknown') open.push(one);
-    if (one.result === 'grants') return settle(open, 'granted', one.step);
-    if (one.result === 'blocks') return settle(open, 'denied', one.step);
+    if (one.result === 'grants') return resolveVerdict(open, 'granted', one.step);
+    if (one.result === 'blocks') return resolveVerdict(open, 'denied', one.step);
   }
-  return settle(open, otherwise, null);
+  return resolveVerdict(open, otherwise, null);
 }
 
-function settle(
+function resolveVerdict(
   open: readonly DecidingStep[],
   verdict: Exclude<AccessVerdict, 'unknown'>,
   decidedBy: string | null,

@@ -1,7 +1,7 @@
-import type { AccessUser } from '#core/contract/access-explanation.ts';
+import type { AccessUser } from '#core/contract/explanation.ts';
 import type { Parameter } from '#core/site/site.ts';
-import type { Asked, Asking } from './asking.ts';
 import { hasColumns, requireColumns, selectList } from './columns.ts';
+import type { QueryContext, QueryResult } from './query-context.ts';
 
 /** A user as questions of access need one; what a site lacks is absent. */
 export interface AccessUserRow {
@@ -30,18 +30,16 @@ const COLUMNS = ['UserID', 'Nick', 'DisplayName', 'Email', 'IsFired', 'IsSystemR
  * comes first, then one that the database takes for equal, the id, and the e-mail at last. By text, as it was asked.
  */
 export async function findAccessUsers(
-  asking: Asking,
+  db: QueryContext,
   texts: readonly string[],
-): Promise<Asked<ReadonlyMap<string, FoundUser>>> {
-  return await asking.ask(async () => {
-    requireColumns(asking, 'Users', 'UserID', 'Nick', 'DisplayName');
+): Promise<QueryResult<ReadonlyMap<string, FoundUser>>> {
+  return await db.tryQuery(async () => {
+    requireColumns(db, 'Users', 'UserID', 'Nick', 'DisplayName');
     // No database has a text with this character, and PostgreSQL refuses it.
     const askable = [...new Set(texts)].filter((text) => !text.includes('\0'));
     const [only, ...others] = askable;
     const rows =
-      only === undefined || others.length > 0
-        ? await askForMany(asking, askable)
-        : await askForOne(asking, only);
+      only === undefined || others.length > 0 ? await askForMany(db, askable) : await askForOne(db, only);
     const byText = Map.groupBy(rows, ({ asked }) => asked);
     return new Map(texts.map((text) => [text, choose(byText.get(text) ?? [])]));
   });
@@ -50,19 +48,19 @@ export async function findAccessUsers(
 /** A row with why it was found: of each text the lowest rank counts. */
 type RankedRow = AccessUserRow & { asked: string; rank: number };
 
-async function askForOne(asking: Asking, text: string): Promise<RankedRow[]> {
-  const { session } = asking;
+async function askForOne(db: QueryContext, text: string): Promise<RankedRow[]> {
+  const { session } = db;
   const { identifier, placeholder, table } = session.dialect;
   const parameters: Parameter[] = [text];
   const conditions = [`u.${identifier('Nick')} = ${placeholder(0)}`];
-  if (hasColumns(asking, 'Users', 'Email')) conditions.push(`u.${identifier('Email')} = ${placeholder(0)}`);
-  const id = idIn(text);
+  if (hasColumns(db, 'Users', 'Email')) conditions.push(`u.${identifier('Email')} = ${placeholder(0)}`);
+  const id = parseUserId(text);
   if (id !== undefined) {
     conditions.push(`u.${identifier('UserID')} = ${placeholder(1)}`);
     parameters.push(id);
   }
   const rows = await session.query<AccessUserRow>(
-    `SELECT ${selected(asking)} FROM ${table('Users')} u WHERE ${conditions.join(' OR ')} ORDER BY u.${identifier('UserID')}`,
+    `SELECT ${selected(db)} FROM ${table('Users')} u WHERE ${conditions.join(' OR ')} ORDER BY u.${identifier('UserID')}`,
     parameters,
   );
   return rows.map((row) => ({ ...row, asked: text, rank: rankOf(row, text) }));
@@ -71,7 +69,7 @@ async function askForOne(asking: Asking, text: string): Promise<RankedRow[]> {
 /** A row was found by its login unless it was by something else for certain. */
 function rankOf({ UserID, Email, Nick }: AccessUserRow, text: string): number {
   if (Nick === text) return 0;
-  if (UserID === idIn(text)) return 2;
+  if (UserID === parseUserId(text)) return 2;
   return isSame(Email, text) && !isSame(Nick, text) ? 3 : 1;
 }
 
@@ -81,39 +79,41 @@ function isSame(value: string | null | undefined, text: string): boolean {
   return value != null && value.trimEnd().localeCompare(text.trimEnd(), undefined, options) === 0;
 }
 
-async function askForMany(asking: Asking, texts: readonly string[]): Promise<RankedRow[]> {
+async function askForMany(db: QueryContext, texts: readonly string[]): Promise<RankedRow[]> {
   if (texts.length === 0) return [];
-  const { session } = asking;
+  const { session } = db;
   const { dialect } = session;
   const { identifier, table } = dialect;
   const [text = '', id = '', asked = '', rank = ''] = ['text', 'id', 'asked', 'rank'].map(identifier);
-  const ids = texts.map((one) => ({ text: one, id: idIn(one) ?? null })).filter((row) => row.id !== null);
+  const ids = texts
+    .map((one) => ({ text: one, id: parseUserId(one) ?? null }))
+    .filter((row) => row.id !== null);
   const lists = [
     { columns: TEXT_KEYS, rows: texts.map((one) => ({ text: one })) },
     { columns: ID_KEYS, rows: ids },
   ];
   const foundBy = (column: string, place: number, keys: string, key: string) =>
-    `SELECT k.${text} AS ${asked}, ${place} AS ${rank}, ${selected(asking)} FROM ${table('Users')} u ` +
+    `SELECT k.${text} AS ${asked}, ${place} AS ${rank}, ${selected(db)} FROM ${table('Users')} u ` +
     `JOIN ${keys} ON u.${identifier(column)} = k.${key}`;
   const byText = dialect.keys('k', TEXT_KEYS, 0);
   const parts = [
     foundBy('Nick', 1, byText, text),
     foundBy('UserID', 2, dialect.keys('k', ID_KEYS, 1), id),
-    ...(hasColumns(asking, 'Users', 'Email') ? [foundBy('Email', 3, byText, text)] : []),
+    ...(hasColumns(db, 'Users', 'Email') ? [foundBy('Email', 3, byText, text)] : []),
   ];
-  const rows = await session.queryOver<RankedRow>(parts.join(' UNION ALL '), lists);
+  const rows = await session.queryByKeys<RankedRow>(parts.join(' UNION ALL '), lists);
   return rows.map((row) => (row.rank === 1 && row.Nick === row.asked ? { ...row, rank: 0 } : row));
 }
 
 const TEXT_KEYS = [{ name: 'text', type: 'string', length: 400 }] as const;
 const ID_KEYS = [...TEXT_KEYS, { name: 'id', type: 'int' }] as const;
 
-function selected(asking: Asking): string {
-  return selectList(asking, { table: 'Users', alias: 'u', columns: COLUMNS });
+function selected(db: QueryContext): string {
+  return selectList(db, { table: 'Users', alias: 'u', columns: COLUMNS });
 }
 
 /** The id of `#17`; undefined for another text, and for what no user can have. */
-export function idIn(text: string): number | undefined {
+export function parseUserId(text: string): number | undefined {
   const digits = /^#0*(\d{1,10})$/.exec(text)?.[1];
   const id = Number(digits);
   return digits !== undefined && id <= LARGEST_ID ? id : undefined;

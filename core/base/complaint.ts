@@ -53,7 +53,7 @@ const PLACES: readonly (readonly [RegExp, TriagePlace])[] = [
 ];
 
 /** What an address says. */
-export interface ReadAddress {
+export interface ParsedPageUrl {
   place: TriagePlace;
   /** Of an API the path, without its parameters. */
   endpoint: string | null;
@@ -72,13 +72,13 @@ const TASK_PARAMETERS = ['taskid', 'task_id', 'task'];
 const NOWHERE = 'http://nowhere.invalid';
 
 /** Reads an address of the site, also one that stands in another's `fromUrl`; undefined for what is none. */
-export function readAddress(text: string, depth = 0): ReadAddress | undefined {
+export function parsePageUrl(text: string, depth = 0): ParsedPageUrl | undefined {
   const parsed = URL.parse(text.trim(), NOWHERE);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
   const route = `${parsed.pathname}${parsed.search}${parsed.hash}`;
   const parameters = parametersOf(parsed);
   const from = parameters.get('fromurl');
-  const inner = from && depth < 3 ? readAddress(from, depth + 1) : undefined;
+  const inner = from && depth < 3 ? parsePageUrl(from, depth + 1) : undefined;
   const path = `${parsed.pathname}${parsed.hash.replace(/\?.*$/, '')}`;
   const task = taskIdIn(
     TASK_IN_PATH.exec(path)?.[1] ?? TASK_PARAMETERS.map((name) => parameters.get(name)).find(isId),
@@ -125,9 +125,9 @@ const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\
 const RUSSIAN_TIME = /\b(\d\d)\.(\d\d)\.(\d{4})[ ,в]+(\d\d:\d\d(?::\d\d)?)/;
 
 /** Reads an address, an error text, a message of a user or all of them; what is not there is null. */
-export function readPasted(pasted: string): Complaint {
+export function parseComplaint(pasted: string): Complaint {
   const url = URL_IN_TEXT.exec(pasted)?.[0] ?? PATH_IN_TEXT.exec(pasted)?.[0] ?? null;
-  const address = url === null ? undefined : readAddress(url);
+  const address = url === null ? undefined : parsePageUrl(url);
   const rest = (url === null ? pasted : pasted.replace(url, ' ')).trim();
   const alone = rest.replace(NAMED_TASK, ' ');
   const status = statusIn(STATUS_IN_TEXT.exec(rest)?.[1] ?? STATUS_ALONE.exec(alone)?.[1]);

@@ -3,7 +3,7 @@ export type ExitCode = 0 | 1 | 2 | 10 | 11 | 20 | 30 | 40 | 41 | 130;
 
 /**
  * Every error that an operation can end with: its exit code on the command line and its HTTP status. The list is closed;
- * what each carries is in `error-data.ts`, what each says in `core/messages/errors.ts`.
+ * what each carries is in `error-data.ts`, what each says in `core/messages/error.ts`.
  */
 export const errorCodes = {
   usage: { exit: 2, http: 400 },

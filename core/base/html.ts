@@ -1,4 +1,4 @@
-import { visible } from './text.ts';
+import { sanitize } from './sanitize.ts';
 
 /** A piece of HTML that is safe: made by `html` only. */
 export interface Html {
@@ -13,7 +13,7 @@ function escapeText(text: string): string {
   const lines = text.slice(0, MAX_TEXT).split(/\r?\n/);
   const escaped = lines
     .map((line) =>
-      visible(line, MAX_TEXT)
+      sanitize(line, MAX_TEXT)
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')

@@ -8,7 +8,7 @@ const HOST_NAME = new RegExp(String.raw`^(?=.{1,253}$)${LABEL}(?:\.${LABEL})*$`,
  * The host name of what somebody gives as a page's, which may be its whole address: without scheme, user, port and path, in
  * small letters. Undefined for what has none.
  */
-export function pageHostIn(text: string): string | undefined {
+export function parsePageHost(text: string): string | undefined {
   const [authority = ''] = text
     .trim()
     .replace(SCHEME, '')

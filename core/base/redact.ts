@@ -136,11 +136,11 @@ export function redactAddress(address: string): string {
 }
 
 /** A redacted address as a site is asked for by it: its password has to be given anew. */
-export function withoutMask(address: string): string {
+export function stripMask(address: string): string {
   return address.replace(`:${MASK}@`, '@');
 }
 
 /** An address that can be shown and used: where it had a password, that has to come from elsewhere. */
 export function addressWithoutPassword(address: string): string {
-  return withoutMask(redactAddress(address));
+  return stripMask(redactAddress(address));
 }

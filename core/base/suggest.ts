@@ -3,26 +3,26 @@ const LONGEST = 100;
 
 /** The candidate that a mistyped word most likely means: one that it begins or contains, or that is up to two slips away. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  const slip = nearest(word, candidates);
+  const slip = closestMatch(word, candidates);
   if (slip !== undefined || word.length < 3 || word.length > LONGEST) return slip;
   return candidates.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
 }
 
 /** The candidate that is up to two slips of the pen away, of a short word fewer. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+export function closestMatch(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > LONGEST) return undefined;
   const typed = word.toLowerCase();
   const most = Math.min(2, Math.floor(typed.length / 3));
   const [found] = candidates
     .filter(({ length }) => Math.abs(length - typed.length) <= most)
-    .map((candidate) => ({ candidate, distance: slips(typed, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
     .sort((left, right) => left.distance - right.distance);
   return found?.candidate;
 }
 
 /** How many letters must be added, dropped, changed or swapped with their neighbour. */
-function slips(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

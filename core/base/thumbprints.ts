@@ -1,7 +1,7 @@
 /** Characters that nobody sees, as they come with what is copied from a certificate's window. */
 const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-export function withoutInvisible(text: string): string {
+export function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
@@ -11,10 +11,10 @@ export type Thumbprint = { state: 'valid'; sha256: string } | { state: 'invisibl
  * One entry of the list (spec, "LDAPS certificate rules", 3): valid when exactly 64 hex characters remain without colons
  * and spaces; case is ignored. One malformed entry refuses every connection.
  */
-export function readThumbprint(entry: string): Thumbprint {
+export function parseThumbprint(entry: string): Thumbprint {
   const bare = entry.replace(/[: ]/g, '');
   if (/^[0-9a-f]{64}$/i.test(bare)) return { state: 'valid', sha256: bare.toLowerCase() };
-  const seen = withoutInvisible(bare);
+  const seen = stripInvisible(bare);
   if (seen !== bare && /^[0-9a-f]{64}$/i.test(seen)) return { state: 'invisible' };
   return { state: /^[0-9a-f]{40}$/i.test(seen) ? 'sha1' : 'malformed' };
 }

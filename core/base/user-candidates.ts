@@ -52,11 +52,11 @@ const NAMED = new RegExp(
  * if it is so anywhere.
  */
 export function userCandidates(text: string): UserCandidate[] {
-  const told = ofPeople(text);
+  const searchable = withoutAddresses(text);
   const found = [
-    ...labelled(told).map(({ value }) => ({ value, isNamed: true })),
-    ...[...told.matchAll(UNNAMED)].map(([value]) => ({ value, isNamed: false })),
-    ...[...told.matchAll(BY_PLACE)].map(([, said, mentioned, quoted]) => ({
+    ...findLabelled(searchable).map(({ value }) => ({ value, isNamed: true })),
+    ...[...searchable.matchAll(UNNAMED)].map(([value]) => ({ value, isNamed: false })),
+    ...[...searchable.matchAll(BY_PLACE)].map(([, said, mentioned, quoted]) => ({
       value: said ?? mentioned ?? quoted ?? '',
       isNamed: false,
     })),
@@ -72,7 +72,7 @@ export function userCandidates(text: string): UserCandidate[] {
 
 /** The one that the text names with a sign, as in `login: anna`; null where there is none or are several. */
 export function namedUser(text: string): string | null {
-  const signed = labelled(ofPeople(text)).filter(({ hasSign }) => hasSign);
+  const signed = findLabelled(withoutAddresses(text)).filter(({ hasSign }) => hasSign);
   const [only, ...others] = new Set(signed.map(({ value }) => value));
   return only === undefined || others.length > 0 ? null : only;
 }
@@ -85,14 +85,14 @@ export function spellingsOf(text: string): string[] {
 }
 
 /** A text without addresses and connection strings. */
-function ofPeople(text: string): string {
+function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, ' ').replace(CONNECTION_STRING, (pairs) => {
     const keys = [...pairs.matchAll(/(?<![\p{L}_ \t])([\p{L}_ \t]+)=/gu)].map(([, key = '']) => key.trim());
     return keys.length > 1 && keys.some((key) => !SIGN_IN_KEY.test(key)) ? ' ' : pairs;
   });
 }
 
-function labelled(text: string): { value: string; hasSign: boolean }[] {
+function findLabelled(text: string): { value: string; hasSign: boolean }[] {
   return [...text.matchAll(NAMED)].map(({ groups = {} }) => {
     const { id, sign, quoted, marked, word } = groups;
     const value = (quoted ?? marked ?? word ?? '').trim();

@@ -1,9 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { mistakesOf } from './check.ts';
 import type { Column, EntityType } from './entity-type.ts';
-import { orderTypes } from './order.ts';
 import type { TextPattern } from './text-pattern.ts';
+import { sortTopologically } from './topological-sort.ts';
+import { validateTypes } from './validate.ts';
 
 export interface ReferenceColumn extends Column {
   references: NonNullable<Column['references']>;
@@ -47,11 +47,11 @@ export function createCatalog(
   types: readonly EntityType[],
   textPatterns: readonly TextPattern[] = [],
 ): Catalog {
-  const [mistake] = mistakesOf(types);
+  const [mistake] = validateTypes(types);
   if (mistake) {
     throw new SiteferryError('bug', { reason: render(mistake.message, 'en', 'commandLine') });
   }
-  const applyOrder = orderTypes(types);
+  const applyOrder = sortTopologically(types);
   const byName = new Map(types.map((type) => [type.name, type]));
   const derived = derive(types, applyOrder);
 

@@ -2,9 +2,9 @@ import type { Message } from '#core/base/message.ts';
 import type { CatalogFile, FileChange, FileColumn, FileType } from '#core/contract/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Catalog } from './catalog.ts';
-import { type Mistake, mistakesOf } from './check.ts';
 import { CATEGORY, CATEGORY_COLUMN, type Column, type EntityType, SECTION } from './entity-type.ts';
 import { whyNeverTransferred } from './never-transferred.ts';
+import { type Mistake, validateTypes } from './validate.ts';
 
 /** Something that is wrong with a catalog file, and where: a JSON pointer. */
 export interface FileMistake {
@@ -51,7 +51,7 @@ export function mergeCatalog(reference: Catalog, file: CatalogFile): Merged {
   const types = all.map(({ type }) => type);
   // What the file itself gets wrong would come up here again as what is missing.
   if (mistakes.length === 0) {
-    for (const mistake of mistakesOf(types)) note(placeOf(mistake, all), mistake.message);
+    for (const mistake of validateTypes(types)) note(placeOf(mistake, all), mistake.message);
   }
   return { types, mistakes };
 }

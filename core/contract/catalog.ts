@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding } from './finding.ts';
 import { operation } from './operation.ts';
-import { hostPath, siteAddress, siteWithProfile } from './site-address.ts';
+import { hostPath, siteAddress, siteWithProfile } from './site/address.ts';
 
 const NAME = z.string().min(1).max(200);
 const TITLE = z.string().min(1).max(200);

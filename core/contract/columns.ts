@@ -28,7 +28,7 @@ export function userName({ Login, UserID }: { Login: string | null; UserID: numb
 }
 
 /** How a channel writes what is said, and a time. */
-interface Ways {
+interface Formatters {
   say: (message: Message) => string;
   time: (iso: string) => string;
 }
@@ -37,7 +37,7 @@ interface Ways {
 export function recordFacts<Row>(
   columns: readonly RecordColumn<Row>[],
   row: Row,
-  ways: Ways,
+  ways: Formatters,
 ): { id: string; heading: string; value: string | number }[] {
   return columns.flatMap((column) => {
     const value = columnText(column, row, ways);
@@ -48,7 +48,7 @@ export function recordFacts<Row>(
 /** What a column is called. */
 export function headingOf(
   { heading }: Pick<RecordColumn<never>, 'heading'>,
-  { say }: Pick<Ways, 'say'>,
+  { say }: Pick<Formatters, 'say'>,
 ): string {
   return say({ code: heading, values: {} });
 }
@@ -57,7 +57,7 @@ export function headingOf(
 export function columnText<Row>(
   { value, isTime, none }: RecordColumn<Row>,
   row: Row,
-  { say, time }: Ways,
+  { say, time }: Formatters,
 ): string | number {
   const found = value(row);
   if (found === null || found === undefined || found === '')

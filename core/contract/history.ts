@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { run, runId, runKind, runResult } from './history-run.ts';
 import { operation } from './operation.ts';
-import { archiveFormat } from './transfer-archive.ts';
-import { planBase } from './transfer-base.ts';
-import { decision } from './transfer-decision.ts';
-import { moved } from './transfer-move.ts';
-import { associations, importOptions, textHandling } from './transfer-options.ts';
-import { onConflict, status } from './transfer-plan.ts';
-import { entityKey, exportSelection } from './transfer-selection.ts';
+import { run, runId, runKind, runResult } from './run.ts';
+import { archiveFormat } from './transfer/archive.ts';
+import { planBase } from './transfer/base.ts';
+import { decision } from './transfer/decision.ts';
+import { moveFields } from './transfer/move.ts';
+import { associations, importOptions, textHandling } from './transfer/options.ts';
+import { onConflict, status } from './transfer/plan.ts';
+import { entityKey, exportSelection } from './transfer/selection.ts';
 
 /** What a run was asked to do, besides its site and its archive. */
 export const runRequest = z.discriminatedUnion('kind', [
@@ -45,7 +45,7 @@ export const runRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('move'),
-    ...moved,
+    ...moveFields,
     base: planBase.optional(),
     options: importOptions,
     onConflict,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accessContract } from './access.ts';
+import { accessContract } from './access/access.ts';
 import { catalogContract } from './catalog.ts';
-import { directoryContract } from './directory.ts';
+import { directoryContract } from './directory/directory.ts';
 import { finding, language } from './finding.ts';
 import { guid } from './guid.ts';
 import { historyContract } from './history.ts';
@@ -11,14 +11,14 @@ import { longOperation, operation } from './operation.ts';
 import { packagesContract } from './packages.ts';
 import { profileContract } from './profile.ts';
 import { serviceContract } from './service.ts';
-import { signinContract } from './signin.ts';
-import { siteContract } from './site.ts';
-import { hostPath, siteWithProfile } from './site-address.ts';
-import { archiveDescription, archiveLimits } from './transfer-archive.ts';
-import { compareInput, compareResult } from './transfer-compare.ts';
-import { convertInput, convertResult, verifyInput, verifyResult } from './transfer-convert.ts';
-import { entityInput, entityOutput } from './transfer-entity.ts';
-import { exportInput, exportResult } from './transfer-export.ts';
+import { signinContract } from './signin/signin.ts';
+import { hostPath, siteWithProfile } from './site/address.ts';
+import { siteContract } from './site/site.ts';
+import { archiveDescription, archiveLimits } from './transfer/archive.ts';
+import { compareInput, compareResult } from './transfer/compare.ts';
+import { convertInput, convertResult, verifyInput, verifyResult } from './transfer/convert.ts';
+import { entityInput, entityOutput } from './transfer/entity.ts';
+import { exportInput, exportResult } from './transfer/export.ts';
 import {
   decideInput,
   decideResult,
@@ -26,14 +26,14 @@ import {
   importResult,
   keptPreviewResult,
   previewInput,
-} from './transfer-import.ts';
-import { moveInput, movePreviewInput } from './transfer-move.ts';
-import { textHandling } from './transfer-options.ts';
-import { reportInput } from './transfer-report.ts';
-import { entityKey, exportSelection, selectedItem } from './transfer-selection.ts';
-import { foundEntity, treeNode, typeTitle } from './transfer-tree.ts';
-import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './transfer-undo.ts';
-import { versionsContract } from './versions.ts';
+} from './transfer/import.ts';
+import { moveInput, movePreviewInput } from './transfer/move.ts';
+import { textHandling } from './transfer/options.ts';
+import { reportInput } from './transfer/report.ts';
+import { entityKey, exportSelection, selectedItem } from './transfer/selection.ts';
+import { foundEntity, treeNode, typeTitle } from './transfer/tree.ts';
+import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './transfer/undo.ts';
+import { versionsContract } from './versions/versions.ts';
 import { windowContract } from './window.ts';
 import { workContract } from './work.ts';
 

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
-import { defined } from '#core/base/defined.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { contract } from './index.ts';
 
 /** A field of an operation's input as a person gives it. */
@@ -49,10 +49,10 @@ function described(property: Property): Omit<InputField, 'isRequired'> {
   if (property.type === 'array' && property.items) return { ...described(property.items), isMany: true };
   const { type, enum: choices, minimum, exclusiveMinimum, maximum } = property;
   if (type === 'boolean') return { kind: 'flag', isMany: false };
-  if (type === 'string') return { kind: 'text', isMany: false, ...defined({ choices }) };
+  if (type === 'string') return { kind: 'text', isMany: false, ...omitUndefined({ choices }) };
   if (type !== 'integer' && type !== 'number') return { kind: 'other', isMany: false };
   const least = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
   // The largest integer of all is no bound that anybody has set.
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
-  return { kind: 'count', isMany: false, ...defined({ least, most }) };
+  return { kind: 'count', isMany: false, ...omitUndefined({ least, most }) };
 }

@@ -7,9 +7,9 @@ import type { RecordColumn } from './columns.ts';
 import { failure, finding } from './finding.ts';
 import { longOperation, operation } from './operation.ts';
 import { progress } from './progress-events.ts';
-import { hostPath } from './site-address.ts';
-import { exportInput } from './transfer-export.ts';
-import { exportSelection } from './transfer-selection.ts';
+import { hostPath } from './site/address.ts';
+import { exportInput } from './transfer/export.ts';
+import { exportSelection } from './transfer/selection.ts';
 
 /** Dotted name of the operation that a job runs: any long one whose input a queue may keep (`operation.ts`). */
 const jobOperation = z.string().min(1).max(100);

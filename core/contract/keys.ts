@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationFile } from './configuration-file.ts';
 import { finding, message } from './finding.ts';
 import { operation } from './operation.ts';
-import { at } from './signin-common.ts';
+import { siteOperator } from './operator.ts';
 
 /** What is wrong with a key, which its subject names; `at` is its place in the file, absent for a key that is not in it. */
 export const keyFinding = finding.extend({
@@ -41,7 +41,7 @@ export const keysContract = {
     effect: 'read',
     input: configurationFile.extend({
       /** A site, and in whose name it is read: what its services and directories need of the keys is told, too. */
-      at: at.optional(),
+      at: siteOperator.optional(),
       /** Whether the application runs in development mode, which allows what nothing else does. */
       development: z.boolean().default(false),
       /** Version of the platform, such as `2.268.302`: keys that it does not read yet are told. */

@@ -2,7 +2,7 @@ import { eventIterator, type HTTPMethod, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errorCodes } from '#core/base/error-codes.ts';
 import { failure } from './finding.ts';
-import { begun, progress } from './progress-events.ts';
+import { progress, taskStarted } from './progress-events.ts';
 
 /**
  * The only place that knows the contract builder. An operation declares what it does to a site, its input and output,
@@ -54,5 +54,5 @@ export function longOperation<Input extends z.ZodType, Output extends z.ZodType>
 ) {
   return declare(declaration)
     .input(declaration.input)
-    .output(eventIterator(z.union([begun, progress]), declaration.output));
+    .output(eventIterator(z.union([taskStarted, progress]), declaration.output));
 }

@@ -3,8 +3,8 @@ import { redactAddress } from '#core/base/redact.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { RecordColumn } from './columns.ts';
 import { operation } from './operation.ts';
-import { nameOfSide, side } from './transfer-compare.ts';
-import { importOptions } from './transfer-options.ts';
+import { nameOfSide, side } from './transfer/compare.ts';
+import { importOptions } from './transfer/options.ts';
 
 /** A name of a package, as people say it; behind `package:` it stands for a side. */
 export const packageName = z

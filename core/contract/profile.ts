@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { operation } from './operation.ts';
-import { hostPath, siteAddress } from './site-address.ts';
+import { hostPath, siteAddress } from './site/address.ts';
 
 const TYPE_NAME = z.string().min(1).max(100);
 const GUID = guid.guid();

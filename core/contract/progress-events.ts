@@ -10,4 +10,4 @@ export const progress = z.object({
 });
 
 /** The first event of long work: under which id it can be cancelled (`work.cancel`). */
-export const begun = z.object({ task: z.uuid() });
+export const taskStarted = z.object({ task: z.uuid() });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { begun, progress } from './progress-events.ts';
+import type { progress, taskStarted } from './progress-events.ts';
 
 /** The caller's side of long work. The window's first page loads it, so it has types of the schemas only. */
 
 export type ProgressStep = z.infer<typeof progress>;
 
 /** What long work says before its result. */
-export type WorkEvent = ProgressStep | z.infer<typeof begun>;
+export type WorkEvent = ProgressStep | z.infer<typeof taskStarted>;
 
 /** The answer to a call of a long operation. */
 export type LongCall<Result> = PromiseLike<{ next(): Promise<IteratorResult<WorkEvent, Result>> }>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { message } from '#core/messages/catalogue.ts';
 import type { RecordColumn } from './columns.ts';
-import { keyAreas } from './key-areas.ts';
 import { operation } from './operation.ts';
-import { siteAddress } from './site-address.ts';
+import { keyAreas } from './service-key-areas.ts';
+import { siteAddress } from './site/address.ts';
 
 /**
  * What a key may do: an area of the contract, or all of them, with the strongest effect. `transfer:write` holds for what

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import type { Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { ended, type StepEnd } from './step-result.ts';
+import { type StepOutcome, stepResult } from './step-result.ts';
 
 /** What second factors and tokens accept, in seconds (spec, "Limits"). */
 const TOLERANCE = 30;
@@ -29,11 +29,11 @@ export function judgeClock(
   serverTime: string | undefined,
   now: Date,
   { skewed, remedy }: { skewed: Verdict; remedy: Message },
-): StepEnd {
+): StepOutcome {
   const time = Date.parse(serverTime ?? '');
-  if (Number.isNaN(time)) return ended('unknown', message('clock.not-sent'));
+  if (Number.isNaN(time)) return stepResult('unknown', message('clock.not-sent'));
   const seconds = clockSkew(new Date(time).toISOString(), now);
   return isSkewed(seconds)
-    ? ended(skewed, skewMessage(seconds), { remedies: [remedy] })
-    : ended('ok', skewMessage(seconds));
+    ? stepResult(skewed, skewMessage(seconds), { remedies: [remedy] })
+    : stepResult('ok', skewMessage(seconds));
 }

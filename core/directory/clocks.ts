@@ -1,12 +1,12 @@
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { Clock } from '#core/contract/directory-services.ts';
+import type { Clock } from '#core/contract/directory/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { clockSkew, isSkewed, skewMessage } from './clock-skew.ts';
 import { readRootDse } from './ldap/root-dse.ts';
-import { addressesOf, type ServerOfService } from './ldap/service.ts';
+import { resolveAddresses, type ServerOfService } from './ldap/service.ts';
 import { fetchPage, networkFailure } from './web.ts';
 
 /** Something that has a clock. */
@@ -19,7 +19,7 @@ export type ClockSource = { source: Message } & (
 );
 
 /** What Kerberos accepts, in seconds (spec, "Limits"). */
-const KERBEROS = 300;
+const KERBEROS_TOLERANCE = 300;
 const DEADLINE = 5_000;
 
 /** Compares clocks with this computer's, all at once. What cannot be read is unknown, and holds up none of the others. */
@@ -30,12 +30,12 @@ export async function compareClocks(
   return await Promise.all(
     sources.map(async (one): Promise<Clock> => {
       const { source } = one;
-      const read = await timeOf(one, signal, now).catch((error: unknown): Untold => {
+      const read = await timeOf(one, signal, now).catch((error: unknown): UnknownTime => {
         if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
         const reason = isSiteferryError(error) ? errorMessage(error) : networkFailure(error).message;
         return { verdict: 'unknown', reason };
       });
-      if (typeof read !== 'string') return { source, ...untold(read) };
+      if (typeof read !== 'string') return { source, ...unknownClock(read) };
       const time = read;
       const seconds = clockSkew(time, now());
       return { source, time, skewSeconds: seconds, ...judge(seconds) };
@@ -44,14 +44,14 @@ export async function compareClocks(
 }
 
 /** Why there is no time: `skipped` from what has no clock that could be read. */
-interface Untold {
+interface UnknownTime {
   verdict: 'skipped' | 'unknown';
   reason: Message;
 }
 
-const NOT_SENT: Untold = { verdict: 'skipped', reason: message('clock.not-sent') };
+const NOT_SENT: UnknownTime = { verdict: 'skipped', reason: message('clock.not-sent') };
 
-function untold({ verdict, reason }: Untold): Pick<Clock, 'verdict' | 'finding'> {
+function unknownClock({ verdict, reason }: UnknownTime): Pick<Clock, 'verdict' | 'finding'> {
   if (verdict === 'skipped') return { verdict, finding: finding('note', reason) };
   return { verdict, finding: warning(message('clock.unknown', { reason })) };
 }
@@ -59,7 +59,7 @@ function untold({ verdict, reason }: Untold): Pick<Clock, 'verdict' | 'finding'>
 function judge(seconds: number): Pick<Clock, 'verdict' | 'finding'> {
   const skew = skewMessage(seconds);
   if (!isSkewed(seconds)) return { verdict: 'ok', finding: finding('note', skew) };
-  if (Math.abs(seconds) <= KERBEROS) {
+  if (Math.abs(seconds) <= KERBEROS_TOLERANCE) {
     const remedies = [message('clock.synchronize.sign-in')];
     return { verdict: 'warn', finding: finding('warning', skew, { remedies }) };
   }
@@ -67,14 +67,18 @@ function judge(seconds: number): Pick<Clock, 'verdict' | 'finding'> {
   return { verdict: 'fail', finding: finding('error', skew, { remedies }) };
 }
 
-async function timeOf(source: ClockSource, signal: AbortSignal, now: () => Date): Promise<string | Untold> {
+async function timeOf(
+  source: ClockSource,
+  signal: AbortSignal,
+  now: () => Date,
+): Promise<string | UnknownTime> {
   if (source.kind === 'none') return source;
   if (source.kind === 'time') return source.time;
   if (source.kind === 'web') return (await fetchPage(source.url, signal, 1)).date ?? NOT_SENT;
   const addresses = [
-    ...(await addressesOf(source, { secure: true }, { signal })),
+    ...(await resolveAddresses(source, { secure: true }, { signal })),
     // Nothing secret is asked: a server without TLS tells its time as well.
-    ...(await addressesOf(source, { secure: false }, { signal })),
+    ...(await resolveAddresses(source, { secure: false }, { signal })),
   ];
   let reason = message('directory.no-server');
   for (const address of addresses) {

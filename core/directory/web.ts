@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type FetchOptions, tolerantFetch } from './tolerant-fetch.ts';
+import { type FetchOptions, fetchWithTlsFallback } from './tls-fallback-fetch.ts';
 
 /** What a web server answered. */
 export interface Page {
@@ -25,7 +25,7 @@ export async function fetchPage(
   const asked: FetchOptions = sent
     ? { method: 'POST', headers: { 'content-type': sent.type }, body: sent.body }
     : {};
-  const response = await tolerantFetch(url, asked, { signal, milliseconds: SECONDS * 1_000 });
+  const response = await fetchWithTlsFallback(url, asked, { signal, milliseconds: SECONDS * 1_000 });
   const body = await readBody(response, most);
   const { status, headers } = response;
   const time = Date.parse(headers.get('date') ?? '');

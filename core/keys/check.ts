@@ -3,10 +3,10 @@ import type { KeyFinding, KeyReport } from '#core/contract/keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readKeyFile } from './entries.ts';
 import type { KeyFileFinding } from './finding.ts';
+import { combinationFindings } from './rules/combinations.ts';
 import { placeFindings } from './rules/places.ts';
 import { type SiteFacts, siteFindings } from './rules/site.ts';
 import { spellingFindings } from './rules/spelling.ts';
-import { togetherFindings } from './rules/together.ts';
 import { valueFindings } from './rules/values.ts';
 import { versionFindings } from './rules/versions.ts';
 import { defaultOf, readSettings, titleOf } from './settings.ts';
@@ -31,7 +31,7 @@ export function checkKeys(input: {
     ...settings.flatMap((setting) => placeFindings(file, setting)),
     ...spellingFindings(file, settings),
     ...settings.flatMap((setting) => versionFindings(setting, input.platformVersion)),
-    ...togetherFindings(file, settings, input),
+    ...combinationFindings(file, settings, input),
     ...siteFindings(settings, input.site),
   ];
   const problems = found.toSorted(
@@ -68,7 +68,7 @@ function correct(text: string, format: KeyReport['format'], findings: readonly K
     const span = fix && entry?.spans[fix.index];
     // The worst finding of a value comes first, and its mending is the one that counts.
     if (span && !edits.has(span[0]))
-      edits.set(span[0], { end: span[1], value: written(text, format, span[0], fix.value) });
+      edits.set(span[0], { end: span[1], value: quoteValue(text, format, span[0], fix.value) });
   }
   const ordered = [...edits].toSorted(([left], [right]) => right - left);
   return ordered.reduce(
@@ -78,7 +78,7 @@ function correct(text: string, format: KeyReport['format'], findings: readonly K
 }
 
 /** A value as it stands in the file: quoted as the old one was. */
-function written(text: string, format: KeyReport['format'], start: number, value: string): string {
+function quoteValue(text: string, format: KeyReport['format'], start: number, value: string): string {
   const quote = text[start] ?? '"';
   if (format === 'appsettings') return quote === '"' ? JSON.stringify(value) : value;
   const escaped = value

@@ -24,11 +24,11 @@ export function readDirectoryKeys({ name, text }: ConfigurationFile): DirectoryK
 
 /** The aliases of OpenID providers that a site's configuration names. Throws `keys-unreadable`. */
 export function readOidcAliases({ name, text }: ConfigurationFile): string[] {
-  return aliasesIn(textOf(readSettings(readKeyFile(name, text)), 'OidcAliases'));
+  return parseAliases(textOf(readSettings(readKeyFile(name, text)), 'OidcAliases'));
 }
 
 /** The aliases of a list, as they are written. */
-export function aliasesIn(text: string): string[] {
+export function parseAliases(text: string): string[] {
   return text
     .split(',')
     .map((alias) => alias.trim())

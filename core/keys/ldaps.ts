@@ -1,4 +1,4 @@
-import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { LdapsSettings } from '#core/contract/directory/ldaps.ts';
 import { readKeyFile } from './entries.ts';
 import { flagOf, readSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
-import { type TokenCap, type TokenLimits, tokenLimits } from '#core/contract/signin-tokens.ts';
+import { type TokenCap, type TokenLimits, tokenLimits } from '#core/contract/signin/tokens.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Entry, readKeyFile } from './entries.ts';
 import { defaultOf, readSettings } from './settings.ts';

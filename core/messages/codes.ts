@@ -17,17 +17,17 @@ export function makeMessage<Code extends MessageCode>(code: Code, ...values: Val
 }
 
 /** The part of a code behind a prefix, of all codes that have it. */
-export type Named<Prefix extends string> = MessageCode extends infer Code
+export type CodeSuffix<Prefix extends string> = MessageCode extends infer Code
   ? Code extends `${Prefix}.${infer Name}`
     ? Name
     : never
   : never;
 
 /** Steps of checks: those that have a title (`step.<name>`). */
-export type StepName = Named<'step'>;
+export type StepName = CodeSuffix<'step'>;
 
 /** Steps of explanations of access: those that have a title (`access-step.<name>`). */
-export type AccessStepName = Named<'access-step'>;
+export type AccessStepName = CodeSuffix<'access-step'>;
 
 /** What evidence can be called: what has a name (`evidence.<name>`). */
-export type EvidenceName = Named<'evidence'>;
+export type EvidenceName = CodeSuffix<'evidence'>;

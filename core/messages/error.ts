@@ -7,7 +7,7 @@ import type { MessageCode, ValuesOf } from './codes.ts';
 import { isMessage } from './render.ts';
 
 /** Codes whose message depends on what is known. */
-const inForms = {
+const specialMessages = {
   'node-not-found': (data: ErrorData['node-not-found']) => {
     if ('reason' in data) return message('error.node-not-found.type', { ...data });
     if (!('type' in data)) return message('error.node-not-found.tree', { ...data });
@@ -77,10 +77,10 @@ function importFailed(data: ErrorData['import-failed']): Message {
     : message('error.import-failed', values);
 }
 
-type PlainCode = Exclude<ErrorCode, keyof typeof inForms>;
+type PlainCode = Exclude<ErrorCode, keyof typeof specialMessages>;
 
 /** Codes that have no text, or whose text needs what their data lack. */
-type Unsaid = {
+type IncompleteCode = {
   [Code in PlainCode]: `error.${Code}` extends infer Key extends MessageCode
     ? undefined extends ValuesOf<Key>
       ? never
@@ -91,20 +91,23 @@ type Unsaid = {
 }[PlainCode];
 
 /** All codes, while each has a text that its data are enough for; else none, and nothing that says an error compiles. */
-type SaidCode = [Unsaid] extends [never] ? ErrorCode : never;
+type CompleteCode = [IncompleteCode] extends [never] ? ErrorCode : never;
 
 /**
  * What happened and where, of an error of either side of the wire; where a database server is the cause, with what that said
  * behind it.
  */
-export function errorMessage<Code extends SaidCode>(error: { code: Code; data: ErrorData[Code] }): Message {
+export function errorMessage<Code extends CompleteCode>(error: {
+  code: Code;
+  data: ErrorData[Code];
+}): Message {
   const own = ownMessage(error);
   const said = databaseErrorOf(error.data);
   return said ? { ...own, values: { ...own.values, databaseError: serverMessage(said) } } : own;
 }
 
-function ownMessage<Code extends SaidCode>(error: { code: Code; data: ErrorData[Code] }): Message {
-  const forms: { [Any in ErrorCode]?: (data: ErrorData[Any]) => Message } = inForms;
+function ownMessage<Code extends CompleteCode>(error: { code: Code; data: ErrorData[Code] }): Message {
+  const forms: { [Any in ErrorCode]?: (data: ErrorData[Any]) => Message } = specialMessages;
   const form = forms[error.code];
   return form ? form(error.data) : { code: `error.${error.code}`, values: plainValues(error.data) };
 }

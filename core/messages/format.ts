@@ -6,13 +6,13 @@ export const languages = ['en', 'ru', 'en-XA'] as const;
 export type Language = (typeof languages)[number];
 
 /** The language whose rules numbers and plurals follow. */
-export function rulesOf(language: Language): 'en' | 'ru' {
+export function localeOf(language: Language): 'en' | 'ru' {
   return language === 'ru' ? 'ru' : 'en';
 }
 
 /** A number with its thousands apart: `12,345`, `12 345`. */
 export function formatCount(value: number, language: Language): string {
-  return Math.round(value).toLocaleString(rulesOf(language));
+  return Math.round(value).toLocaleString(localeOf(language));
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -21,7 +21,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 export function formatBytes(value: number, language: Language): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
   const amount = value / 1000 ** step;
-  return amount.toLocaleString(rulesOf(language), {
+  return amount.toLocaleString(localeOf(language), {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',

@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Message, MessageValue } from '#core/base/message.ts';
-import { shellWord } from '#core/base/shell-word.ts';
-import { visible } from '#core/base/text.ts';
-import { formatBytes, formatMinute, type Language, rulesOf } from './format.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { shellQuote } from '#core/base/shell-quote.ts';
+import { formatBytes, formatMinute, type Language, localeOf } from './format.ts';
 
 /** Where a text is read: it names buttons and pages, options and commands, or routes and their fields. */
 export type Channel = 'window' | 'commandLine' | 'http';
@@ -29,16 +29,16 @@ export function createRender(find: FindText): Render {
   const cache = new Map<string, Parsed>();
   const parse = (code: string, language: Language): Parsed | undefined => {
     const key = `${language} ${code}`;
-    const text = cache.has(key) ? undefined : find(code, rulesOf(language));
+    const text = cache.has(key) ? undefined : find(code, localeOf(language));
     if (text !== undefined) cache.set(key, parseText(text, language));
     return cache.get(key);
   };
   const render: Render = (message, language, channel) => {
     const parsed = parse(message.code, language);
-    if (!parsed) return visible(`${message.code} ${JSON.stringify(message.values)}`, MAX_VALUE);
+    if (!parsed) return sanitize(`${message.code} ${JSON.stringify(message.values)}`, MAX_VALUE);
     const inText = (value: MessageValue): string | number => {
       if (typeof value === 'number') return value;
-      if (typeof value === 'string') return visible(value, MAX_VALUE);
+      if (typeof value === 'string') return sanitize(value, MAX_VALUE);
       if (isMessage(value)) return render(value, language, channel);
       return Array.isArray(value) ? value.map(inText).join(', ') : '';
     };
@@ -66,17 +66,17 @@ function tagsOf(language: Language) {
     /** An ISO 8601 time, to the minute. */
     'as-time': (parts: unknown[]) => formatMinute(parts.join('')),
     /** A word of a command that is copied into a shell. */
-    'as-word': (parts: unknown[]) => shellWord(parts.join('')),
+    'as-word': (parts: unknown[]) => shellQuote(parts.join('')),
   };
 }
 
 function parseText(text: string, language: Language): Parsed {
-  const locale = rulesOf(language);
+  const locale = localeOf(language);
   const format = new IntlMessageFormat(text, locale);
   const parts = format.getAst();
   const missing = Object.fromEntries(argumentsIn(parts).map((name) => [name, ''] as const));
   return {
-    format: language === 'en-XA' ? new IntlMessageFormat(parts.map(markPart), locale) : format,
+    format: language === 'en-XA' ? new IntlMessageFormat(parts.map(pseudoLocalizePart), locale) : format,
     missing,
   };
 }
@@ -96,19 +96,19 @@ function argumentsIn(parts: readonly Part[]): string[] {
 
 const LITERAL = 0;
 
-function markPart(part: Part): Part {
-  if (part.type === LITERAL) return { ...part, value: marked(part.value, 'en-XA') };
-  if ('children' in part) return { ...part, children: part.children.map(markPart) };
+function pseudoLocalizePart(part: Part): Part {
+  if (part.type === LITERAL) return { ...part, value: pseudoLocalize(part.value, 'en-XA') };
+  if ('children' in part) return { ...part, children: part.children.map(pseudoLocalizePart) };
   if (!('options' in part)) return part;
   const options = Object.entries(part.options).map(([name, option]) => [
     name,
-    { ...option, value: option.value.map(markPart) },
+    { ...option, value: option.value.map(pseudoLocalizePart) },
   ]);
   return { ...part, options: Object.fromEntries(options) } as Part;
 }
 
 /** A piece of a catalogue's text, which the pseudo-language marks as such. */
-export function marked(piece: string, language: Language): string {
+export function pseudoLocalize(piece: string, language: Language): string {
   return language === 'en-XA' ? `⟦${piece}⟧` : piece;
 }
 

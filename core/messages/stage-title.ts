@@ -1,9 +1,9 @@
 import type { Message } from '#core/base/message.ts';
 import { hasMessage } from './catalogue.ts';
-import type { Named, StepName } from './codes.ts';
+import type { CodeSuffix, StepName } from './codes.ts';
 
 /** Stages of long work: those that have a title (`stage.<name>`). */
-export type StageName = Named<'stage'>;
+export type StageName = CodeSuffix<'stage'>;
 
 /** What long work is doing, by the name of its stage, or of the step of a check. */
 export function stageTitle(name: StageName | StepName | (string & {})): Message {

@@ -1,5 +1,5 @@
-import type { AccountCursor, UserAccount } from '#core/contract/signin-records.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { AccountCursor, UserAccount } from '#core/contract/signin/records.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from './administration.ts';
 import type { UserRow } from './users.ts';
 
@@ -33,21 +33,21 @@ export async function listAccounts(
   { text, after, limit }: AccountPage,
   now: Date,
 ): Promise<{ accounts: UserAccount[]; isCut: boolean }> {
-  const rows = await accountRows(tables, { text, after, limit: limit + 1 });
+  const rows = await searchAccounts(tables, { text, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
-  const heldBy = await readHeld(
+  const detailsOf = await readAccountDetails(
     tables,
     shown.map(({ UserID }) => UserID),
     now,
   );
   return {
-    accounts: shown.map((row) => ({ ...accountOf(row), ...heldBy(row.UserID) })),
+    accounts: shown.map((row) => ({ ...accountOf(row), ...detailsOf(row.UserID) })),
     isCut: rows.length > limit,
   };
 }
 
 /** Rows of users by name: those that contain the text, on demand also in what belongs to them. */
-export async function accountRows(
+export async function searchAccounts(
   tables: SiteTables,
   { text, after, limit, linked }: AccountPage & { linked?: typeof EXTERNAL_ACCOUNTS | undefined },
 ): Promise<Row[]> {
@@ -67,48 +67,55 @@ export async function accountRows(
 }
 
 /** Whether the account may sign in at all. */
-export function stateOf({
+export function accountState({
   IsFired,
   IsBlocked,
 }: Pick<UserRow, 'IsFired' | 'IsBlocked'>): UserAccount['State'] {
   return IsFired ? 'dismissed' : IsBlocked ? 'blocked' : 'active';
 }
 
-type Held = Pick<UserAccount, 'Services' | 'Groups' | 'Licences' | 'ActiveTokens' | 'SignIns' | 'LastSignIn'>;
+type AccountDetails = Pick<
+  UserAccount,
+  'Services' | 'Groups' | 'Licences' | 'ActiveTokens' | 'SignIns' | 'LastSignIn'
+>;
 
-function accountOf(row: Row): Omit<UserAccount, keyof Held> {
+function accountOf(row: Row): Omit<UserAccount, keyof AccountDetails> {
   const { UserID, Nick, DisplayName, Email, SID, FailedSignIns } = row;
   return {
     ...{ UserID, Login: Nick, DisplayName },
     Email: Email ?? null,
     SID: SID ?? null,
-    State: stateOf(row),
+    State: accountState(row),
     FailedSignIns: FailedSignIns ?? 0,
     HasPassword: row.HasPasswordHashPhc === 1 || row.HasPasswordHashLegacy === 1,
   };
 }
 
 /** What users are in, and hold. */
-async function readHeld(
+async function readAccountDetails(
   tables: SiteTables,
   ids: readonly number[],
   now: Date,
-): Promise<(id: number) => Held> {
-  const signIns = await tables.latestAmong('LoginsLog', 'UserID', ids, 'Date');
-  const tokens = await tables.among<{ UserId: number; IsRevoked: boolean; ExpiresAt: string | null }>(
+): Promise<(id: number) => AccountDetails> {
+  const signIns = await tables.latestByIds('LoginsLog', 'UserID', ids, 'Date');
+  const tokens = await tables.selectByIds<{ UserId: number; IsRevoked: boolean; ExpiresAt: string | null }>(
     'PersonalAccessTokens',
     'UserId',
     ids,
   );
-  const groups = await tables.among<{ UserID: number; GroupID: number }>('GroupUsers', 'UserID', ids);
+  const groups = await tables.selectByIds<{ UserID: number; GroupID: number }>('GroupUsers', 'UserID', ids);
   const groupNames = new Map(
     (await tables.select<{ GroupID: number; Name: string }>('Groups')).map((row) => [row.GroupID, row.Name]),
   );
-  const licences = await tables.among<{ UserID: number; LicenceId: number }>('UserLicences', 'UserID', ids);
+  const licences = await tables.selectByIds<{ UserID: number; LicenceId: number }>(
+    'UserLicences',
+    'UserID',
+    ids,
+  );
   const kinds = new Map(
     (await tables.select<{ Id: number; Kind: string }>('Licences')).map(({ Id, Kind }) => [Id, Kind]),
   );
-  const linked = await tables.among<{ UserId: number; ServiceGuid: string }>(
+  const linked = await tables.selectByIds<{ UserId: number; ServiceGuid: string }>(
     'UserExternalAccounts',
     'UserId',
     ids,

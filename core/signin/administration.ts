@@ -1,6 +1,6 @@
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 import { findOperator, type Operator, requireAdministrator } from './operator.ts';
 
 /** What administration of sign-in works with, inside one transaction. */
@@ -40,7 +40,7 @@ export async function readAsUser<T>(
   work: Work<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return await site.read((session) => enter(session, site, login, work), signal);
+  return await site.read((session) => runAsUser(session, site, login, work), signal);
 }
 
 /** Runs a change by a user of what is his own; `work` asks for the right that it needs. */
@@ -50,10 +50,10 @@ export async function writeAsUser<T>(
   work: Work<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  return await site.serialize((session) => enter(session, site, login, work), signal);
+  return await site.writeSerializable((session) => runAsUser(session, site, login, work), signal);
 }
 
-async function enter<T>(session: Session, site: Site, login: string, work: Work<T>): Promise<T> {
+async function runAsUser<T>(session: Session, site: Site, login: string, work: Work<T>): Promise<T> {
   const tables = await openTables(session, site.catalog, message('feature.signin'));
   return await work({ tables, operator: await findOperator(tables, login) });
 }

@@ -1,9 +1,9 @@
 import { finding } from '#core/checks/finding.ts';
-import type { IpBlock } from '#core/contract/signin-records.ts';
-import type { AttentionItem, AttentionKind, SiteAttention } from '#core/contract/site-attention.ts';
+import type { IpBlock } from '#core/contract/signin/records.ts';
+import type { AttentionItem, AttentionKind, SiteAttention } from '#core/contract/site/attention.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 import { loginsById, type UserRow } from './users.ts';
 
 /** Days before its end from which a token is told of. */
@@ -26,7 +26,9 @@ const NEEDS = {
 export async function siteAttention(site: Site, now: Date, signal?: AbortSignal): Promise<SiteAttention> {
   return await site.read(async (session) => {
     const tables = await openTables(session, site.catalog, message('feature.signin'));
-    const missing = Object.values(NEEDS).flatMap(([table, ...columns]) => lacking(tables, table, columns));
+    const missing = Object.values(NEEDS).flatMap(([table, ...columns]) =>
+      missingColumns(tables, table, columns),
+    );
     const has = (kind: AttentionKind) => !missing.some((name) => name.startsWith(`dbo.${NEEDS[kind][0]}`));
     return {
       items: [
@@ -40,7 +42,7 @@ export async function siteAttention(site: Site, now: Date, signal?: AbortSignal)
 }
 
 /** The table, or its columns, as far as the site lacks them. */
-function lacking(tables: SiteTables, table: string, columns: readonly string[]): string[] {
+function missingColumns(tables: SiteTables, table: string, columns: readonly string[]): string[] {
   if (!tables.has(table)) return [`dbo.${table}`];
   const present = new Set(tables.columns(table).map(({ name }) => name));
   return columns.filter((name) => !present.has(name)).map((name) => `dbo.${table}.${name}`);
@@ -48,7 +50,8 @@ function lacking(tables: SiteTables, table: string, columns: readonly string[]):
 
 async function blockedAccounts(tables: SiteTables): Promise<AttentionItem[]> {
   const rows = await tables.select<UserRow>('Users', { IsBlocked: true });
-  if (rows.length > MOST) return [together('account', message('attention.accounts', { count: rows.length }))];
+  if (rows.length > MOST)
+    return [summaryItem('account', message('attention.accounts', { count: rows.length }))];
   return byTime(
     rows.map(({ UserID, Nick, BlockedAt, FailedSignIns }) => {
       const login = Nick ?? String(UserID);
@@ -65,7 +68,7 @@ async function blockedAccounts(tables: SiteTables): Promise<AttentionItem[]> {
 async function blockedAddresses(tables: SiteTables): Promise<AttentionItem[]> {
   const rows = await tables.select<IpBlock>('IpBlocks', { IsBlocked: true });
   if (rows.length > MOST)
-    return [together('address', message('attention.addresses', { count: rows.length }))];
+    return [summaryItem('address', message('attention.addresses', { count: rows.length }))];
   return byTime(
     rows.map(({ Address, FailedAttempts, LastAttemptAt }) =>
       one(
@@ -86,7 +89,7 @@ async function endingTokens(tables: SiteTables, now: Date): Promise<AttentionIte
     { column: 'ExpiresAt', from: withoutZone(now), before: withoutZone(before) },
   );
   if (rows.length > MOST)
-    return [together('token', message('attention.tokens', { count: rows.length, days: DAYS }))];
+    return [summaryItem('token', message('attention.tokens', { count: rows.length, days: DAYS }))];
   const logins = rows.length === 0 ? new Map<number, string | null>() : await loginsById(tables);
   return byTime(
     rows.map(({ UserId, Name, ExpiresAt }) =>
@@ -110,11 +113,11 @@ function one(
   time: string | null | undefined,
   said: AttentionItem['message'],
 ): AttentionItem {
-  return { ...together(kind, said), subject, ...(time ? { time } : {}) };
+  return { ...summaryItem(kind, said), subject, ...(time ? { time } : {}) };
 }
 
 /** A token still works; what is blocked does not. */
-function together(kind: AttentionKind, said: AttentionItem['message']): AttentionItem {
+function summaryItem(kind: AttentionKind, said: AttentionItem['message']): AttentionItem {
   const severity = kind === 'token' ? 'note' : 'warning';
   return { ...finding(severity, said, { remedies: [message(`remedy.attention.${kind}`)] }), kind };
 }

@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { BlockedAccount, IpBlock } from '#core/contract/signin-records.ts';
+import type { BlockedAccount, IpBlock } from '#core/contract/signin/records.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';

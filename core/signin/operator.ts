@@ -1,8 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { ADMIN_RIGHT } from './right-codes.ts';
-import { rightsOf, userByLogin } from './users.ts';
+import { findUserByLogin, rightsOf } from './users.ts';
 
 /** The user of the site in whose name something is done. */
 export interface Operator {
@@ -15,7 +15,7 @@ export interface Operator {
 
 /** Who the operator is. Throws `operator-unknown` for a login that no user has, or whose user may not sign in. */
 export async function findOperator(tables: SiteTables, login: string): Promise<Operator> {
-  const user = await userByLogin(tables, login);
+  const user = await findUserByLogin(tables, login);
   if (!user || user.IsFired || user.IsBlocked)
     throw new SiteferryError('operator-unknown', { operator: login });
   return {

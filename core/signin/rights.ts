@@ -1,12 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { SpecialRight } from '#core/contract/signin-rights.ts';
+import type { SpecialRight } from '#core/contract/signin/rights.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
-import { requireFitting } from './fitting.ts';
 import { knownRights } from './right-codes.ts';
-import { type Entrants, readEntrants } from './users.ts';
+import { type ActiveUsers, readActiveUsers } from './users.ts';
+import { validateRow } from './validate-row.ts';
 
 export const RIGHTS_TABLE = 'GroupSpecialRights';
 
@@ -17,13 +17,13 @@ interface Group {
 }
 
 /** A row of the table. */
-export interface GivenRight {
+export interface GroupRightRow {
   GroupID: number;
   RightCode: string;
 }
 
 /** A right of a group, by the group's Guid. */
-export interface RightOfGroup {
+export interface GroupRightKey {
   group: string;
   right: string;
 }
@@ -31,10 +31,10 @@ export interface RightOfGroup {
 /** Which group has which special right, and what can be chosen from. */
 export async function listRights({ tables }: Administration) {
   const groups = await tables.select<Group>('Groups');
-  const entrants = await readEntrants(tables);
-  const given = (await tables.select<GivenRight>(RIGHTS_TABLE)).flatMap(({ GroupID, RightCode }) => {
+  const activeUsers = await readActiveUsers(tables);
+  const given = (await tables.select<GroupRightRow>(RIGHTS_TABLE)).flatMap(({ GroupID, RightCode }) => {
     const group = groups.find((one) => one.GroupID === GroupID);
-    return group ? [describe(entrants, group, RightCode)] : [];
+    return group ? [describe(activeUsers, group, RightCode)] : [];
   });
   const key = ({ right, groupName }: SpecialRight) => `${right}\0${groupName}`;
   return {
@@ -52,14 +52,14 @@ export async function listRights({ tables }: Administration) {
  */
 export async function grantRight(
   administration: Administration,
-  given: RightOfGroup,
+  given: GroupRightKey,
   now: Date,
 ): Promise<SpecialRight> {
   const { tables } = administration;
   const { right } = given;
   const group = await requireGroup(tables, given.group);
-  requireFitting(tables, { table: RIGHTS_TABLE, form: 'right' }, { RightCode: right });
-  const stored = await tables.select<GivenRight>(RIGHTS_TABLE);
+  validateRow(tables, { table: RIGHTS_TABLE, form: 'right' }, { RightCode: right });
+  const stored = await tables.select<GroupRightRow>(RIGHTS_TABLE);
   const codes = [...knownRights, ...stored.map(({ RightCode }) => RightCode)];
   const known = codes.find((code) => code.toLowerCase() === right.toLowerCase());
   if (known !== undefined && known !== right) {
@@ -68,28 +68,31 @@ export async function grantRight(
   }
   if (!stored.some(({ GroupID, RightCode }) => GroupID === group.GroupID && RightCode === right)) {
     await tables.insert(RIGHTS_TABLE, [{ GroupID: group.GroupID, RightCode: right }]);
-    await noteChange(administration, 'special_right_grant', group, right, now);
+    await auditChange(administration, 'special_right_grant', group, right, now);
   }
-  return describe(await readEntrants(tables), group, right);
+  return describe(await readActiveUsers(tables), group, right);
 }
 
 /** Takes a special right from a group. Throws `record-unknown` for a group, or a right that it does not have. */
 export async function revokeRight(
   administration: Administration,
-  given: RightOfGroup,
+  given: GroupRightKey,
   now: Date,
 ): Promise<SpecialRight> {
   const { tables } = administration;
   const group = await requireRight(tables, given);
   await tables.remove(RIGHTS_TABLE, { GroupID: group.GroupID, RightCode: given.right });
-  await noteChange(administration, 'special_right_revoke', group, given.right, now);
-  return describe(await readEntrants(tables), group, given.right);
+  await auditChange(administration, 'special_right_revoke', group, given.right, now);
+  return describe(await readActiveUsers(tables), group, given.right);
 }
 
 /** The group that has this right. Throws `record-unknown`. */
-export async function requireRight(tables: SiteTables, { group: guid, right }: RightOfGroup): Promise<Group> {
+export async function requireRight(
+  tables: SiteTables,
+  { group: guid, right }: GroupRightKey,
+): Promise<Group> {
   const group = await requireGroup(tables, guid);
-  const codes = await tables.select<GivenRight>(RIGHTS_TABLE, { GroupID: group.GroupID });
+  const codes = await tables.select<GroupRightRow>(RIGHTS_TABLE, { GroupID: group.GroupID });
   if (codes.some(({ RightCode }) => RightCode === right)) return group;
   const what = message('record.special-right', { group: group.Name });
   throw new SiteferryError('record-unknown', { what, id: right });
@@ -102,11 +105,11 @@ async function requireGroup(tables: SiteTables, guid: string): Promise<Group> {
   return group;
 }
 
-function describe(entrants: Entrants, { GroupID, Guid, Name }: Group, right: string): SpecialRight {
-  return { group: Guid, groupName: Name, right, users: entrants.of(GroupID).length };
+function describe(activeUsers: ActiveUsers, { GroupID, Guid, Name }: Group, right: string): SpecialRight {
+  return { group: Guid, groupName: Name, right, users: activeUsers.of(GroupID).length };
 }
 
-async function noteChange(
+async function auditChange(
   administration: Administration,
   type: string,
   { GroupID, Guid }: Group,

@@ -1,17 +1,17 @@
-import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin-settings.ts';
+import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
 import type { Changes } from './changes.ts';
-import { requireFitting } from './fitting.ts';
 import { NO_POLICY } from './passwords/passwords.ts';
 import { hasRepeatWithoutMaximum, repeatWithoutMaximum } from './passwords/policy.ts';
+import { validateRow } from './validate-row.ts';
 
 const TABLE = 'sys_general_settings';
 const FORM = 'general-settings';
@@ -65,10 +65,10 @@ export async function updateGeneralSettings(
   now: Date,
 ): Promise<SettingsAnswer> {
   const { tables } = administration;
-  const changes = defined(given);
+  const changes = omitUndefined(given);
   const next = { ...(await stored(tables)), ...changes };
   const findings = findingsOf(next);
-  requireFitting(tables, { table: TABLE, form: FORM }, changes);
+  validateRow(tables, { table: TABLE, form: FORM }, changes);
   const broken = findings.find(
     ({ severity, message: { code }, at }) =>
       severity === 'error' &&

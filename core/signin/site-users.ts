@@ -1,9 +1,9 @@
-import type { SiteUser } from '#core/contract/signin-users.ts';
+import type { SiteUser } from '#core/contract/signin/users.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 import { ADMIN_RIGHT } from './right-codes.ts';
-import { mayEnter, type UserRow } from './users.ts';
+import { activeUserFilter, type UserRow } from './users.ts';
 
 /** A page of users, as one is asked for. */
 interface UserPage {
@@ -20,7 +20,7 @@ export async function listUsers(
 ): Promise<{ users: SiteUser[]; isCut: boolean }> {
   return await site.read(async (session) => {
     const tables = await openTables(session, site.catalog, message('feature.signin'));
-    const rows = await tables.containing<UserRow & { Nick: string }>('Users', mayEnter(tables), {
+    const rows = await tables.containing<UserRow & { Nick: string }>('Users', activeUserFilter(tables), {
       text: text.trim(),
       columns: ['Nick', 'DisplayName'],
       order: 'Nick',

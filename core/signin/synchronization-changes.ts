@@ -1,4 +1,4 @@
-import type { SynchronizationChanges } from '#core/contract/signin-settings.ts';
+import type { SynchronizationChanges } from '#core/contract/signin/settings.ts';
 
 /** A user of a directory, as the platform would read it. */
 export interface DirectoryUser {

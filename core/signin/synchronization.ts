@@ -1,13 +1,13 @@
-import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import type { SynchronizationProfile } from '#core/contract/signin/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import type { Administration } from './administration.ts';
 import type { Changes } from './changes.ts';
-import { requireFitting } from './fitting.ts';
+import { validateRow } from './validate-row.ts';
 
 const PROFILES = 'SynchronizationProfiles';
 const SETTINGS = 'SynchronizationProfilesADSettings';
@@ -48,13 +48,13 @@ export async function updateProfile(
   given: Changes<SynchronizationProfile>,
 ): Promise<SynchronizationProfile> {
   const { tables } = administration;
-  const changes = defined(given);
+  const changes = omitUndefined(given);
   const before = await requireProfile(administration, id);
   requireJson(changes.FieldMapJson);
   const directory: TableRow = pick(changes, Object.keys(NO_DIRECTORY));
   const own: TableRow = pick(changes, ['Name', 'IsActive', 'Schedule', 'ServiceId', 'FieldMapJson']);
-  requireFitting(tables, { table: PROFILES, form: 'synchronization' }, own);
-  requireFitting(tables, { table: SETTINGS, form: 'synchronization' }, directory);
+  validateRow(tables, { table: PROFILES, form: 'synchronization' }, own);
+  validateRow(tables, { table: SETTINGS, form: 'synchronization' }, directory);
   await tables.update(PROFILES, 'Id', { Id: id, ...own });
   const [row] = await tables.select<{ Id: number }>(SETTINGS, { ProfileId: id });
   if (row) await tables.update(SETTINGS, 'Id', { Id: row.Id, ...directory });

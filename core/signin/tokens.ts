@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { CreatedToken, Token, TokenCap } from '#core/contract/signin-tokens.ts';
+import type { CreatedToken, Token, TokenCap } from '#core/contract/signin/tokens.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
-import { capMessage } from '#core/views/sentences.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
+import { capMessage } from '#core/views/messages.ts';
 import type { Administration } from './administration.ts';
 import { audit } from './audit.ts';
-import { requireFitting } from './fitting.ts';
 import { GENERATE_PAT } from './right-codes.ts';
 import { loginsById, requireUser, rightsOf, type UserRow } from './users.ts';
+import { validateRow } from './validate-row.ts';
 
 const TABLE = 'PersonalAccessTokens';
 const DAY = 86_400_000;
@@ -31,8 +31,8 @@ export async function listTokens(
 }
 
 /** Tokens of the operator, newest first. */
-export async function listOwnTokens(given: Administration, now: Date): Promise<Token[]> {
-  return await listTokens(given, given.operator.login, now);
+export async function listOwnTokens(administration: Administration, now: Date): Promise<Token[]> {
+  return await listTokens(administration, administration.operator.login, now);
 }
 
 /** A token that is revoked stays so; to revoke it again changes nothing and is not noted. Throws `record-unknown`. */
@@ -118,7 +118,7 @@ export async function generateToken(
     const source = capMessage(most);
     refuse('count', message('token.too-many', { login, held: held.length, limit: most.value, source }));
   }
-  requireFitting(tables, { table: TABLE, form: 'token' }, { Name: name });
+  validateRow(tables, { table: TABLE, form: 'token' }, { Name: name });
   const secret = randomBytes(32).toString('base64url');
   const TokenHash = hashOf(secret);
   await tables.insert(TABLE, [
@@ -144,14 +144,14 @@ export async function generateToken(
 }
 
 /** What is known of a token that somebody brings. */
-export type BroughtToken =
+export type TokenLookup =
   | { login: string; prefix: string; id: number; lastUsedAt: string | null; expiresAt: string | null }
   | 'unknown'
   /** The site has no column with the hashes of its tokens, so that none can be told from a wrong one. */
   | 'unverifiable';
 
 /** Whose token a text is: one that is neither revoked nor over, of a user who has a login. */
-export async function findTokenOwner(tables: SiteTables, text: string, now: Date): Promise<BroughtToken> {
+export async function findTokenOwner(tables: SiteTables, text: string, now: Date): Promise<TokenLookup> {
   if (!keepsHashes(tables)) return 'unverifiable';
   const [row] = await tables.select<TokenRow>(TABLE, { TokenHash: hashOf(text) });
   if (!row || tokenState(row, now) !== 'active') return 'unknown';
@@ -167,7 +167,7 @@ export async function findTokenOwner(tables: SiteTables, text: string, now: Date
 }
 
 /** Notes when a token was used last, where the site has a column for that. */
-export async function noteTokenUse(tables: SiteTables, id: number, now: Date): Promise<void> {
+export async function recordTokenUse(tables: SiteTables, id: number, now: Date): Promise<void> {
   await tables.update(TABLE, 'Id', { Id: id, LastUsedAt: now.toISOString() });
 }
 

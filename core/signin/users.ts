@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 
 /** What administration needs of a user; columns that a site may lack are optional. */
 export interface UserRow {
@@ -17,27 +17,27 @@ export interface UserRow {
 }
 
 /** The user with this login; undefined for none. Where the database compares without case, the exact one. */
-export async function userByLogin(tables: SiteTables, login: string): Promise<UserRow | undefined> {
+export async function findUserByLogin(tables: SiteTables, login: string): Promise<UserRow | undefined> {
   const users = await tables.select<UserRow>('Users', { Nick: login });
   return users.length > 1 ? users.find(({ Nick }) => Nick === login) : users[0];
 }
 
 /** Throws `record-unknown` for a login that no user has. */
 export async function requireUser(tables: SiteTables, login: string): Promise<UserRow> {
-  const user = await userByLogin(tables, login);
+  const user = await findUserByLogin(tables, login);
   if (!user) throw new SiteferryError('record-unknown', { what: message('record.user'), id: login });
   return user;
 }
 
 /** Users who may sign in, all by id, and the ids of those of a group by its id. */
-export interface Entrants {
+export interface ActiveUsers {
   users: ReadonlyMap<number, UserRow>;
   of(groupId: number): readonly number[];
 }
 
 /** Reads who may sign in, and which groups they are in. */
-export async function readEntrants(tables: SiteTables): Promise<Entrants> {
-  const rows = await tables.select<UserRow>('Users', mayEnter(tables));
+export async function readActiveUsers(tables: SiteTables): Promise<ActiveUsers> {
+  const rows = await tables.select<UserRow>('Users', activeUserFilter(tables));
   const users = new Map(rows.map((row) => [row.UserID, row]));
   const memberships = await tables.select<{ GroupID: number; UserID: number }>('GroupUsers');
   const members = Map.groupBy(
@@ -48,7 +48,7 @@ export async function readEntrants(tables: SiteTables): Promise<Entrants> {
 }
 
 /** What tells users who may sign in: neither dismissed nor blocked, by the columns that the site has. */
-export function mayEnter(tables: SiteTables): TableRow {
+export function activeUserFilter(tables: SiteTables): TableRow {
   const columns = tables.columns('Users').map(({ name }) => name);
   const names = ['IsFired', 'IsBlocked'].filter((name) => columns.includes(name));
   return Object.fromEntries(names.map((name) => [name, false]));

@@ -1,13 +1,13 @@
 import { isSiteferryError } from '#core/base/errors.ts';
-import { repeatOnCollision } from './collisions.ts';
 import { openMssql } from './dialects/mssql/connect.ts';
 import { openPostgres } from './dialects/postgres/connect.ts';
 import type { Driver } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
+import { retryTransaction } from './retry-transaction.ts';
 import { transact } from './session.ts';
 import type { Connection, StatementHook } from './site.ts';
 import { knownHostsFiles } from './tunnel/options.ts';
-import type { SshAccess } from './tunnel/sign-in.ts';
+import type { SshCredentials } from './tunnel/sign-in.ts';
 import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
 import { parseSiteUrl, type ServerSiteUrl, type SiteUrl } from './url.ts';
 
@@ -15,7 +15,7 @@ export interface ConnectOptions {
   /** For a URL without one. */
   password?: string | undefined;
   /** How to sign in to the SSH server of a URL that has one. */
-  ssh?: SshAccess | undefined;
+  ssh?: SshCredentials | undefined;
   /** Makes an embedded database where there is none yet. */
   create?: boolean | undefined;
   /** Gives up connecting; later reads and writes have signals of their own. */
@@ -26,7 +26,7 @@ export interface ConnectOptions {
 }
 
 /** What opens a site besides its URL. */
-export type SiteAccess = Pick<ConnectOptions, 'password' | 'ssh'>;
+export type SiteCredentials = Pick<ConnectOptions, 'password' | 'ssh'>;
 
 /** How long connecting may take, name lookup and login included, in milliseconds. */
 const CONNECT_TIMEOUT = 15_000;
@@ -50,8 +50,8 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     ...(driver.fingerprint ? { fingerprint: driver.fingerprint } : {}),
     read: (work, signal) => transact(driver, 'read', work, { signal, onStatement }),
     write: (work, signal) => transact(driver, 'write', work, { signal, onStatement }),
-    serialize: (work, signal) =>
-      repeatOnCollision(() => transact(driver, 'serializable', work, { signal, onStatement })),
+    writeSerializable: (work, signal) =>
+      retryTransaction(() => transact(driver, 'serializable', work, { signal, onStatement })),
     close: () => (closing ??= driver.close()),
   };
 }

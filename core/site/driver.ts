@@ -19,13 +19,13 @@ export interface DriverTransaction {
   query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]>;
   /**
    * Loads rows into a new temporary table of this connection, and gives FROM items `x` that read them together, each no
-   * more than a statement may write (`Dialect.mostRowLocks`); absent where nothing is faster than a statement's own
+   * more than a statement may write (`Dialect.maxRowLocks`); absent where nothing is faster than a statement's own
    * parameter. Also throws `database-refused` for a value that cannot be sent.
    */
   stage?(name: string, columns: readonly TypedColumn[], rows: readonly Row[]): Promise<string[]>;
   setSavepoint(name: string): Promise<void>;
   /** Undoes what was done since the savepoint, and forgets it. */
-  undoToSavepoint(name: string): Promise<void>;
+  rollbackToSavepoint(name: string): Promise<void>;
   /** Keeps what was done since the savepoint, and forgets it. */
   releaseSavepoint(name: string): Promise<void>;
   commit(): Promise<void>;

@@ -17,7 +17,7 @@ interface Holder {
 const LOCK_NAME = /^lock\.(\d+)$/;
 
 /** The lock, or who holds it. */
-export type Taken = { unlock: Unlock } | { holder: Message };
+export type LockResult = { unlock: Unlock } | { holder: Message };
 
 /**
  * Takes a folder for this process, if nobody else of this computer has it. A lock is `lock.<number>` with its holder in
@@ -26,7 +26,7 @@ export type Taken = { unlock: Unlock } | { holder: Message };
  * that looked long ago cannot take a number that was free then. What a killed process has left is just taken over.
  * Throws the file system's errors.
  */
-export async function lockFolder(folder: string): Promise<Taken> {
+export async function lockFolder(folder: string): Promise<LockResult> {
   const highest = await highestLock(folder);
   const holder = await readHolder(folder, highest);
   if (holder !== undefined && (await isAlive(holder))) return heldBy(holder.pid);
@@ -38,7 +38,7 @@ export async function lockFolder(folder: string): Promise<Taken> {
     await rm(lockPath(folder, mine), { force: true });
     return heldBy((await readHolder(folder, now))?.pid);
   }
-  await removeBelow(folder, mine);
+  await removeOlderLocks(folder, mine);
   // Needs no space, also where the disk is full.
   return { unlock: () => truncate(lockPath(folder, mine), 0) };
 }
@@ -85,7 +85,7 @@ async function highestLock(folder: string): Promise<number> {
   return Math.max(0, ...(await lockNumbers(folder)));
 }
 
-async function removeBelow(folder: string, number: number): Promise<void> {
+async function removeOlderLocks(folder: string, number: number): Promise<void> {
   for (const older of await lockNumbers(folder)) {
     if (older < number) await rm(lockPath(folder, older), { force: true });
   }

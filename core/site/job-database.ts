@@ -21,7 +21,7 @@ export interface SharedJobs {
   /** Several statements in one text where there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Does what no other process does at the same time that says the same number. */
-  alone<T>(number: number, work: () => Promise<T>): Promise<T>;
+  withAdvisoryLock<T>(number: number, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function openPostgresJobs(
   }
   return {
     executeSql: (text, values) => pool.query(text, values),
-    async alone(number, work) {
+    async withAdvisoryLock(number, work) {
       const client = await pool.connect();
       client.on('error', onError);
       try {

@@ -5,14 +5,14 @@ import { message } from '#core/messages/catalogue.ts';
 import { connect } from './connect.ts';
 import { introspect, readSiteInfo, type SiteInfo } from './schema/introspect.ts';
 import type { Connection, OpenOptions, Site } from './site.ts';
-import type { SshAccess } from './tunnel/sign-in.ts';
+import type { SshCredentials } from './tunnel/sign-in.ts';
 import type { SiteUrl } from './url.ts';
 
 export interface OpenSiteOptions extends OpenOptions {
   /** For a URL without one. */
   password?: string | undefined;
   /** How to sign in to the SSH server of a URL that has one. */
-  ssh?: SshAccess | undefined;
+  ssh?: SshCredentials | undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectSocket } from 'node:net';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
-import type { StepBook } from '#core/checks/step-book.ts';
-import type { SiteTestStep } from '#core/contract/site.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
+import type { StepRunner } from '#core/checks/step-runner.ts';
+import type { SiteTestStep } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteAccess } from './connect.ts';
-import { locateInstance } from './dialects/mssql/browser.ts';
+import type { SiteCredentials } from './connect.ts';
+import { resolveInstance } from './dialects/mssql/sql-browser.ts';
 import { networkError } from './network-errors.ts';
 import { knownHostsFiles, type SshServer, sshLabel } from './tunnel/options.ts';
 import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
@@ -16,16 +16,16 @@ import type { MssqlUrl, ServerSiteUrl } from './url.ts';
 export const NETWORK_TIMEOUT = 15_000;
 
 /** For steps whose parts have deadlines of their own, and in which a person may be asked, in milliseconds. */
-export const PATIENCE = 600_000;
+export const INTERACTIVE_TIMEOUT = 600_000;
 
 export interface NetworkOptions {
   /** Runs work with what opens the site besides its URL; asks for a password that is missing where somebody can answer. */
-  open: <T>(work: (access: SiteAccess) => Promise<T>) => Promise<T>;
+  open: <T>(work: (access: SiteCredentials) => Promise<T>) => Promise<T>;
   /** For tests: milliseconds instead of 15 s. */
   timeout?: number;
 }
 
-type Book = StepBook<SiteTestStep>;
+type Book = StepRunner<SiteTestStep>;
 
 /** The target with the port that it answers on; undefined where nothing does. */
 export async function probeNetwork(
@@ -40,7 +40,7 @@ export async function probeNetwork(
   if (!located) return undefined;
   const { host, port } = located;
   const answered = await book.do('site-tcp', async (stop) => {
-    await onNetwork(located, options, () => answers(located, stop));
+    await withNetworkTimeout(located, options, () => answers(located, stop));
     return { verdict: 'ok', message: message('site-test.tcp', { host, port }), value: true };
   });
   return answered ? located : undefined;
@@ -53,7 +53,7 @@ async function probeName(
 ): Promise<true | undefined> {
   const { host } = target;
   return await book.do('site-name', async () => {
-    const all = await onNetwork(target, options, () => lookup(host, { all: true }));
+    const all = await withNetworkTimeout(target, options, () => lookup(host, { all: true }));
     const addresses = [...new Set(all.map(({ address }) => address))];
     return { verdict: 'ok', message: message('site-test.name', { host, addresses }), value: true };
   });
@@ -71,7 +71,7 @@ async function probeInstance(
   }
   const { instance, host } = target;
   return await book.do<MssqlUrl>('site-browser', async (signal) => {
-    const located = await locateInstance(target, { timeout, signal });
+    const located = await resolveInstance(target, { timeout, signal });
     const found = message('site-test.browser', { instance, host, port: located.port });
     return { verdict: 'ok', message: found, value: located };
   });
@@ -94,7 +94,7 @@ async function probeTunnel(
       const found = message('site-test.ssh', { server: sshLabel(ssh), user: ssh.user });
       return { verdict: 'ok', message: found, value: opened };
     },
-    { deadline: PATIENCE },
+    { deadline: INTERACTIVE_TIMEOUT },
   );
   if (!tunnel) return undefined;
   const { host, port } = target;
@@ -130,15 +130,15 @@ function answers({ host, port }: ServerSiteUrl, signal: AbortSignal): Promise<vo
 }
 
 /** Work that the network does, within its deadline, with its errors in our terms. */
-async function onNetwork<T>(
+async function withNetworkTimeout<T>(
   { host, port }: ServerSiteUrl,
   { timeout = NETWORK_TIMEOUT }: NetworkOptions,
   work: () => Promise<T>,
 ): Promise<T> {
   const target = { host, port, seconds: Math.ceil(timeout / 1000) };
-  const late = () => new SiteferryError('connection-timeout', target);
+  const timeoutError = () => new SiteferryError('connection-timeout', target);
   try {
-    return await within(timeout, undefined, late, work);
+    return await withTimeout(timeout, undefined, timeoutError, work);
   } catch (error) {
     throw isSiteferryError(error) ? error : (networkError(error, target) ?? error);
   }

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
-import type { SiteCheck } from '#core/contract/site.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
+import type { SiteCheck } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Connection } from './site.ts';
 import type { ServerSiteUrl } from './url.ts';
@@ -93,11 +93,11 @@ export function rightsResult({ rights, missingRights: findings }: SiteCheck): St
 }
 
 /** How many tables a sentence names. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 function namesOf(rights: SiteCheck['rights']): Message | string[] {
   const names = rights.map(({ table }) => table);
-  if (names.length <= MOST_NAMES + 1) return names;
-  const tables = names.slice(0, MOST_NAMES);
-  return message('site-test.rights.tables', { tables, count: names.length - MOST_NAMES });
+  if (names.length <= MAX_NAMES + 1) return names;
+  const tables = names.slice(0, MAX_NAMES);
+  return message('site-test.rights.tables', { tables, count: names.length - MAX_NAMES });
 }

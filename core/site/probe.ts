@@ -2,12 +2,12 @@ import type { ErrorCode } from '#core/base/error-codes.ts';
 import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { StepBook } from '#core/checks/step-book.ts';
-import { type SiteCheck, type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site.ts';
+import { StepRunner } from '#core/checks/step-runner.ts';
+import { type SiteCheck, type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { connect, type SiteAccess } from './connect.ts';
+import { connect, type SiteCredentials } from './connect.ts';
 import { withCatalog } from './open.ts';
-import { NETWORK_TIMEOUT, type NetworkOptions, PATIENCE, probeNetwork } from './probe-network.ts';
+import { INTERACTIVE_TIMEOUT, NETWORK_TIMEOUT, type NetworkOptions, probeNetwork } from './probe-network.ts';
 import { acceptedMessage, databaseResult, rightsResult, schemaResult, tlsResult } from './probe-results.ts';
 import { checkSite } from './schema/check.ts';
 import type { Connection, Site } from './site.ts';
@@ -25,7 +25,7 @@ export interface ProbeOptions extends NetworkOptions {
   withSite: <T>(work: (site: Site) => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
-type Book = StepBook<SiteTestStep>;
+type Book = StepRunner<SiteTestStep>;
 
 /**
  * Tries to reach a site step by step: SSH, name, Browser, TCP, TLS, login, database, schema, rights. The first step that
@@ -35,7 +35,7 @@ type Book = StepBook<SiteTestStep>;
 export async function probeSite(url: string, options: ProbeOptions): Promise<SiteTest> {
   const target = parseSiteUrl(url);
   const { report, signal } = options;
-  const book: Book = new StepBook({ report, signal, order: siteTestStep.options });
+  const book: Book = new StepRunner({ report, signal, order: siteTestStep.options });
   const check =
     target.kind === 'embedded'
       ? await probeEmbedded(book, options)
@@ -99,7 +99,7 @@ async function logIn(book: Book, target: ServerSiteUrl, options: ProbeOptions): 
     'site-login',
     async (signal) => {
       try {
-        const open = (access: SiteAccess) => connect(target, { ...access, timeout, signal });
+        const open = (access: SiteCredentials) => connect(target, { ...access, timeout, signal });
         return { ...accepted, value: { connection: await options.open(open) } };
       } catch (error) {
         if (isSiteferryError(error, 'tls-failed') || isSiteferryError(error, 'file-unreadable')) {
@@ -111,7 +111,7 @@ async function logIn(book: Book, target: ServerSiteUrl, options: ProbeOptions): 
       }
     },
     // The driver has a deadline of its own, which says more; a person who is asked for a password has none.
-    { deadline: PATIENCE },
+    { deadline: INTERACTIVE_TIMEOUT },
   );
   const isEncryptionKnown = opened && !('failure' in opened && opened.step === 'site-tls');
   if (isEncryptionKnown) await book.do('site-tls', () => tlsResult(target));

@@ -4,8 +4,8 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Driver, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
-import { broughtColumns, writeStatement } from './rows-write.ts';
 import type { KeyList, Parameter, RowsWrite, Session, StatementHook } from './site.ts';
+import { inputColumns, writeStatement } from './write-statement.ts';
 
 export interface TransactOptions {
   signal?: AbortSignal | undefined;
@@ -79,7 +79,8 @@ class TransactionRun {
       // The caller names the row's shape, which follows from the statement's text and is not checked here.
       query: <R>(sql: string, parameters: readonly Parameter[] = []) =>
         this.#query(sql, parameters) as Promise<R[]>,
-      queryOver: <R>(sql: string, lists: readonly KeyList[]) => this.#queryOver(sql, lists) as Promise<R[]>,
+      queryByKeys: <R>(sql: string, lists: readonly KeyList[]) =>
+        this.#queryByKeys(sql, lists) as Promise<R[]>,
       writeRows: (write, rows) => this.#writeRows(write, rows),
       savepoint: (work) => this.#savepoint(work),
     };
@@ -132,9 +133,9 @@ class TransactionRun {
     }
   }
 
-  #queryOver(sql: string, lists: readonly KeyList[]): Promise<DriverRow[]> {
+  #queryByKeys(sql: string, lists: readonly KeyList[]): Promise<DriverRow[]> {
     const { dialect } = this.#driver;
-    const statement = dialect.overKeys(
+    const statement = dialect.withKeyTables(
       sql,
       lists.map(({ columns }) => columns),
     );
@@ -147,7 +148,7 @@ class TransactionRun {
   async #writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
     const { dialect } = this.#driver;
-    const columns = broughtColumns(write);
+    const columns = inputColumns(write);
     const { stage } = this.#transaction;
     if (stage === undefined || rows.length < STAGED_ROWS) {
       await this.#query(writeStatement(dialect, write), [dialect.encodeRows(columns, rows)]);
@@ -213,11 +214,13 @@ class TransactionRun {
       return result;
     } catch (error) {
       throwIfCancelled(this.#options.signal);
-      await this.#step('ROLLBACK TO SAVEPOINT', () => this.#transaction.undoToSavepoint(name)).catch(() => {
-        // The whole transaction is lost (deadlock, broken connection); the first error says why.
-        this.#failure ??= error;
-        throw error;
-      });
+      await this.#step('ROLLBACK TO SAVEPOINT', () => this.#transaction.rollbackToSavepoint(name)).catch(
+        () => {
+          // The whole transaction is lost (deadlock, broken connection); the first error says why.
+          this.#failure ??= error;
+          throw error;
+        },
+      );
       this.#failure = failureBefore;
       throw error;
     }

@@ -4,7 +4,7 @@ import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { SiteProfile } from '#core/contract/profile.ts';
 import type { Dialect, TypedColumn } from './dialects/dialect.ts';
-import type { RealColumn } from './dialects/real-type.ts';
+import type { ColumnMetadata } from './dialects/sql-type.ts';
 
 /** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
 export type Parameter = string | number | boolean | null;
@@ -33,7 +33,7 @@ export interface Session {
   /** Runs one statement and gives its rows. */
   query<R = Record<string, unknown>>(sql: string, parameters?: readonly Parameter[]): Promise<R[]>;
   /** Runs a query over lists of keys, however long. */
-  queryOver<R = Record<string, unknown>>(sql: string, lists: readonly KeyList[]): Promise<R[]>;
+  queryByKeys<R = Record<string, unknown>>(sql: string, lists: readonly KeyList[]): Promise<R[]>;
   /** Writes rows, as fast as the database takes them; columns that a row lacks become null. */
   writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void>;
   /**
@@ -49,7 +49,7 @@ export interface AvailableType {
   /** Columns that both the catalog and the site have, in catalog order, without id and Guid. */
   columns: readonly Column[];
   /** What they, the id and the Guid really are, by their names in the catalog. */
-  real: ReadonlyMap<string, RealColumn>;
+  real: ReadonlyMap<string, ColumnMetadata>;
   /** No two rows have one natural key, because the database or a catalog file says so. */
   keyIsUnique: boolean;
 }
@@ -85,7 +85,7 @@ export interface Connection {
    * Like `write`, and as if no other such transaction ran beside it: for rules over several rows. `work` runs again
    * when another one got in its way, so it must do nothing but ask and write.
    */
-  serialize<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  writeSerializable<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { isSiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 
 /** How long the system may take to tell its certificates; on some computers it is minutes, and nobody waits for that. */
-const PATIENCE = 8_000;
+const READ_TIMEOUT = 8_000;
 
 let system: Promise<string[]> | undefined;
 
@@ -15,8 +15,8 @@ export async function systemRoots(signal: AbortSignal | undefined): Promise<stri
   system ??= readSystem();
   const reading = system;
   try {
-    return await within(
-      PATIENCE,
+    return await withTimeout(
+      READ_TIMEOUT,
       signal,
       () => new Error('late'),
       () => reading,

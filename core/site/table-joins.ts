@@ -1,4 +1,4 @@
-import type { KnownTables, TableRow } from './known-tables.ts';
+import type { AvailableTables, TableRow } from './available-tables.ts';
 import type { Statement } from './table-pages.ts';
 
 /** A table of a joined read, and what is read of it: names in the answer, with the columns that they stand for. */
@@ -10,7 +10,7 @@ export interface JoinedTable {
   wanted?: Readonly<Record<string, string>>;
 }
 
-export interface AddedTable extends JoinedTable {
+export interface JoinClause extends JoinedTable {
   /** Column of this table that equals `to` of the table at place `of`, counted from 0. */
   on: { column: string; of: number; to: string };
   /** Rows without a partner stay, with nulls. */
@@ -18,10 +18,10 @@ export interface AddedTable extends JoinedTable {
 }
 
 /** Rows of a table with those that belong to them, in one statement; `where` is about the first table. */
-export function joinedStatement(
-  tables: KnownTables,
+export function joinStatement(
+  tables: AvailableTables,
   first: JoinedTable,
-  added: readonly AddedTable[],
+  added: readonly JoinClause[],
   where: TableRow,
 ): Statement {
   const { dialect } = tables;

@@ -1,16 +1,16 @@
-import { containsCondition, containsPatterns } from './contains.ts';
-import type { KnownTables, Selected, TableRow } from './known-tables.ts';
-import type { TableCondition } from './table-condition.ts';
+import type { AvailableTables, RowFilter, TableRow } from './available-tables.ts';
+import { containsCondition, containsPatterns } from './like.ts';
+import type { WhereClause } from './where-clause.ts';
 
 /** Some rows of a table in the order of a column, newest first. */
-export interface Search extends Selected {
+export interface Search extends RowFilter {
   /** Only what comes after the row of this id, which had this value in the range's column. */
   after?: { id: number; value: string } | undefined;
   limit: number;
 }
 
 /** A page of rows, by a text column and then by the primary key, of which the first column is the id. */
-export interface TextPage {
+export interface TextSearch {
   /** Which rows, besides `where`: one of `columns` contains the text, whatever the case. */
   text: string;
   columns: readonly string[];
@@ -25,14 +25,14 @@ export interface TextPage {
 /** A query with its parameters. */
 export interface Statement {
   text: string;
-  parameters: TableCondition['parameters'];
+  parameters: WhereClause['parameters'];
 }
 
 /**
  * Some rows from the end of a column's order, newest first; rows that are equal in it by the primary key, which is one
  * column. A page is found by the row before it, so that rows that come and go shift nothing.
  */
-export function newestStatement(tables: KnownTables, table: string, search: Search): Statement {
+export function newestStatement(tables: AvailableTables, table: string, search: Search): Statement {
   const { dialect } = tables;
   const { where, range, after, limit } = search;
   const condition = tables.condition(table, where, 't.', search);
@@ -40,21 +40,21 @@ export function newestStatement(tables: KnownTables, table: string, search: Sear
   const [value, id] = [range.column, key].map((name) => dialect.identifier(name));
   if (after) {
     // The row's own value, because what was read of it can be rounded; that one only where the row is gone.
-    const before = `COALESCE((SELECT k.${value} FROM ${dialect.table(table)} k WHERE k.${id} = ${condition.place(after.id)}), ${condition.place(after.value)})`;
+    const before = `COALESCE((SELECT k.${value} FROM ${dialect.table(table)} k WHERE k.${id} = ${condition.bindParameter(after.id)}), ${condition.bindParameter(after.value)})`;
     condition.and(
       `t.${value} <= ${before}`,
-      `(t.${value} < ${before} OR t.${id} < ${condition.place(after.id)})`,
+      `(t.${value} < ${before} OR t.${id} < ${condition.bindParameter(after.id)})`,
     );
   }
   return page(tables, table, condition, `t.${value} DESC, t.${id} DESC`, limit);
 }
 
 /** A page of the rows that contain a text; rows whose `order` is null or empty are left out. */
-export function containingStatement(
-  tables: KnownTables,
+export function textSearchStatement(
+  tables: AvailableTables,
   table: string,
   where: TableRow,
-  { text, columns, linked, order, after, limit }: TextPage,
+  { text, columns, linked, order, after, limit }: TextSearch,
 ): Statement {
   const { dialect } = tables;
   const condition = tables.condition(table, where, 't.');
@@ -63,7 +63,11 @@ export function containingStatement(
   condition.and(`${key} <> ''`);
   if (text !== '') {
     const [small, capital, large] = containsPatterns(text);
-    const patterns = [condition.place(small), condition.place(capital), condition.place(large)] as const;
+    const patterns = [
+      condition.bindParameter(small),
+      condition.bindParameter(capital),
+      condition.bindParameter(large),
+    ] as const;
     const contained = columns.map((name) => containsCondition(`t.${dialect.identifier(name)}`, patterns));
     if (linked) {
       const name = (column: string) => `l.${dialect.identifier(tables.column(linked.table, column).name)}`;
@@ -75,16 +79,18 @@ export function containingStatement(
     condition.and(`(${contained.join(' OR ')})`);
   }
   if (after) {
-    const last = condition.place(after.text);
-    condition.and(`(${key} > ${last} OR (${key} = ${last} AND ${id} > ${condition.place(after.id)}))`);
+    const last = condition.bindParameter(after.text);
+    condition.and(
+      `(${key} > ${last} OR (${key} = ${last} AND ${id} > ${condition.bindParameter(after.id)}))`,
+    );
   }
   return page(tables, table, condition, `${key}, ${id}`, limit);
 }
 
 function page(
-  tables: KnownTables,
+  tables: AvailableTables,
   table: string,
-  { text, parameters }: TableCondition,
+  { text, parameters }: WhereClause,
   order: string,
   limit: number,
 ): Statement {

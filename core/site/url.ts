@@ -1,9 +1,9 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { invalidUrl } from './url/decode.ts';
 import { parseEmbedded } from './url/embedded.ts';
 import { parseMssql } from './url/mssql.ts';
 import { parsePostgres } from './url/postgres.ts';
-import { invalid } from './url/text.ts';
 import type { SiteUrl } from './url/types.ts';
 
 export { isLoopback } from './url/loopback.ts';
@@ -35,8 +35,8 @@ export function parseSiteUrl(text: string): SiteUrl {
     case 'mssql':
       return parseMssql(text, rest);
     case '':
-      throw invalid(text, message('site-url.no-scheme'));
+      throw invalidUrl(text, message('site-url.no-scheme'));
     default:
-      throw invalid(text, message('site-url.scheme-unknown', { scheme: visible(scheme, 20) }));
+      throw invalidUrl(text, message('site-url.scheme-unknown', { scheme: sanitize(scheme, 20) }));
   }
 }

@@ -1,24 +1,31 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { CompareInput, CompareResult, Need, ReceiversEntity } from '#core/contract/transfer-compare.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type {
+  CompareInput,
+  CompareResult,
+  Need,
+  ReceiverOnlyEntity,
+} from '#core/contract/transfer/compare.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import type { ExportSelection } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ReadArchive } from './archive/content.ts';
-import { archiveOfContent } from './archive/of-content.ts';
-import { cutArchive } from './cut-archive.ts';
+import { archiveFromContent } from './archive/write/archive-from-content.ts';
 import { onlyInArchive, onlyOnSite } from './only-on-receiver.ts';
 import { archiveReceiver } from './plan/archive-receiver.ts';
 import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
-import { entityKey, type MatchedEntity, type PlanEntity } from './plan/entity.ts';
-import type { BuiltPlan, PlanSource } from './plan/planner.ts';
+import type { MatchedEntity, PlanEntity } from './plan/entity.ts';
+import type { BuiltPlan } from './plan/planner.ts';
 import { type Receiver, siteReceiver } from './plan/receiver.ts';
-import { type BaseContext, readBase } from './read-base.ts';
-import { type ReadSiteContext, type ReadSiteInput, readSite } from './read-site.ts';
-import { readToPlan, requirePlannable } from './read-to-plan.ts';
-import { readableId } from './same-site.ts';
+import { entityKey } from './rows/entity-key.ts';
+import type { PlanSource } from './sides/plan-source.ts';
+import { type BaseContext, readBase } from './sides/read-base.ts';
+import { readArchiveForPlan, requirePlanMemory } from './sides/read-for-plan.ts';
+import { type ReadSiteContext, type ReadSiteInput, readSite } from './sides/read-site.ts';
+import { readableId } from './sides/same-site.ts';
+import { subsetArchive } from './sides/subset-archive.ts';
 
 /** One side of a comparison, as it was read. */
 export interface ReadSide {
@@ -39,25 +46,25 @@ export async function readSiteSide(
 ): Promise<ReadSide> {
   const { catalog, label: name } = context.site;
   const { content, warnings } = await readSite(context, input, signal);
-  const archive = await archiveOfContent(content, { catalog, name, warnings, signal });
-  requirePlannable(archive, name);
+  const archive = await archiveFromContent(content, { catalog, name, warnings, signal });
+  requirePlanMemory(archive, name);
   return { archive, siteId: readableId(context.site), selection: input.selection, name };
 }
 
-/** Reads what is chosen of an archive. Errors: those of `readToPlan`, `node-not-found`. */
+/** Reads what is chosen of an archive. Errors: those of `readArchiveForPlan`, `node-not-found`. */
 export async function readArchiveSide(
-  context: Parameters<typeof readToPlan>[0],
+  context: Parameters<typeof readArchiveForPlan>[0],
   {
     selection,
     texts,
     ...input
-  }: Parameters<typeof readToPlan>[1] & Pick<ReadSiteInput, 'selection' | 'texts'>,
+  }: Parameters<typeof readArchiveForPlan>[1] & Pick<ReadSiteInput, 'selection' | 'texts'>,
   signal?: AbortSignal,
 ): Promise<ReadSide> {
   const { site, report } = context;
-  const whole = await readToPlan(context, input, signal);
+  const whole = await readArchiveForPlan(context, input, signal);
   const how = { catalog: site.catalog, report };
-  const archive = await cutArchive(whole, { selection, texts }, how, signal);
+  const archive = await subsetArchive(whole, { selection, texts }, how, signal);
   const chosen = selection === 'all' ? selectionOf(archive, site.catalog) : selection;
   return { archive, selection: chosen, name: input.archive };
 }
@@ -159,12 +166,12 @@ export function withoutUnknown(archive: ReadArchive, catalog: Catalog): ReadArch
 
 function resultOf(
   built: BuiltPlan,
-  alone: readonly ReceiversEntity[],
+  alone: readonly ReceiverOnlyEntity[],
   { needs }: HowToCompare,
 ): CompareResult {
-  const { plan, warnings, sinceBase } = built;
+  const { plan, warnings, baseDiff } = built;
   const onlyOnReceiver = alone.map((entity) =>
-    sinceBase?.knows(entity.type, entity.guid) ? { ...entity, removedThere: true as const } : entity,
+    baseDiff?.knows(entity.type, entity.guid) ? { ...entity, removedThere: true as const } : entity,
   );
   const isWhole = !warnings.some(({ message: told }) => told.code === 'unknown-type');
   const isKept = plan.items.some(({ kept }) => kept !== undefined);

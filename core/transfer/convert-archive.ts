@@ -2,14 +2,14 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
+import type { ConvertInput, ConvertResult } from '#core/contract/transfer/convert.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { invalid } from './archive/archive-errors.ts';
 import { type ArchiveFormat, limitsOf, type ReadArchive } from './archive/content.ts';
 import { ownerColumn } from './archive/layout.ts';
-import { isCarried, isLoss } from './archive/losses.ts';
-import { invalid } from './archive/problems.ts';
-import { readArchive } from './archive/read.ts';
-import { writeArchive } from './archive/write.ts';
+import { isLoss, isPassedThrough } from './archive/read/losses.ts';
+import { readArchive } from './archive/read/read.ts';
+import { writeArchive } from './archive/write/write.ts';
 
 /**
  * Writes an archive in another layout or container (spec, `MigrationFileLayoutService`: split and merge), byte for byte
@@ -24,7 +24,7 @@ export async function convertArchive(
   signal?: AbortSignal,
 ): Promise<ConvertResult> {
   const run = { ...context, ...(signal ? { signal } : {}) };
-  const archive = await readArchive(input.archive, { ...run, limits: limitsOf(input), carry: true });
+  const archive = await readArchive(input.archive, { ...run, limits: limitsOf(input), keepUnknown: true });
   const format = input.format ?? archive.format;
   if (format !== 'legacy') requirePlaces(input.archive, archive, context.catalog);
   const written = await writeArchive(input.out, archive, { ...run, format, overwrite: input.overwrite });
@@ -57,9 +57,10 @@ function requirePlaces(path: string, archive: ReadArchive, catalog: Catalog): vo
 }
 
 function warningsOf(archive: ReadArchive, format: ArchiveFormat): Finding[] {
-  const { warnings, manifest, carried } = archive;
-  const kept = warnings.filter(isCarried).length;
-  const lost = warnings.filter((one) => isLoss(one) && !isCarried(one)).length + (carried?.dropped ?? 0);
+  const { warnings, manifest, passthrough } = archive;
+  const kept = warnings.filter(isPassedThrough).length;
+  const lost =
+    warnings.filter((one) => isLoss(one) && !isPassedThrough(one)).length + (passthrough?.dropped ?? 0);
   return [
     ...(kept > 0 ? [warning(message('convert-carried', { count: kept }))] : []),
     ...(lost > 0 ? [warning(message('convert-incomplete', { count: lost }))] : []),

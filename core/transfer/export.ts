@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
-import { type WriteOptions, writeArchive } from './archive/write.ts';
-import { type ReadSiteContext, readSite } from './read-site.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer/export.ts';
+import { type WriteOptions, writeArchive } from './archive/write/write.ts';
+import { type ReadSiteContext, readSite } from './sides/read-site.ts';
 
 /**
  * Exports a selection into an archive (design, section 5). The site is read in one transaction; the archive appears

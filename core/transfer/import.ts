@@ -4,23 +4,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { ImportResult } from '#core/contract/transfer-import.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { ImportResult } from '#core/contract/transfer/import.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Site } from '#core/site/site.ts';
-import { createImportLog, type ImportLog } from './apply/log.ts';
-import { applyInTransaction, type ImportContext, type ImportRequest } from './apply/transaction.ts';
 import { fileError } from './archive/system-errors.ts';
-import { denormalizeAfterImport } from './denormalize.ts';
-import type { BuiltPlan, PlanRequest, PlanSource } from './plan/planner.ts';
-import { isSameRemoval } from './plan/removal/asked.ts';
-import { hashPlan } from './plan/report.ts';
-import { type BaseContext, readSource } from './read-base.ts';
-import { requireOtherSite } from './same-site.ts';
+import { denormalizeAfterImport } from './denormalize/denormalize.ts';
+import { hashPlan } from './plan/plan-document.ts';
+import type { BuiltPlan, PlanRequest } from './plan/planner.ts';
+import { entityKey } from './rows/entity-key.ts';
+import type { PlanSource } from './sides/plan-source.ts';
+import { type BaseContext, readSource } from './sides/read-base.ts';
+import { requireOtherSite } from './sides/same-site.ts';
+import { createImportLog, type ImportLog } from './write/log.ts';
+import { type ImportContext, type ImportRequest, writeInTransaction } from './write/transaction.ts';
 
-/** The result of an import, with whom its decisions make out to be whom. */
-export type DecidedResult = ImportResult & Pick<BuiltPlan, 'decided'>;
+/** The result of an import, with the entity matches that its decisions chose. */
+export type ImportResultWithMatches = ImportResult & Pick<BuiltPlan, 'chosenMatches'>;
 
 /**
  * Imports an archive in one transaction (design, section 5 "Apply"): takes the site's import lock, makes the plan from
@@ -34,7 +36,7 @@ export async function importConfiguration(
   context: ImportContext & Pick<BaseContext, 'imported' | 'versionFiles'>,
   input: ImportRequest,
   signal?: AbortSignal,
-): Promise<DecidedResult> {
+): Promise<ImportResultWithMatches> {
   return await importSource(context, input, () => readSource(context, input, signal), signal);
 }
 
@@ -44,7 +46,7 @@ export async function importSource(
   input: ImportRequest,
   read: () => Promise<PlanSource>,
   signal?: AbortSignal,
-): Promise<DecidedResult> {
+): Promise<ImportResultWithMatches> {
   await requireWritable(input.logDir);
   if (context.undo && !input.dryRun) await requireWritable(dirname(context.undo.folder));
   const log = createImportLog(context, input);
@@ -68,7 +70,7 @@ export async function importSource(
 
 /** Writes the logs of an import whose site could not be opened. */
 export async function logUnopenedSite(
-  context: Pick<ImportContext, 'now' | 'channel' | 'untold'> & { site: string },
+  context: Pick<ImportContext, 'now' | 'channel' | 'hiddenFolders'> & { site: string },
   input: ImportRequest,
   error: unknown,
 ): Promise<void> {
@@ -93,7 +95,9 @@ async function runImport(
   source: PlanSource,
   log: ImportLog,
   signal: AbortSignal | undefined,
-): Promise<Omit<DecidedResult, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }> {
+): Promise<
+  Omit<ImportResultWithMatches, 'result'> & { result: Omit<ImportResult['result'], 'log' | 'error'> }
+> {
   const { site } = context;
   requireOtherSite(site, source, input.options);
   const reviewed = input.plan;
@@ -106,7 +110,7 @@ async function runImport(
     remove: reviewed ? reviewed.remove : source.remove,
     onConflict: reviewed?.onConflict ?? input.onConflict,
   };
-  const { built, newIds, balance, undo } = await applyInTransaction(context, input, request, log, signal);
+  const { built, newIds, balance, undo } = await writeInTransaction(context, input, request, log, signal);
   log.balance(balance);
   log.line(message(input.dryRun ? 'log.rolled-back' : 'log.committed'));
   const warnings = [...built.warnings];
@@ -122,7 +126,7 @@ async function runImport(
   return {
     plan: built.plan,
     warnings,
-    decided: built.decided,
+    chosenMatches: built.chosenMatches,
     result: { committed: !input.dryRun, balance, denormalized, ...(undo === undefined ? {} : { undo }) },
   };
 }
@@ -148,4 +152,14 @@ function requireSameSides(
   if (options.some((name) => !isDeepStrictEqual(plan.options[name], input.options[name]))) {
     throw new SiteferryError('plan-elsewhere', { what: 'options' });
   }
+}
+
+/** True where both ask for the same entities to be removed, in whatever order. */
+function isSameRemoval(one: readonly EntityKey[] = [], other: readonly EntityKey[] = []): boolean {
+  const [these, those] = [keysOf(one), keysOf(other)];
+  return these.size === those.size && [...these].every((key) => those.has(key));
+}
+
+function keysOf(asked: readonly EntityKey[]): Set<string> {
+  return new Set(asked.map(({ type, guid }) => entityKey(type, guid)));
 }

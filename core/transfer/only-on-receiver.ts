@@ -2,14 +2,14 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { ReceiversEntity } from '#core/contract/transfer-compare.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type { ReceiverOnlyEntity } from '#core/contract/transfer/compare.ts';
+import type { ExportSelection } from '#core/contract/transfer/selection.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from './archive/content.ts';
-import { createNames, indexRow, loadNamedRows } from './names.ts';
 import type { PlanRun } from './plan/context.ts';
 import type { PlanEntity } from './plan/entity.ts';
-import { allIds, rowsById } from './rows.ts';
+import { createNames, indexRow, loadNamedRows } from './rows/display-names.ts';
+import { allIds, rowsById } from './rows/rows.ts';
 import { loadOwned } from './selection/load.ts';
 import { archiveSource, siteSource } from './selection/source.ts';
 
@@ -26,23 +26,23 @@ export async function onlyOnSite(
   selection: ExportSelection,
   entities: Entities,
   { report, signal }: PlanRun,
-): Promise<ReceiversEntity[]> {
-  const isAlone = aloneAmong(entities);
-  const alone: Rows = new Map();
+): Promise<ReceiverOnlyEntity[]> {
+  const isUnmatched = unmatchedBy(entities);
+  const unmatched: Rows = new Map();
   if (selection === 'all') {
     for (const [available, ids] of await allIds(session, site)) {
       throwIfCancelled(signal);
-      const wanted = ids.filter((id) => isAlone(available.type, id));
+      const wanted = ids.filter((id) => isUnmatched(available.type, id));
       if (wanted.length === 0) continue;
-      for (const row of await rowsById(session, available, wanted)) indexRow(alone, available.type, row);
+      for (const row of await rowsById(session, available, wanted)) indexRow(unmatched, available.type, row);
     }
   } else {
     for (const { type, row } of await loadOwned(siteSource(session, site), selection, report, signal))
-      if (isAlone(type, Number(row[type.id]))) indexRow(alone, type, row);
+      if (isUnmatched(type, Number(row[type.id]))) indexRow(unmatched, type, row);
   }
-  const named: Rows = new Map(Array.from(alone, ([type, rows]) => [type, new Map(rows)]));
+  const named: Rows = new Map(Array.from(unmatched, ([type, rows]) => [type, new Map(rows)]));
   await loadNamedRows(session, site, named, 'owners');
-  return describe(site.catalog, alone, named);
+  return describe(site.catalog, unmatched, named);
 }
 
 /** The same of an archive. */
@@ -51,20 +51,20 @@ export async function onlyInArchive(
   catalog: Catalog,
   selection: ExportSelection,
   entities: Entities,
-): Promise<ReceiversEntity[]> {
-  const isAlone = aloneAmong(entities);
+): Promise<ReceiverOnlyEntity[]> {
+  const isUnmatched = unmatchedBy(entities);
   const all: Rows = new Map();
   for (const [name, list] of receiver.rows) for (const row of list) indexRow(all, catalog.get(name), row);
   const compared = selection === 'all' ? all : await ownedIn(receiver, catalog, selection);
-  const alone: Rows = new Map();
+  const unmatched: Rows = new Map();
   for (const [name, byId] of compared) {
     const type = catalog.get(name);
-    for (const [id, row] of byId) if (isAlone(type, id)) indexRow(alone, type, row);
+    for (const [id, row] of byId) if (isUnmatched(type, id)) indexRow(unmatched, type, row);
   }
-  return describe(catalog, alone, all);
+  return describe(catalog, unmatched, all);
 }
 
-function aloneAmong(entities: Entities): (type: EntityType, id: number) => boolean {
+function unmatchedBy(entities: Entities): (type: EntityType, id: number) => boolean {
   const matched = new Map(
     Array.from(entities, ([type, list]) => [type, new Set(list.map(({ match }) => match?.id))]),
   );
@@ -82,10 +82,10 @@ async function ownedIn(
   return owned;
 }
 
-function describe(catalog: Catalog, alone: Rows, named: Rows): ReceiversEntity[] {
+function describe(catalog: Catalog, unmatched: Rows, named: Rows): ReceiverOnlyEntity[] {
   const names = createNames(catalog, named);
   return catalog.types.flatMap((type) =>
-    Array.from(alone.get(type.name) ?? [])
+    Array.from(unmatched.get(type.name) ?? [])
       .toSorted(([a], [b]) => a - b)
       .map(([, row]) => ({ type: type.name, guid: String(row[type.guid]), path: names.path(type, row) })),
   );

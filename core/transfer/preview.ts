@@ -8,21 +8,22 @@ import type {
   DecideResult,
   PreviewInput,
   PreviewResult,
-} from '#core/contract/transfer-import.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+} from '#core/contract/transfer/import.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { lastingIdentities, readIdentities } from './apply/identities.ts';
 import type { ReadArchive } from './archive/content.ts';
 import { selectionOf } from './compare-sides.ts';
 import { onlyOnSite } from './only-on-receiver.ts';
-import { changedParts } from './plan/changed-parts.ts';
 import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
-import type { BuiltPlan, Planner, PlanSource } from './plan/planner.ts';
+import { diffItems } from './plan/diff-items.ts';
+import type { BuiltPlan, Planner } from './plan/planner.ts';
 import { siteReceiver } from './plan/receiver.ts';
-import { type BaseContext, readSource } from './read-base.ts';
-import { requireOtherSite } from './same-site.ts';
+import type { PlanSource } from './sides/plan-source.ts';
+import { type BaseContext, readSource } from './sides/read-base.ts';
+import { requireOtherSite } from './sides/same-site.ts';
+import { identityGapWarnings, readIdentities } from './write/identities.ts';
 
 export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionFiles'> {
   site: Site;
@@ -30,7 +31,7 @@ export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionF
 }
 
 /** A preview of which the plan can be made again with other decisions. */
-export interface KeptPreview {
+export interface CachedPreview {
   readonly planner: Planner;
   readonly archive: ReadArchive;
   /** What the receiver's profile writes otherwise in it. */
@@ -43,7 +44,7 @@ type Input = Omit<PreviewInput, 'site' | 'keep'>;
 /** A preview, and what is needed to decide about it. */
 export interface PreviewToDecide {
   result: PreviewResult;
-  kept: KeptPreview;
+  kept: CachedPreview;
   /** What the receiver would have, by type name. */
   entities: BuiltPlan['entities'];
 }
@@ -79,9 +80,9 @@ export async function previewSource(
     const run = { report, ...stop };
     const built = await planner.plan(receiver, decisions, run);
     const { plan, warnings, entities } = built;
-    const removed = await tellRemovedThere(session, site, source, built, run);
+    const removed = await warnOfRemovedInSource(session, site, source, built, run);
     const marks = await readIdentities(session, site, entities);
-    const told = [...warnings, ...removed, ...lastingIdentities(marks)];
+    const told = [...warnings, ...removed, ...identityGapWarnings(marks)];
     // What an undo brings back is the receiver's own.
     const replace = source.written ? [] : site.profile.replace;
     const kept = { planner, archive: source.archive, replace, plan };
@@ -98,7 +99,7 @@ export async function previewSource(
  */
 export async function decidePreview(
   { site, report }: PreviewContext,
-  kept: KeptPreview,
+  kept: CachedPreview,
   { preview, hash, decisions }: Pick<DecideInput, 'preview' | 'hash' | 'decisions'>,
   signal?: AbortSignal,
 ): Promise<DecideResult> {
@@ -115,7 +116,7 @@ export async function decidePreview(
   );
   kept.plan = plan;
   const { counts, byType } = plan;
-  const parts = changedParts(before.items, plan.items);
+  const parts = diffItems(before.items, plan.items);
   return { hash: plan.hash, decisions: plan.decisions, counts, byType, warnings, parts };
 }
 
@@ -123,16 +124,16 @@ export async function decidePreview(
 const MOST = 5;
 
 /** Says what the source has removed since the base, within what was chosen of it, and what is still on the site. */
-async function tellRemovedThere(
+async function warnOfRemovedInSource(
   session: Session,
   site: Site,
   { archive }: PlanSource,
-  { sinceBase, entities }: BuiltPlan,
+  { baseDiff, entities }: BuiltPlan,
   run: PlanRun,
 ): Promise<Finding[]> {
-  if (!sinceBase) return [];
+  if (!baseDiff) return [];
   const alone = await onlyOnSite(session, site, selectionOf(archive, site.catalog), entities, run);
-  const removed = alone.filter(({ type, guid }) => sinceBase.knows(type, guid));
+  const removed = alone.filter(({ type, guid }) => baseDiff.knows(type, guid));
   if (removed.length === 0) return [];
   const named = removed.slice(0, MOST).map(({ path, type }) => message('plan.entity', { path, type }));
   return [warning(message('removed-there', { count: removed.length, entities: named }))];

@@ -1,17 +1,17 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { ReplaceRule } from '#core/contract/profile.ts';
-import type { EntityOutput, RelatedEntity, ShownEntity } from '#core/contract/transfer-entity.ts';
+import type { EntityOutput, RelatedEntity, ShownEntity } from '#core/contract/transfer/entity.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
-import { archivedFields, entityFields } from './entity-fields.ts';
-import { createNames, indexRow, loadNamedRows, type Names } from './names.ts';
-import { rowsByGuid, rowsById } from './rows.ts';
-import { replaceInArchive } from './rules/replace-archive.ts';
+import { replaceInArchive } from './profile-rules/replace-archive.ts';
+import { createNames, indexRow, loadNamedRows, type Names } from './rows/display-names.ts';
+import { archivedFields, entityFields } from './rows/entity-fields.ts';
+import { rowsByGuid, rowsById } from './rows/rows.ts';
 import { requireType } from './selection/resolve.ts';
-import { createTextReader, findNamed, nameOf } from './selection/texts.ts';
-import { textFinder } from './text-patterns.ts';
-import { findTextUses } from './text-uses.ts';
-import { countRows } from './tree-counts.ts';
+import { textFinder } from './selection/text-patterns.ts';
+import { findTextUses } from './selection/text-uses.ts';
+import { createTextReader, lookUpNames, nameOf } from './selection/texts.ts';
+import { countRows } from './selection/tree-counts.ts';
 
 /** An entity of an archive, and what the profile of its receiver writes otherwise in it. */
 interface ArchivedEntity {
@@ -164,7 +164,7 @@ async function textNeeds(session: Session, site: Site, type: EntityType, row: Ro
     const name = nameOf(reference);
     return name ? [{ column, line: reference.line, name }] : [];
   });
-  const found = await findNamed(
+  const found = await lookUpNames(
     session,
     site,
     named.map(({ name }) => name),

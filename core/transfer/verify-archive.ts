@@ -3,19 +3,19 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { finding, findingOf } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
-import type { VerifyInput, VerifyResult } from '#core/contract/transfer-convert.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import type { VerifyInput, VerifyResult } from '#core/contract/transfer/convert.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import type { ReadArchive } from './archive/content.ts';
-import { isLoss } from './archive/losses.ts';
-import { collectWarnings } from './archive/warnings.ts';
+import { isLoss } from './archive/read/losses.ts';
+import { collectWarnings } from './archive/read/warnings.ts';
 import { archiveReceiver } from './plan/archive-receiver.ts';
+import { itemName } from './plan/plan-document.ts';
 import { createAddingPlanner } from './plan/planner.ts';
 import type { Receiver } from './plan/receiver.ts';
-import { itemName } from './plan/report.ts';
-import { readToPlan } from './read-to-plan.ts';
+import { readArchiveForPlan } from './sides/read-for-plan.ts';
 
 interface Context {
   catalog: Catalog;
@@ -35,10 +35,10 @@ export async function verifyArchive(
 ): Promise<VerifyResult> {
   try {
     const { catalog, report } = context;
-    const archive = await readToPlan({ site: { catalog }, report }, input, signal);
+    const archive = await readArchiveForPlan({ site: { catalog }, report }, input, signal);
     const { warnings, files, rows } = archive;
     const entities = Array.from(rows.values()).reduce((sum, ofType) => sum + ofType.length, 0);
-    const within = await findWithin(context, archive, signal);
+    const within = await findInternalConflicts(context, archive, signal);
     const valid = within.length === 0 && !warnings.some(isLoss);
     return { valid, files, entities, findings: [...warnings.map(judged), ...within] };
   } catch (error) {
@@ -48,12 +48,12 @@ export async function verifyArchive(
 }
 
 /** What stands against an archive on every receiver: what it contradicts or lacks itself. */
-async function findWithin(
+async function findInternalConflicts(
   { catalog, report }: Context,
   archive: ReadArchive,
   signal: AbortSignal | undefined,
 ): Promise<Finding[]> {
-  const receiver = obligingReceiver(archive, catalog);
+  const receiver = permissiveReceiver(archive, catalog);
   const options = importOptions.parse({ importWithoutKeepIdentity: true, includeAllResolutions: true });
   const planner = await createAddingPlanner(receiver, { archive, options, onConflict: 'fail' });
   const { plan, warnings } = await planner.plan(receiver, [], { report, ...(signal ? { signal } : {}) });
@@ -70,7 +70,7 @@ async function findWithin(
 }
 
 /** A receiver that is in nobody's way: it has nothing of what comes, and everything that this refers to and names. */
-function obligingReceiver(archive: ReadArchive, catalog: Catalog): Receiver {
+function permissiveReceiver(archive: ReadArchive, catalog: Catalog): Receiver {
   const own = new Map(
     Array.from(archive.rows, ([name, rows]) => {
       const { guid } = catalog.get(name);
@@ -86,7 +86,7 @@ function obligingReceiver(archive: ReadArchive, catalog: Catalog): Receiver {
   const receiver = archiveReceiver({ ...archive, rows: new Map(), additionalData, warnings: [] }, catalog);
   return {
     ...receiver,
-    namesHeld: async (requests) =>
+    countNames: async (requests) =>
       new Map(
         requests.map(({ available, names }) => [
           available.type.name,

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 
 /** Who makes a version. */
 export interface Author {

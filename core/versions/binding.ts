@@ -1,11 +1,11 @@
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { ModuleBinding } from '#core/contract/transfer-undo.ts';
+import type { ModuleBinding } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { addModule, findModule, listModules } from './modules.ts';
-import { addRecord, bindModule, findRecord, listRecords, noteRevision } from './records.ts';
-import type { HeldVersion } from './repository.ts';
+import { addRecord, bindModule, findRecord, listRecords, updateRevision } from './records.ts';
+import type { RepositoryVersion } from './repository.ts';
 import { openVersionTables } from './tables.ts';
 
 /**
@@ -15,16 +15,17 @@ import { openVersionTables } from './tables.ts';
 export async function bindToVersion(
   session: Session,
   site: Site,
-  held: HeldVersion,
+  stored: RepositoryVersion,
   repository: number,
 ): Promise<ModuleBinding> {
   const tables = await openVersionTables(session, site);
-  const { guid, name } = held.module;
+  const { guid, name } = stored.module;
   const module = findModule(await listModules(tables), guid) ?? (await addModule(tables, { guid, name }));
   const records = await listRecords(tables);
-  const record = findRecord(records, guid, held.version) ?? (await addRecord(tables, held, { repository }));
+  const record =
+    findRecord(records, guid, stored.version) ?? (await addRecord(tables, stored, { repository }));
   // The site has now what the repository has, whatever it was called when the record was made.
-  if (record.Revision !== held.revision) await noteRevision(tables, record, held.revision);
+  if (record.Revision !== stored.revision) await updateRevision(tables, record, stored.revision);
   const before = records.find(({ Id }) => Id === module.VersionConfigId);
   await bindModule(tables, module, record.Id);
   return { module: guid, from: before?.Guid ?? null, to: record.Guid };
@@ -38,20 +39,20 @@ export async function undoBinding(
   session: Session,
   site: Site,
   { module: guid, from, to }: ModuleBinding,
-): Promise<{ binding?: ModuleBinding; told: Finding }> {
+): Promise<{ binding?: ModuleBinding; notice: Finding }> {
   const tables = await openVersionTables(session, site);
   const records = await listRecords(tables);
   const module = findModule(await listModules(tables), guid);
   const now = records.find(({ Id }) => Id === module?.VersionConfigId);
   if (!module || (now?.Guid ?? null) !== to) {
-    return { told: warning(message('binding-changed', { module: module?.Name ?? guid })) };
+    return { notice: warning(message('binding-changed', { module: module?.Name ?? guid })) };
   }
   const before = records.find(({ Guid }) => Guid === from);
   await bindModule(tables, module, before?.Id ?? null);
-  const told = before
+  const notice = before
     ? message('binding-undone', { module: module.Name, version: before.Version })
     : message('binding-undone.none', { module: module.Name });
-  return { binding: { module: guid, from: to, to: before?.Guid ?? null }, told: finding('note', told) };
+  return { binding: { module: guid, from: to, to: before?.Guid ?? null }, notice: finding('note', notice) };
 }
 
 /** Whether a run was committed that did nothing but bind a module. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { redact } from '#core/base/redact.ts';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** Where the remote of a Git repository is, as Git is told it. */
@@ -16,7 +16,7 @@ export interface GitLocation {
   /** Who signs in; undefined where nobody has said it. */
   user: string | undefined;
   /** What is sent can be read on the way. */
-  isOpenToAll: boolean;
+  isClearText: boolean;
 }
 
 /** `user@host:path`, where no slash comes before the colon. One letter before it is a drive of Windows. */
@@ -26,13 +26,13 @@ const SCP = /^(?:(?<user>[^@:/\\]+)@)?(?<host>[^@:/\\]{2,}|\[[0-9a-f:]+\]):(?!\/
 const TOKEN = /^(?:gh[a-z]_|github_pat_|glpat-|ATBB|ATCTT)/;
 
 /** A location as it can be shown. */
-export function shownLocation(location: string): string {
+export function redactLocation(location: string): string {
   return redact(location).replace(/(?<=:\/\/)[^/@]*(?=@)/, (user) => (TOKEN.test(user) ? '***' : user));
 }
 
 /** `repository-failed` of a location. */
 export function repositoryFailed(location: string, reason: Message, cause?: unknown): SiteferryError {
-  return new SiteferryError('repository-failed', { repository: shownLocation(location), reason }, { cause });
+  return new SiteferryError('repository-failed', { repository: redactLocation(location), reason }, { cause });
 }
 
 /** The folder that a repository of files is in. Errors: `repository-failed`. */
@@ -51,8 +51,8 @@ export function gitLocation({
   if (location.startsWith('-')) throw refuse(message('repository.location-option'));
   const path = localPath(location);
   if (path !== undefined)
-    return { transport: 'file', url: path, host: '', user: undefined, isOpenToAll: false };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(location)) return addressed(location, userName, refuse);
+    return { transport: 'file', url: path, host: '', user: undefined, isClearText: false };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(location)) return urlLocation(location, userName, refuse);
   if (/^[a-z0-9][a-z0-9+._-]*::/i.test(location)) throw refuse(message('repository.scheme-unknown'));
   const { user = userName, host = '', path: behind = '' } = SCP.exec(location)?.groups ?? {};
   if (host === '') throw refuse(message('repository.location-unclear'));
@@ -66,7 +66,7 @@ export function gitLocation({
     url: `${user ? `${user}@` : ''}${host}:${behind}`,
     host,
     user,
-    isOpenToAll: false,
+    isClearText: false,
   };
 }
 
@@ -76,12 +76,12 @@ export function gitLocation({
  */
 export function refuseLocation(settings: Pick<RepositorySettings, 'location' | 'provider'>): void {
   const refuse = (reason: Message) => {
-    const refused = message('repository.location-refused', { location: shownLocation(location), reason });
+    const refused = message('repository.location-refused', { location: redactLocation(location), reason });
     throw new SiteferryError('rule-broken', { rule: 'repository-location', reason: refused });
   };
   const { location } = settings;
   if (/\p{Cc}/u.test(location)) refuse(message('repository.location-control'));
-  if (shownLocation(location) !== location) refuse(message('repository.location-password'));
+  if (redactLocation(location) !== location) refuse(message('repository.location-password'));
   if (settings.provider !== 'Git' && !/^-|::/.test(location)) return;
   try {
     gitLocation(settings);
@@ -104,7 +104,7 @@ function localPath(location: string): string | undefined {
   return isAbsolute(location) ? resolve(location) : undefined;
 }
 
-function addressed(
+function urlLocation(
   location: string,
   userName: string | undefined,
   refuse: (reason: Message) => SiteferryError,
@@ -123,8 +123,8 @@ function addressed(
     throw refuse(message('repository.location-option'));
   // Over http Git would try the user with an empty password first, which counts as a sign-in that failed.
   url.username = transport === 'http' ? '' : (user ?? '');
-  const isOpenToAll = url.protocol === 'http:' && !/^(?:localhost|127\..*|\[::1\])$/.test(url.hostname);
-  return { transport, url: url.href, host: url.hostname, user, isOpenToAll };
+  const isClearText = url.protocol === 'http:' && !/^(?:localhost|127\..*|\[::1\])$/.test(url.hostname);
+  return { transport, url: url.href, host: url.hostname, user, isClearText };
 }
 
 const TRANSPORTS: Readonly<Record<string, GitLocation['transport']>> = {

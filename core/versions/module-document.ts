@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ModuleDocument, moduleDocument } from '#core/contract/versions-documents.ts';
+import { type ModuleDocument, moduleDocument } from '#core/contract/versions/documents.ts';
 import { MODULE_FILE } from '#core/transfer/archive/layout.ts';
 
 /** Puts `module.json` into the folder of a version: its keys in one order, so that equal documents are equal files. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { MODULES, type ModuleRow } from './tables.ts';
 
 /** What a person says of a module; what is not given stays. */
@@ -18,22 +18,22 @@ export async function listModules(tables: SiteTables): Promise<ModuleRow[]> {
 }
 
 /** The module that a person means by a Guid or a name. Throws `module-unknown`. */
-async function requireModule(tables: SiteTables, called: string): Promise<ModuleRow> {
-  const found = findModule(await listModules(tables), called);
-  if (!found) throw new SiteferryError('module-unknown', { module: called });
+async function requireModule(tables: SiteTables, guidOrName: string): Promise<ModuleRow> {
+  const found = findModule(await listModules(tables), guidOrName);
+  if (!found) throw new SiteferryError('module-unknown', { module: guidOrName });
   return found;
 }
 
 /** The same among modules that were read. Names differ by their letters; how those are written decides between two. */
 export function findModule<Module extends Pick<ModuleRow, 'Guid' | 'Name'>>(
   modules: readonly Module[],
-  called: string,
+  guidOrName: string,
 ): Module | undefined {
-  const guid = canonicalGuid(called);
-  const folded = fold(called);
+  const guid = canonicalGuid(guidOrName);
+  const folded = fold(guidOrName);
   return (
     modules.find(({ Guid }) => guid !== undefined && Guid === guid) ??
-    modules.find(({ Name }) => Name === called) ??
+    modules.find(({ Name }) => Name === guidOrName) ??
     modules.find(({ Name }) => fold(Name) === folded)
   );
 }
@@ -51,10 +51,10 @@ export async function addModule(
 /** Changes what is given. Throws `module-unknown`, `rule-broken` for a name that another one has. */
 export async function editModule(
   tables: SiteTables,
-  called: string,
+  guidOrName: string,
   { name, description }: ModuleDraft,
 ): Promise<ModuleRow> {
-  const module = await requireModule(tables, called);
+  const module = await requireModule(tables, guidOrName);
   if (name !== undefined) {
     const others = (await listModules(tables)).filter(({ Id }) => Id !== module.Id);
     requireFreeName(others, name);

@@ -1,4 +1,4 @@
-import { DEVICE } from '#core/contract/versions-names.ts';
+import { DEVICE } from '#core/contract/version-names.ts';
 
 /** The longest name that is made, in characters: at most 240 bytes, which every file system takes. */
 const LONGEST = 60;
@@ -14,26 +14,26 @@ export function folderName(name: string): string {
     .replace(/\.{2,}/g, '.')
     .replace(/-{2,}/g, '-')
     .replace(/^[.-]+/, '');
-  const ended = withoutEnd([...plain].slice(0, LONGEST).join(''));
+  const ended = trimReservedEnd([...plain].slice(0, LONGEST).join(''));
   if (ended === '') return 'module';
   return DEVICE.test(ended) ? `_${ended}` : ended;
 }
 
 /** A full stop at the end is lost on Windows, and `.lock` is Git's own. */
-function withoutEnd(name: string): string {
+function trimReservedEnd(name: string): string {
   return name.replace(/(?:[.-]|\.lock){1,60}$/i, '');
 }
 
 /** What stands for a name where case and composition do not count, as on Windows and macOS. */
-export function foldedName(name: string): string {
+export function foldCase(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /** The name of the folder for a module that has none yet; `taken` are the names beside it. */
-export function freeFolder(module: { guid: string; name: string }, taken: Iterable<string>): string {
-  const names = new Set(Array.from(taken, foldedName));
+export function uniqueFolderName(module: { guid: string; name: string }, taken: Iterable<string>): string {
+  const names = new Set(Array.from(taken, foldCase));
   const wanted = folderName(module.name);
-  if (!names.has(foldedName(wanted))) return wanted;
-  const withGuid = `${withoutEnd([...wanted].slice(0, LONGEST - 9).join(''))}-${module.guid.slice(0, 8)}`;
-  return names.has(foldedName(withGuid)) ? folderName(module.guid) : withGuid;
+  if (!names.has(foldCase(wanted))) return wanted;
+  const withGuid = `${trimReservedEnd([...wanted].slice(0, LONGEST - 9).join(''))}-${module.guid.slice(0, 8)}`;
+  return names.has(foldCase(withGuid)) ? folderName(module.guid) : withGuid;
 }

@@ -1,4 +1,4 @@
-import type { PreparedRepository, RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { PreparedRepository, RepositorySettings } from '#core/contract/versions/settings.ts';
 import { prepareFileSystem } from './file-system/prepare.ts';
 import { openFileSystem } from './file-system/repository.ts';
 import { prepareGit } from './git/prepare.ts';

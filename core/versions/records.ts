@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { findModule, listModules } from './modules.ts';
-import type { HeldVersion, VersionFacts } from './repository.ts';
+import type { RepositoryVersion, VersionMetadata } from './repository.ts';
 import { MODULES, type ModuleRow, VERSIONS, type VersionRow } from './tables.ts';
 
 /** The site's records of versions, newest first. */
@@ -26,7 +26,7 @@ export function findRecord(
 /** Adds the record of a version that is being made, or of one that the repository has. Throws `version-exists`. */
 export async function addRecord(
   tables: SiteTables,
-  facts: VersionFacts & Partial<Pick<HeldVersion, 'revision'>>,
+  facts: VersionMetadata & Partial<Pick<RepositoryVersion, 'revision'>>,
   { repository, guid = randomUUID() }: { repository: number; guid?: string },
 ): Promise<VersionRow> {
   const { module, version, name, description, createdAt, revision } = facts;
@@ -82,7 +82,7 @@ export async function finishRecord(
 ): Promise<{ record: VersionRow; isBound: boolean } | undefined> {
   const [row] = await tables.select<VersionRow>(VERSIONS, { Guid: record });
   if (!row) return undefined;
-  await noteRevision(tables, row, revision);
+  await updateRevision(tables, row, revision);
   const module = findModule(await listModules(tables), row.ModuleGuid);
   const isBound = module !== undefined && [before, row.Id].includes(module.VersionConfigId);
   if (module && isBound) await bindModule(tables, module, row.Id);
@@ -90,7 +90,7 @@ export async function finishRecord(
 }
 
 /** Notes what the repository calls the content of a version. */
-export async function noteRevision(
+export async function updateRevision(
   tables: SiteTables,
   { Id }: Pick<VersionRow, 'Id'>,
   revision: string,

@@ -1,16 +1,16 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { VersionFiles } from '#core/transfer/read-base.ts';
+import type { VersionFiles } from '#core/transfer/sides/read-base.ts';
 
 /** A module as a version of it says it (`module.json`). */
-export interface HeldModule {
+export interface ModuleRef {
   guid: string;
   name: string;
 }
 
 /** What is said of a version when it is made, and what the repository keeps of it. */
-export interface VersionFacts {
-  module: HeldModule;
+export interface VersionMetadata {
+  module: ModuleRef;
   /** Number or word that people call it by; see `isVersionName`. */
   version: string;
   name: string;
@@ -20,7 +20,7 @@ export interface VersionFacts {
 }
 
 /** A version that the repository holds. */
-export interface HeldVersion extends VersionFacts {
+export interface RepositoryVersion extends VersionMetadata {
   /** Who made it, as the repository knows. */
   author: string;
   /** What stands for its content and never changes: a commit, or the hash of its files. */
@@ -28,10 +28,11 @@ export interface HeldVersion extends VersionFacts {
 }
 
 /** A version as somebody knows it who may have seen it earlier. */
-export type KnownVersion = Pick<HeldVersion, 'module' | 'version'> & Partial<Pick<HeldVersion, 'revision'>>;
+export type VersionRef = Pick<RepositoryVersion, 'module' | 'version'> &
+  Partial<Pick<RepositoryVersion, 'revision'>>;
 
 /** How a version was published. */
-export interface Published {
+export interface PublishResult {
   revision: string;
   author: string;
   /** Files of the version, and how many of them are other ones than in the module's version before. */
@@ -42,7 +43,7 @@ export interface Published {
 }
 
 /** A version that was taken out of the repository, until it is known whether that stays. */
-export interface Withdrawn {
+export interface Withdrawal {
   /** Puts it back. */
   restore(): Promise<void>;
   /** Lets go of what it takes to put it back. */
@@ -55,24 +56,24 @@ export interface Withdrawn {
  */
 export interface Repository {
   /** Looks at what the repository has now, and gives all versions, newest first for each module. */
-  versions(signal?: AbortSignal): Promise<HeldVersion[]>;
+  versions(signal?: AbortSignal): Promise<RepositoryVersion[]>;
   /**
    * Makes a version of the files that `write` puts into an empty folder. It is there as a whole or not at all, and others'
    * files stay as they are. Errors: `version-exists`, `repository-failed`, `cancelled`, and those of `write`; `outcome-unknown`
    * where nobody has heard whether the repository took it.
    */
   publish(
-    facts: VersionFacts,
+    facts: VersionMetadata,
     write: (folder: string) => Promise<void>,
     signal?: AbortSignal,
-  ): Promise<Published>;
+  ): Promise<PublishResult>;
   /**
    * The files of a version; with a revision, those that it had then, where the repository still has them. Errors:
    * `version-unknown`, `repository-failed`, `cancelled`.
    */
-  read(version: KnownVersion, signal?: AbortSignal): Promise<VersionFiles>;
+  read(version: VersionRef, signal?: AbortSignal): Promise<VersionFiles>;
   /** Takes a version out. Errors: `version-unknown`, `repository-failed`. */
-  withdraw(version: Pick<HeldVersion, 'module' | 'version'>, signal?: AbortSignal): Promise<Withdrawn>;
+  withdraw(version: Pick<RepositoryVersion, 'module' | 'version'>, signal?: AbortSignal): Promise<Withdrawal>;
 }
 
 /** What a repository needs to know besides its settings. */

@@ -4,9 +4,9 @@ import {
   type RepositoryProvider,
   type RepositorySettings,
   repositoryProvider,
-} from '#core/contract/versions-settings.ts';
+} from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { listRecords } from './records.ts';
 import { REPOSITORIES, type RepositoryRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 
 /** Tables of modules, versions and repositories (spec, "Configuration transfer objects"). */
 export const MODULES = 'Modules';
@@ -61,5 +61,8 @@ export async function changeVersionTables<T>(
   work: (tables: SiteTables) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  return await site.serialize(async (session) => work(await openVersionTables(session, site)), signal);
+  return await site.writeSerializable(
+    async (session) => work(await openVersionTables(session, site)),
+    signal,
+  );
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import { syncFolder } from '#core/transfer/archive/atomic.ts';
-import { hashOfFiles } from '#core/transfer/archive/content-hash.ts';
-import { READ_UNTRUSTED } from '#core/transfer/archive/open-flags.ts';
-import { isSystemFile } from '#core/transfer/archive/recognize.ts';
+import { READ_UNTRUSTED } from '#core/transfer/archive/container/open-flags.ts';
+import { isSystemFile } from '#core/transfer/archive/lenient-paths.ts';
+import { syncFolder } from '#core/transfer/archive/write/atomic.ts';
+import { hashFiles } from '#core/transfer/archive/write/content-hash.ts';
 
 /** A file of a version: its name with forward slashes, and the SHA-256 of what is in it. */
 export interface VersionFile {
@@ -14,10 +14,10 @@ export interface VersionFile {
 }
 
 /** So many files are read, or brought to the disk, beside each other. */
-const BESIDE = 32;
+const CONCURRENCY = 32;
 
 /** Names of the files in a folder and below it, with forward slashes; without those that systems leave in folders. */
-export async function fileNames(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -31,7 +31,7 @@ export async function fileNames(folder: string): Promise<string[]> {
 
 /** The files of a folder with their digests. Errors: those of the file system, `cancelled`. */
 export async function digestFiles(folder: string, signal: AbortSignal | undefined): Promise<VersionFile[]> {
-  return await beside(await fileNames(folder), signal, async (name) => {
+  return await mapConcurrently(await listFiles(folder), signal, async (name) => {
     const hash = createHash('sha256');
     await using handle = await open(join(folder, name), READ_UNTRUSTED);
     for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
@@ -41,7 +41,7 @@ export async function digestFiles(folder: string, signal: AbortSignal | undefine
 
 /** What stands for the content of a version. */
 export function revisionOf(files: readonly VersionFile[]): string {
-  return hashOfFiles(files);
+  return hashFiles(files);
 }
 
 /** How many files are not the same in `before`. */
@@ -51,10 +51,10 @@ export function countChanged(files: readonly VersionFile[], before: readonly Ver
 }
 
 /** Brings a folder with everything in it to the disk. */
-export async function bringToDisk(folder: string, signal: AbortSignal | undefined): Promise<void> {
+export async function syncTree(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), entry }));
-  await beside(paths, signal, async ({ path, entry }) => {
+  await mapConcurrently(paths, signal, async ({ path, entry }) => {
     if (entry.isDirectory()) return await syncFolder(path);
     if (!entry.isFile()) return undefined;
     // Windows brings to the disk only what may be written.
@@ -64,7 +64,7 @@ export async function bringToDisk(folder: string, signal: AbortSignal | undefine
   await syncFolder(folder);
 }
 
-async function beside<T, R>(
+async function mapConcurrently<T, R>(
   items: readonly T[],
   signal: AbortSignal | undefined,
   work: (item: T) => Promise<R>,
@@ -77,6 +77,6 @@ async function beside<T, R>(
       results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: BESIDE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 }

@@ -1,7 +1,7 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import type { Conflict, ConflictFacts } from '#core/contract/transfer-conflicts.ts';
-import type { Change } from '#core/contract/transfer-plan.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Conflict, ConflictFacts } from '#core/contract/transfer/conflicts.ts';
+import type { Change } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /**
@@ -143,7 +143,7 @@ export function keptMessage({ column, receiver, archive }: Change): Message {
 const LONGEST = 60;
 
 function beginning(value: Change['receiver']): MessageValue {
-  return valueInSentence(typeof value === 'string' ? visible(value, LONGEST) : value);
+  return valueInSentence(typeof value === 'string' ? sanitize(value, LONGEST) : value);
 }
 
 /** A value of a column, as it stands in a sentence. */
@@ -207,7 +207,7 @@ function excerpt(lines: readonly string[], others: readonly string[]): Message {
 
 function cut(line: string, from: number): string {
   const start = line.length > LONGEST_LINE ? Math.max(0, from - LEAD) : 0;
-  return `${start > 0 ? '…' : ''}${visible(line.slice(start), LONGEST_LINE)}`;
+  return `${start > 0 ? '…' : ''}${sanitize(line.slice(start), LONGEST_LINE)}`;
 }
 
 function commonLength(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { MatchedUser, MatchResult } from '#core/contract/signin-services.ts';
+import type { MatchedUser, MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /**

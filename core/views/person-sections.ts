@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { Part, Person, Substitution, Told, UsableProvider } from '#core/contract/access-person.ts';
+import type { KnownValue, Part, Person, Substitution, UsableProvider } from '#core/contract/access/person.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** What stands beside a label or in a cell: a text of the site, a time (ISO 8601, UTC), or what we say. */
@@ -39,20 +39,20 @@ export function personSections(person: Person): PersonSection[] {
   const contents: Record<SectionName, Content> = {
     identity: { ...identityOf(person.identity), ...unread },
     state: person.unread ? { facts: [], ...unread } : stateOf(person.state),
-    providers: told(person.providers, providersOf),
-    password: told(person.password, passwordOf),
-    licences: mergedFacts([told(licences, licencesOf), told(slot, slotOf)]),
-    tokens: told(person.tokens, tokensOf),
-    external: told(person.externalAccounts, externalOf),
-    'sign-ins': told(person.signIns, signInsOf),
-    groups: told(person.groups, groupsOf),
-    'acts-for': told(substitutions, ({ ActsFor }) => substitutionsOf(ActsFor)),
-    'substituted-by': told(substitutions, ({ SubstitutedBy }) => substitutionsOf(SubstitutedBy)),
+    providers: renderPart(person.providers, providersOf),
+    password: renderPart(person.password, passwordOf),
+    licences: mergedFacts([renderPart(licences, licencesOf), renderPart(slot, slotOf)]),
+    tokens: renderPart(person.tokens, tokensOf),
+    external: renderPart(person.externalAccounts, externalOf),
+    'sign-ins': renderPart(person.signIns, signInsOf),
+    groups: renderPart(person.groups, groupsOf),
+    'acts-for': renderPart(substitutions, ({ ActsFor }) => substitutionsOf(ActsFor)),
+    'substituted-by': renderPart(substitutions, ({ SubstitutedBy }) => substitutionsOf(SubstitutedBy)),
   };
   return sectionNames.map((name) => ({ name, title: message(`person-part.${name}`), ...contents[name] }));
 }
 
-function told<Value>(part: Part<Value>, show: (value: Value) => Content): Content {
+function renderPart<Value>(part: Part<Value>, show: (value: Value) => Content): Content {
   return 'unknown' in part ? { unknown: part.unknown, facts: [] } : show(part.value);
 }
 
@@ -139,7 +139,7 @@ function factorOf({ SecondFactor }: UsableProvider): PersonValue {
   return name ? message('person-value.factor-by', { type: SecondFactor.Type, name }) : SecondFactor.Type;
 }
 
-function passwordOf(password: Told<Person['password']>): Content {
+function passwordOf(password: KnownValue<Person['password']>): Content {
   const { Form, ChangedAt, MustChange, ValidityDays, ExpiresAt, IsExpired } = password;
   const form = Form === null ? message('person-value.no-password') : message(`person-value.${Form}`);
   const expires =
@@ -160,7 +160,7 @@ function passwordOf(password: Told<Person['password']>): Content {
   ]);
 }
 
-function licencesOf({ Named }: Told<Person['licences']>): Content {
+function licencesOf({ Named }: KnownValue<Person['licences']>): Content {
   const named = Named.map(({ Kind, ValidUntil }) =>
     ValidUntil === null
       ? message('person-value.licence', { kind: Kind })
@@ -171,7 +171,7 @@ function licencesOf({ Named }: Told<Person['licences']>): Content {
   ]);
 }
 
-function slotOf(slot: Told<Person['slot']>): Content {
+function slotOf(slot: KnownValue<Person['slot']>): Content {
   return factsOf([
     [
       message('person-label.slot'),
@@ -188,7 +188,7 @@ function slotOf(slot: Told<Person['slot']>): Content {
   ]);
 }
 
-function tokensOf(tokens: Told<Person['tokens']>): Content {
+function tokensOf(tokens: KnownValue<Person['tokens']>): Content {
   return {
     facts: [],
     table: {
@@ -212,7 +212,7 @@ function tokensOf(tokens: Told<Person['tokens']>): Content {
   };
 }
 
-function externalOf(accounts: Told<Person['externalAccounts']>): Content {
+function externalOf(accounts: KnownValue<Person['externalAccounts']>): Content {
   return {
     facts: [],
     table: {
@@ -230,7 +230,7 @@ function externalOf(accounts: Told<Person['externalAccounts']>): Content {
   };
 }
 
-function signInsOf(signIns: Told<Person['signIns']>): Content {
+function signInsOf(signIns: KnownValue<Person['signIns']>): Content {
   return {
     facts: [],
     table: {
@@ -252,7 +252,7 @@ function signInsOf(signIns: Told<Person['signIns']>): Content {
   };
 }
 
-function groupsOf(groups: Told<Person['groups']>): Content {
+function groupsOf(groups: KnownValue<Person['groups']>): Content {
   return {
     facts: [],
     table: {

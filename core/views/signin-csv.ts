@@ -1,5 +1,5 @@
-import { csvOf } from '#core/base/csv.ts';
-import type { LogCursor, LoginEntry, LogPage } from '#core/contract/signin-log.ts';
+import { toCsv } from '#core/base/csv.ts';
+import type { LogCursor, LoginEntry, LogPage } from '#core/contract/signin/log.ts';
 
 /** Fields of a sign-in, each with what stands over its column. */
 const COLUMNS = [
@@ -35,5 +35,5 @@ export async function everySignIn(
 /** Sign-ins as CSV in UTF-8 with a mark, for spreadsheets. */
 export function csvOfLog(entries: readonly LoginEntry[]): string {
   const headings = COLUMNS.map(([, heading]) => heading);
-  return `\ufeff${csvOf([headings, ...entries.map((entry) => COLUMNS.map(([name]) => entry[name]))])}`;
+  return `\ufeff${toCsv([headings, ...entries.map((entry) => COLUMNS.map(([name]) => entry[name]))])}`;
 }

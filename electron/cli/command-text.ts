@@ -1,7 +1,7 @@
 import { addressWithoutPassword, redact } from '#core/base/redact.ts';
-import { shellWord } from '#core/base/shell-word.ts';
-import { visible } from '#core/base/text.ts';
-import { isVersion, looksLikeAddress, shownSide } from './version-sides.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { shellQuote } from '#core/base/shell-quote.ts';
+import { isVersion, looksLikeAddress, redactSide } from './version-sides.ts';
 
 /** Longer than any path. */
 const LONGEST = 1_000;
@@ -12,7 +12,7 @@ export type CommandWord = string | undefined;
 /** The command line of these words, to be copied into a shell; undefined where it would not be the command that is meant. */
 export function commandText(words: readonly CommandWord[]): string | undefined {
   const known = words.filter((word) => word !== undefined);
-  return known.length === words.length ? ['siteferry', ...known].map(shellWord).join(' ') : undefined;
+  return known.length === words.length ? ['siteferry', ...known].map(shellQuote).join(' ') : undefined;
 }
 
 /** An option with what was given for it, each time; nothing where nothing was. */
@@ -32,7 +32,7 @@ export function argumentWord(given: string): CommandWord {
 /** A site as a word, without its password, which is asked for. */
 export function addressWord(given: string): CommandWord {
   const address = addressWithoutPassword(given);
-  return /…|\*\*\*/.test(address) || visible(address, LONGEST) !== address ? undefined : address;
+  return /…|\*\*\*/.test(address) || sanitize(address, LONGEST) !== address ? undefined : address;
 }
 
 /** What is moved as a word: a site, or anything else that is named. */
@@ -42,10 +42,10 @@ export function sideWord(given: string): CommandWord {
 
 /** A file or version as it was given. */
 export function argument(given: string): string {
-  return visible(isVersion(given) ? given : redact(given), LONGEST);
+  return sanitize(isVersion(given) ? given : redact(given), LONGEST);
 }
 
 /** A site or version as it was given, without a password. */
 export function addressArgument(given: string): string {
-  return visible(shownSide(given), LONGEST);
+  return sanitize(redactSide(given), LONGEST);
 }

@@ -1,8 +1,8 @@
 import type { LongCall } from '#core/contract/progress.ts';
-import type { ImportFlagOption } from '#core/contract/transfer-options.ts';
-import type { Client } from '#core/host/client.ts';
-import type { NamedSecrets } from '#core/host/password-sources.ts';
-import type { MessageCode, Named } from '#core/messages/codes.ts';
+import type { ImportFlagOption } from '#core/contract/transfer/options.ts';
+import type { CodeSuffix, MessageCode } from '#core/messages/codes.ts';
+import type { Client } from '#core/operations/client.ts';
+import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import type { Failure } from './failure.ts';
 import type { Printer } from './printer.ts';
 import type { Terminal } from './terminal.ts';
@@ -65,14 +65,14 @@ export interface CommandContext {
   printer: Printer;
   environment: Readonly<Record<string, string | undefined>>;
   /** Where passwords of the site are, for who starts another host. */
-  secrets: NamedSecrets;
+  secrets: SecretLocations;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   now: () => Date;
 }
 
 /** What a command has to say, for `--json` and for people. */
-export interface Answer {
+export interface CommandResult {
   /** The JSON document, without the failure. */
   document: Readonly<Record<string, unknown>>;
   /** The same for people, one string a line. */
@@ -86,12 +86,12 @@ export interface Answer {
 type Summary<Rest> = Rest extends `${string}.${string}` | `--${string}` ? never : Rest;
 
 /** A verb that has a help: `command.<verb>`. */
-export type CommandName = Summary<Named<'command'>> & string;
+export type CommandName = Summary<CodeSuffix<'command'>> & string;
 
 type FirstWord<Name extends string> = Name extends `${infer Word} ${string}` ? Word : Name;
 
 type OptionsIn<Prefix extends string> =
-  Named<Prefix> extends infer Rest ? (Rest extends `--${infer Option}` ? Option : never) : never;
+  CodeSuffix<Prefix> extends infer Rest ? (Rest extends `--${infer Option}` ? Option : never) : never;
 
 /** Options of a command that have a help: `command.<verb>.--<option>`, that of its first word, or that of all commands. */
 export type HelpedOption<Name extends CommandName> =
@@ -112,7 +112,7 @@ export interface Command extends CommandText {
   /** What gives the inputs of the operations that it calls, by operation. */
   calls: Readonly<Record<string, object>>;
   options: OptionSpecs;
-  run(context: CommandContext, given: ParsedArguments): Promise<Answer>;
+  run(context: CommandContext, given: ParsedArguments): Promise<CommandResult>;
 }
 
 /** `site.seed`: what an operation is called across the contract. */
@@ -149,7 +149,7 @@ export type OutputOf<Path extends string, Node = Client> = Path extends `${infer
     : never;
 
 /** What gives a field of an input: options or positionals; or why nothing does. */
-type Giver<Name> = Name | readonly Name[] | { readonly excluded: string };
+type FieldMapping<Name> = Name | readonly Name[] | { readonly excluded: string };
 
 /**
  * The operations that a command calls, each with the fields of its input that no option has the name of. A field that is
@@ -160,7 +160,7 @@ type Calls<Specs extends OptionSpecs, Positional extends string> = {
     readonly [Field in Exclude<
       keyof InputOf<Path>,
       keyof Specs | ('as' extends keyof Specs ? 'operator' : never)
-    >]: Giver<(keyof Specs & string) | Positional>;
+    >]: FieldMapping<(keyof Specs & string) | Positional>;
   };
 };
 
@@ -177,7 +177,11 @@ interface CommandDefinition<Name extends CommandName, Specs extends OptionSpecs,
   /** Each has to have a help. */
   options: Specs & { readonly [Option in Exclude<keyof Specs, HelpedOption<Name>>]: { help: MessageCode } };
   calls: Calls<NoInfer<Specs>, NoInfer<Positional>>;
-  run(context: CommandContext, options: OptionValues<Specs>, positionals: readonly string[]): Promise<Answer>;
+  run(
+    context: CommandContext,
+    options: OptionValues<Specs>,
+    positionals: readonly string[],
+  ): Promise<CommandResult>;
 }
 
 /** Makes a command whose `run` gets its options with the types that they are declared with. */

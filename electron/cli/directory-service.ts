@@ -3,7 +3,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { CommandContext } from './command.ts';
 
 /** Ids repeat between types: an id alone will do where one service has it. */
-export async function directoryServiceOf(
+export async function resolveDirectoryService(
   { client, signal }: CommandContext,
   at: { site: string; operator: string },
   text: string,

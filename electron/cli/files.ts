@@ -2,12 +2,12 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { type NearestIssue, nearestIssue } from '#core/contract/nearest-issue.ts';
 import { type ProfileParts, profileParts } from '#core/contract/profile.ts';
-import { type Decision, decisions } from '#core/contract/transfer-decision.ts';
-import { isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer-plan.ts';
-import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
-import { judgeContent } from '#core/host/rule-file.ts';
+import { type Decision, decisions } from '#core/contract/transfer/decision.ts';
+import { isOtherPlanVersion, type Plan, plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueProblem } from '#core/messages/issue.ts';
+import { readJsonFile, writeFileAtomic } from '#core/workspace/files.ts';
+import { validateContent } from '#core/workspace/profile/validate-file.ts';
 
 /** The decisions file of `--decisions`; throws `file-unreadable` and `decisions-invalid`. */
 export async function readDecisions(file: string): Promise<Decision[]> {
@@ -25,7 +25,7 @@ export async function readProfileParts(file: string): Promise<ProfileParts> {
   const invalid = (pointer: string, reason: Message) =>
     new SiteferryError('profile-invalid', { file, pointer, reason });
   const content = await readJson(file, (reason) => invalid('', reason));
-  const judged = judgeContent(profileParts, content);
+  const judged = validateContent(profileParts, content);
   if ('content' in judged) return judged.content;
   const [{ pointer, reason }] = judged.problems;
   throw invalid(pointer, reason);
@@ -47,7 +47,7 @@ export async function readPlan(file: string): Promise<Plan> {
 
 /** Writes a plan whole or not at all; throws `file-unwritable`. */
 export async function writePlanFile(file: string, made: Plan): Promise<void> {
-  await writeWholeFile(file, `${JSON.stringify(made, null, 2)}\n`);
+  await writeFileAtomic(file, `${JSON.stringify(made, null, 2)}\n`);
 }
 
 /** The content of a file; what `invalid` makes is thrown where it is no JSON. */

@@ -1,4 +1,4 @@
-import { importFlagNames, importFlags } from '#core/contract/transfer-options.ts';
+import { importFlagNames, importFlags } from '#core/contract/transfer/options.ts';
 import { hasMessage } from '#core/messages/catalogue.ts';
 import type { MessageCode } from '#core/messages/codes.ts';
 import { commonOptions } from './arguments.ts';

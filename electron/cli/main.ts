@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Keychain } from '#core/host/keychain.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { withTexts } from '#core/messages/document.ts';
+import { renderMessages } from '#core/messages/render-messages.ts';
+import type { Keychain } from '#core/workspace/secrets/keychain.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
-import type { Answer, Command } from './command.ts';
+import type { Command, CommandResult } from './command.ts';
 import { commands } from './commands/index.ts';
 import { type Failure, failureDocument, failureLines, toFailure } from './failure.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { jsonText } from './json-text.ts';
 import { chosenLanguage } from './language.ts';
 import { createPrinter, type Printer } from './printer.ts';
-import { namedSecrets, passwordAsker } from './site-secrets.ts';
+import { createPasswordPrompt, namedSecrets } from './site-secrets.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ProgramContext {
@@ -30,7 +30,7 @@ export async function runProgram(context: ProgramContext, typed: readonly string
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   const printer = createPrinter(chosenLanguage(options, context.environment), terminal.style);
   const answer = await answerOf({ ...context, printer }, words, options).catch(
-    (error: unknown): Answer => failed(toFailure(error, (cause) => terminal.remark([String(cause)]))),
+    (error: unknown): CommandResult => failed(toFailure(error, (cause) => terminal.remark([String(cause)]))),
   );
   return printAnswer(terminal, printer, answer, options.includes('--json'));
 }
@@ -38,11 +38,11 @@ export async function runProgram(context: ProgramContext, typed: readonly string
 function printAnswer(
   terminal: Terminal,
   printer: Printer,
-  { document, lines, failure, exitCode = 0 }: Answer,
+  { document, lines, failure, exitCode = 0 }: CommandResult,
   json: boolean,
 ): number {
   if (json) {
-    const whole = withTexts(document, printer.render);
+    const whole = renderMessages(document, printer.render);
     const error = failure && { error: failureDocument(failure, printer.render) };
     for (const piece of jsonText({ ...(whole as object), ...error })) terminal.print([piece]);
   } else {
@@ -62,22 +62,22 @@ async function answerOf(
   context: RunContext,
   words: readonly string[],
   options: readonly string[],
-): Promise<Answer> {
+): Promise<CommandResult> {
   const found = findCommand(words);
   const wantsHelp = options.includes('--help') || options.includes('-h');
   if (wantsHelp && !('unknown' in found)) return helpOf(found, context.printer);
   if ('command' in found) return await runCommand(context, found.command, found.rest);
   if (options[0] === '--version') return versionAnswer();
-  throw new SiteferryError('usage', { reason: noCommand(found) });
+  throw new SiteferryError('usage', { reason: unknownCommandReason(found) });
 }
 
 /** What the first words name: a command, an area with commands, nothing at all, or something unknown. */
-type Found =
+type CommandMatch =
   | { command: Command; rest: readonly string[] }
   | { area: string | undefined }
   | { unknown: string };
 
-function findCommand(words: readonly string[]): Found {
+function findCommand(words: readonly string[]): CommandMatch {
   const first = (count: number) => words.slice(0, count).join(' ');
   for (const count of [3, 2, 1]) {
     const command = commands.find(({ name }) => name === first(count));
@@ -93,7 +93,7 @@ function findCommand(words: readonly string[]): Found {
   return { unknown: first(1) };
 }
 
-function noCommand(found: Exclude<Found, { command: Command }>): Message {
+function unknownCommandReason(found: Exclude<CommandMatch, { command: Command }>): Message {
   if ('area' in found) {
     const { area } = found;
     return area === undefined ? message('usage.no-verb') : message('usage.no-verb-of-area', { area });
@@ -103,18 +103,22 @@ function noCommand(found: Exclude<Found, { command: Command }>): Message {
   return didYouMean(reason, found.unknown, names);
 }
 
-function helpOf(found: Exclude<Found, { unknown: string }>, printer: Printer): Answer {
+function helpOf(found: Exclude<CommandMatch, { unknown: string }>, printer: Printer): CommandResult {
   const lines = (given: Printer) =>
     'command' in found ? commandHelp(found.command, given) : overviewHelp(commands, found.area, given);
   return { document: { help: lines({ ...printer, style: (_look, text) => text }) }, lines };
 }
 
-function versionAnswer(): Answer {
+function versionAnswer(): CommandResult {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   return { document: { version }, lines: () => [`siteferry ${version}`] };
 }
 
-async function runCommand(context: RunContext, command: Command, rest: readonly string[]): Promise<Answer> {
+async function runCommand(
+  context: RunContext,
+  command: Command,
+  rest: readonly string[],
+): Promise<CommandResult> {
   const { terminal, environment, signal, keychain, printer } = context;
   let given: ReturnType<typeof parseArguments>;
   try {
@@ -126,14 +130,14 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
     return failed({ ...failure, remedies });
   }
   // Loaded now and not before: help and usage errors need no database drivers.
-  const { startHost } = await import('#core/host/start.ts');
+  const { startHost } = await import('#core/operations/start.ts');
   const secrets = namedSecrets(given);
   const host = startHost(environment, {
     channel: 'commandLine',
     onLog: (file) => terminal.remark([printer.text('program.details', { file })]),
     ...(keychain ? { keychain } : {}),
     secrets,
-    ...passwordAsker(terminal, printer, signal),
+    ...createPasswordPrompt(terminal, printer, signal),
   });
   try {
     const { client, home } = host;
@@ -147,6 +151,6 @@ async function runCommand(context: RunContext, command: Command, rest: readonly 
   }
 }
 
-function failed(failure: Failure): Answer {
+function failed(failure: Failure): CommandResult {
   return { document: {}, lines: () => [], failure };
 }

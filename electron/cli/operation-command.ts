@@ -2,21 +2,21 @@ import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { type InputField, inputFields } from '#core/contract/input-fields.ts';
 import { type LongCall, runLong } from '#core/contract/progress.ts';
-import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
+import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
 import { hasMessage } from '#core/messages/catalogue.ts';
-import type { Named } from '#core/messages/codes.ts';
+import type { CodeSuffix } from '#core/messages/codes.ts';
 import type {
-  Answer,
   Command,
   CommandContext,
   CommandName,
+  CommandResult,
   HelpedOption,
   InputOf,
   OperationPath,
   OptionSpec,
   OutputOf,
 } from './command.ts';
-import { guarded } from './guarded.ts';
+import { guardWrite } from './lockout-guard.ts';
 
 /** What an option has that its field does not say: another name, what its value is called in help, what is read from it. */
 interface FieldOption {
@@ -71,7 +71,7 @@ type UsualOption<Field extends string> = Field extends keyof typeof OPTIONS
 
 /** Options whose field has no help of its own. */
 type OptionsOf<Path extends string, Given> = {
-  [Field in FieldsOf<Path>]: Field extends Named<`operation-input.${Path}`> | PositionalOf<Given>
+  [Field in FieldsOf<Path>]: Field extends CodeSuffix<`operation-input.${Path}`> | PositionalOf<Given>
     ? never
     : OptionOf<Field, Given>;
 }[FieldsOf<Path>];
@@ -85,7 +85,7 @@ interface Definition<Name extends CommandName, Path extends OperationPath, Given
   fields?: Given;
   examples: readonly string[];
   /** `notes` are what a guarded write leaves to say. */
-  answer(output: OutputOf<Path>, input: InputOf<Path>, notes: Guard['notes']): Answer;
+  answer(output: OutputOf<Path>, input: InputOf<Path>, notes: Guard['notes']): CommandResult;
 }
 
 /** A verb that is one operation. Each field of the operation's input is an option of the field's name and kind. */
@@ -124,7 +124,7 @@ export function operationCommand<
       const { site, operator, confirm, clearSettings, ...written } = input as GuardedInput;
       const write = { operation: operation.replace('signin.', ''), ...written } as GuardedWrite;
       const confirmed = { confirm, clearSettings: clearSettings === true, signal: context.signal };
-      return await guarded(context.client, { site, operator }, write, confirmed, async (sure, { notes }) =>
+      return await guardWrite(context.client, { site, operator }, write, confirmed, async (sure, { notes }) =>
         answer(await call(context, operation, { ...written, ...sure }), input, notes),
       );
     },

@@ -1,4 +1,4 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
 import type { Printer } from './printer.ts';
@@ -72,7 +72,7 @@ export function progressLine(
     parts.push(text('progress.rate', { amount: unit === 'bytes' ? amount(rate) : plain(rate) }));
     if (total) parts.push(text('progress.remaining', { time: remaining((total - done) / rate) }));
   }
-  if (subject) parts.push(visible(subject, 40));
+  if (subject) parts.push(sanitize(subject, 40));
   return parts.join('  ');
 }
 

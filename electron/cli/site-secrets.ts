@@ -1,5 +1,5 @@
-import type { AskPassword } from '#core/host/ask-password.ts';
-import type { NamedSecrets } from '#core/host/password-sources.ts';
+import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
+import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import type { OptionSpecs, ParsedArguments } from './command.ts';
 import type { Printer } from './printer.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,7 +18,7 @@ export function withSiteSecrets(options: OptionSpecs): OptionSpecs {
 }
 
 /** What a command line says about passwords of the site. */
-export function namedSecrets({ values }: ParsedArguments): NamedSecrets {
+export function namedSecrets({ values }: ParsedArguments): SecretLocations {
   const given = (name: keyof typeof siteSecretOptions) => {
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
@@ -30,7 +30,7 @@ export function namedSecrets({ values }: ParsedArguments): NamedSecrets {
 }
 
 /** Asks at the terminal for a password that is missing; undefined where it is none. */
-export function passwordAsker(
+export function createPasswordPrompt(
   { askSecret }: Terminal,
   { text }: Printer,
   stop: AbortSignal,

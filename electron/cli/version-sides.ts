@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { redact, redactAddress } from '#core/base/redact.ts';
-import { type VersionSide, versionName } from '#core/contract/versions-names.ts';
+import { type VersionSide, versionName } from '#core/contract/version-names.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** A site with the profile by which it is read. */
@@ -30,7 +30,7 @@ export function looksLikeAddress(typed: string): boolean {
 const PLACE = /^[^@]*[\\/.][^@]*$/;
 
 /** A side as it was typed, without a password; the name of a version only looks as if it had one. */
-export function shownSide(typed: string): string {
+export function redactSide(typed: string): string {
   if (isVersion(typed)) return typed;
   const isNamed = typed.startsWith(PACKAGE) || (!looksLikeAddress(typed) && PLACE.test(typed));
   return isNamed ? redact(typed) : redactAddress(typed);

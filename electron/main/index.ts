@@ -4,7 +4,7 @@ import { app, dialog, MessageChannelMain, Notification, protocol, session } from
 import { z } from 'zod';
 import { type DesktopText, desktopTextsIn } from '#core/messages/desktop/texts.ts';
 import { channels } from '#electron/preload/channels.ts';
-import { answer } from './ipc.ts';
+import { handleChannel } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { appScheme } from './security/app-protocol.ts';
 import { archiveToOpen, isArchivePath } from './security/arguments.ts';
@@ -73,19 +73,19 @@ function showWindow(): ReturnType<typeof openWindow> {
   return window;
 }
 
-function speak(language: string): void {
+function setLanguage(language: string): void {
   text = desktopTextsIn(language);
   setMenu(text, () => void askForArchive(), packaged);
 }
 
-function answerWindow(): void {
-  answer(channels.connect, z.uuid(), async (nonce, { sender }) => {
+function registerChannels(): void {
+  handleChannel(channels.connect, z.uuid(), async (nonce, { sender }) => {
     const { port1, port2 } = new MessageChannelMain();
     await service.attach(port1);
     if (!sender.isDestroyed()) sender.postMessage(channels.port, nonce, [port2]);
   });
-  answer(channels.language, z.enum(['en', 'ru']), speak);
-  answer(channels.notify, notice, (said) => {
+  handleChannel(channels.language, z.enum(['en', 'ru']), setLanguage);
+  handleChannel(channels.notify, notice, (said) => {
     const isInFront = window?.isFocused() === true;
     if (!isNoticeShown({ isSupported: Notification.isSupported(), isInFront })) return;
     shown = new Notification(said);
@@ -95,7 +95,7 @@ function answerWindow(): void {
 }
 
 /** Sites are closed before the program ends: an embedded one would stay locked otherwise. */
-function stopServiceAtEnd(): void {
+function stopServiceOnQuit(): void {
   let stopped = false;
   app.on('will-quit', (event) => {
     if (stopped) return;
@@ -126,12 +126,12 @@ async function start(): Promise<void> {
   app.on('activate', () => {
     if (app.isReady()) showWindow();
   });
-  stopServiceAtEnd();
+  stopServiceOnQuit();
   waiting = archiveToOpen(ownArguments(process.argv), process.cwd());
   await app.whenReady();
-  speak(app.getLocale());
+  setLanguage(app.getLocale());
   setSessionRules(session.defaultSession, built('renderer'), packaged);
-  answerWindow();
+  registerChannels();
   showWindow();
   if (waiting !== undefined) openArchive(waiting);
 }

@@ -10,7 +10,7 @@ const MAX_MESSAGE = 1_000;
  * Answers one channel: the only place that listens to the window. Who is not our own document, and what is not of the
  * channel's shape, is refused before `work` sees it.
  */
-export function answer<Input extends z.ZodType>(
+export function handleChannel<Input extends z.ZodType>(
   channel: string,
   input: Input,
   work: (value: z.output<Input>, event: IpcMainInvokeEvent) => void | Promise<void>,

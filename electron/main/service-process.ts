@@ -9,8 +9,8 @@ export interface ServiceProcess {
 }
 
 /** A service that ends sooner than this has not come up: the next start waits, longer each time. */
-const HEALTHY = 5_000;
-const LONGEST_WAIT = 30_000;
+const MIN_UPTIME = 5_000;
+const MAX_BACKOFF = 30_000;
 /** How long the core may take to close its sites, milliseconds: more than an embedded one's last checkpoint may. */
 const STOP_WITHIN = 35_000;
 
@@ -26,8 +26,8 @@ export function createServiceProcess(entry: string, onEnd: (exitCode: number) =>
     const begun = Date.now();
     child.once('exit', (exitCode) => {
       running = undefined;
-      const isHealthy = Date.now() - begun >= HEALTHY;
-      wait = isHealthy ? 0 : Math.min(LONGEST_WAIT, Math.max(1_000, wait * 2));
+      const isHealthy = Date.now() - begun >= MIN_UPTIME;
+      wait = isHealthy ? 0 : Math.min(MAX_BACKOFF, Math.max(1_000, wait * 2));
       if (!stopping) onEnd(exitCode);
     });
     return child;

@@ -28,7 +28,7 @@ function parse(file: string): Rectangle | undefined {
 }
 
 /** Keeps where the window is. That it cannot be kept is no reason not to close. */
-export function keepBounds(file: string, bounds: Rectangle): void {
+export function saveBounds(file: string, bounds: Rectangle): void {
   try {
     writeFileSync(file, JSON.stringify(bounds));
   } catch (error) {

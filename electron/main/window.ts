@@ -4,7 +4,7 @@ import { APP_DOCUMENT } from './security/app-origin.ts';
 import { decideExternalLink } from './security/external-links.ts';
 import { mayNavigate } from './security/navigation.ts';
 import { windowOptions } from './security/window-options.ts';
-import { keepBounds, readBounds } from './window-bounds.ts';
+import { readBounds, saveBounds } from './window-bounds.ts';
 
 export interface WindowSettings {
   preload: string;
@@ -29,10 +29,10 @@ export function openWindow(settings: WindowSettings): BrowserWindow {
       ),
     }),
   );
-  keepInside(window, settings);
+  restrictNavigation(window, settings);
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => keepBounds(boundsFile, window.getNormalBounds()));
-  askBeforeCancelling(window, settings);
+  window.on('close', () => saveBounds(boundsFile, window.getNormalBounds()));
+  confirmClose(window, settings);
   // Where it cannot be loaded Electron shows its own error page; there is nothing that we could show instead.
   void window.loadURL(APP_DOCUMENT).catch((error: unknown) => process.stderr.write(`${error}\n`));
   return window;
@@ -44,7 +44,7 @@ export function isOurWindow(contents: WebContents): boolean {
 }
 
 /** The window stays on its own document; what leads out is asked about and given to the system. */
-function keepInside(window: BrowserWindow, { text }: WindowSettings): void {
+function restrictNavigation(window: BrowserWindow, { text }: WindowSettings): void {
   const { webContents } = window;
   webContents.on('will-frame-navigate', (event) => {
     if (!mayNavigate(event.url, event.isMainFrame)) event.preventDefault();
@@ -52,13 +52,13 @@ function keepInside(window: BrowserWindow, { text }: WindowSettings): void {
   webContents.on('will-redirect', (event) => event.preventDefault());
   webContents.on('will-attach-webview', (event) => event.preventDefault());
   webContents.setWindowOpenHandler(({ url }) => {
-    void offerExternalLink(window, url, text());
+    void confirmExternalLink(window, url, text());
     return { action: 'deny' };
   });
 }
 
 /** The only way out of the window: the system's browser or mail program, when the person agrees. */
-async function offerExternalLink(window: BrowserWindow, url: string, text: DesktopText): Promise<void> {
+async function confirmExternalLink(window: BrowserWindow, url: string, text: DesktopText): Promise<void> {
   const link = decideExternalLink(url);
   if (link.decision === 'refuse') return;
   const { response } = await dialog.showMessageBox(window, {
@@ -73,7 +73,7 @@ async function offerExternalLink(window: BrowserWindow, url: string, text: Deskt
 }
 
 /** The page keeps the window while work runs (`beforeunload`), without a word: Electron shows no question of its own. */
-function askBeforeCancelling(window: BrowserWindow, { text }: WindowSettings): void {
+function confirmClose(window: BrowserWindow, { text }: WindowSettings): void {
   window.webContents.on('will-prevent-unload', (event) => {
     const now = text();
     const response = dialog.showMessageBoxSync(window, {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller, CallerAccess } from '#core/host/caller.ts';
-import { findToken } from '#core/host/caller-access.ts';
-import type { HostContext } from '#core/host/context.ts';
-import { siteUrl } from '#core/host/context.ts';
-import { findServiceKey } from '#core/host/service-keys.ts';
-import type { OpenTables } from '#core/site/tables.ts';
+import { findToken } from '#core/operations/authorization.ts';
+import type { Caller, CallerAccess } from '#core/operations/caller.ts';
+import type { HostContext } from '#core/operations/context.ts';
+import { resolveSiteUrl } from '#core/operations/context.ts';
+import { findServiceKey } from '#core/operations/service/service-keys.ts';
+import type { OpenTables } from '#core/site/site-tables.ts';
 import { localAccess, localCaller } from './jobs/local-key.ts';
 
-export interface Served {
+export interface ServedSite {
   context: HostContext;
   site: string;
   profileFile?: string | undefined;
@@ -16,9 +16,9 @@ export interface Served {
 }
 
 /** How the site is asked who somebody is. */
-interface Asking {
+interface AuthenticateOptions {
   /** False leaves tokens alone, for who has brought too many wrong ones. */
-  asksSite?: boolean;
+  allowTokens?: boolean;
   open?: OpenTables;
 }
 
@@ -28,7 +28,7 @@ export type Identity =
   { caller: Caller; access?: CallerAccess } | { refused: 'no-key' | 'token-unverifiable' };
 
 /** What a request brings as `Authorization: Bearer`; undefined for nothing of that kind. */
-export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+export function bearerToken({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
@@ -38,18 +38,18 @@ export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string 
  */
 export async function authenticate(
   text: string,
-  { context, isLocalKey, ...asked }: Served,
-  { asksSite = true, open }: Asking = {},
+  { context, isLocalKey, ...asked }: ServedSite,
+  { allowTokens = true, open }: AuthenticateOptions = {},
 ): Promise<Identity> {
   const { site } = asked;
   if (isLocalKey?.(text)) return { caller: localCaller(site), access: localAccess };
   if (/^sfk_/.test(text)) {
-    const key = await findServiceKey(context, await siteUrl(context, site), text);
+    const key = await findServiceKey(context, await resolveSiteUrl(context, site), text);
     return key
       ? { caller: { login: key.user, key: key.id, rights: key.rights, site, endsAt: key.expiresAt } }
       : { refused: 'no-key' };
   }
-  if (!asksSite) return { refused: 'no-key' };
+  if (!allowTokens) return { refused: 'no-key' };
   const token = await findToken(context, asked, text, undefined, open);
   if (token === 'unverifiable') return { refused: 'token-unverifiable' };
   if (token === 'unknown') return { refused: 'no-key' };

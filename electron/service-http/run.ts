@@ -1,29 +1,29 @@
 import { SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { addressWithoutPassword } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
-import { type HostContext, siteUrl, withSite } from '#core/host/context.ts';
-import { announceService } from '#core/host/jobs/local-service.ts';
-import type { NamedSecrets } from '#core/host/password-sources.ts';
-import { readSiteConfiguration } from '#core/host/site-configuration.ts';
-import { type Host, startHost } from '#core/host/start.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { readTokenCaps } from '#core/keys/token-caps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
+import { type HostContext, resolveSiteUrl, withSite } from '#core/operations/context.ts';
+import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
+import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
+import { registerService } from '#core/workspace/service-discovery.ts';
+import { createDownloadHandler } from './jobs/download.ts';
+import { createLocalKey, type LocalKey } from './jobs/local-key.ts';
+import { type JobsOptions, openServiceJobs, type ServiceJobs } from './jobs/service-jobs.ts';
+import type { Limits } from './middleware/authorizer.ts';
 import {
   type Certificate,
   type CertificateFiles,
   certificateWarning,
   readCertificate,
   watchCertificate,
-} from './entrance/certificate.ts';
-import { type Forwarding, isLoopback } from './entrance/client.ts';
-import type { Limits } from './entrance/entrance.ts';
-import { createDownloads } from './jobs/download.ts';
-import { type LocalKey, localKey } from './jobs/local-key.ts';
-import { type JobsOptions, type OpenJobs, openServiceJobs } from './jobs/service-jobs.ts';
+} from './middleware/certificate.ts';
+import { type Forwarding, isLoopback } from './middleware/client-address.ts';
 import { type LogTarget, openLogFile } from './operation/request-log.ts';
-import type { CutOff } from './operation/stop.ts';
+import type { AbortedRequest } from './operation/shutdown.ts';
 import { type HttpService, startService } from './server.ts';
 
 export interface RunOptions {
@@ -35,7 +35,7 @@ export interface RunOptions {
   host: string;
   /** 0 for any free one. */
   port: number;
-  secrets: NamedSecrets;
+  secrets: SecretLocations;
   certificate?: CertificateFiles | undefined;
   forwarding: Forwarding;
   limits: Partial<Limits>;
@@ -73,27 +73,27 @@ export async function runService(options: RunOptions): Promise<void> {
   const log = logOf(options, host);
   try {
     // A name that is wrong shows now and not with the first request.
-    const site = addressWithoutPassword(await siteUrl(host.context, options.site));
+    const site = addressWithoutPassword(await resolveSiteUrl(host.context, options.site));
     readTokenCaps({}, await readSiteConfiguration(options.configuration));
     const jobs = await openServiceJobs(host.context, options, {
       ...options.jobs,
       credentials: environment.CREDENTIALS_DIRECTORY,
     });
     await using _jobs = { [Symbol.asyncDispose]: () => jobs.close() };
-    const local = localKey();
+    const local = createLocalKey();
     const service = await start(options, { context: host.context, log, certificate, jobs, local });
-    const announced = await announceService(host.context.home, {
+    const announced = await registerService(host.context.home, {
       address: service.address,
       key: local.key,
       site,
     });
-    const stopRenewing = renewing(options, service, log);
+    const stopRenewing = reloadOnHangup(options, service, log);
     tell(message('service.started', { address: service.address }));
-    void tellSilence(options, host.context);
+    void reportUnreachableSite(options, host.context);
     await untilAborted(options.signal);
     stopRenewing();
     await announced.end();
-    tellCutOff(await service.close(options.stopWithin), tell);
+    reportAborted(await service.close(options.stopWithin), tell);
   } finally {
     await log.close();
     await host.close();
@@ -101,7 +101,7 @@ export async function runService(options: RunOptions): Promise<void> {
 }
 
 /** Says that the site does not answer: it may be wrong, or away for a while, and then it is served when it is back. */
-async function tellSilence(
+async function reportUnreachableSite(
   { site, profileFile, signal, tell }: RunOptions,
   context: HostContext,
 ): Promise<void> {
@@ -122,7 +122,7 @@ interface Opened {
   context: HostContext;
   log: LogTarget;
   certificate: Certificate | undefined;
-  jobs: OpenJobs;
+  jobs: ServiceJobs;
   local: LocalKey;
 }
 
@@ -139,7 +139,7 @@ async function start(
     profileFile,
     configuration,
     isLocalKey: local.is,
-    before: [createDownloads(jobs)],
+    before: [createDownloadHandler(jobs)],
     onProgress: jobs.onProgress,
     host,
     port,
@@ -154,7 +154,7 @@ async function start(
 }
 
 /** On SIGHUP the log is opened again; then and when its files change, the certificate is read again. */
-function renewing(
+function reloadOnHangup(
   { certificate: files, tell }: RunOptions,
   service: HttpService,
   log: LogTarget,
@@ -189,11 +189,11 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-function tellCutOff(cut: readonly CutOff[], tell: (line: Message) => void): void {
+function reportAborted(cut: readonly AbortedRequest[], tell: (line: Message) => void): void {
   if (cut.length === 0) {
     tell(message('service.stopped'));
     return;
   }
-  const requests = cut.map(({ method, path, id }) => `${method} ${visible(path)} (${id})`);
+  const requests = cut.map(({ method, path, id }) => `${method} ${sanitize(path)} (${id})`);
   tell(message('service.cut-off', { count: cut.length, requests }));
 }

@@ -3,32 +3,38 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer, Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { toSiteferryError } from '#core/base/errors.ts';
-import type { HostContext } from '#core/host/context.ts';
-import { errorAnswer } from '#core/host/openapi/error-envelope.ts';
-import { serviceRoutes } from '#core/host/openapi/routes.ts';
-import type { Answer, OpenAnswer } from './answer.ts';
-import type { Served } from './authenticate.ts';
-import { type BodyLimits, bodyLimit, declaredLength, usualBodyLimits, watchBody } from './entrance/body.ts';
-import type { Certificate } from './entrance/certificate.ts';
-import { type Forwarding, isLoopback, readForwarding } from './entrance/client.ts';
-import { boundConnections, speaksForMany } from './entrance/connections.ts';
-import { createEntrance, type Entrance, type Limits, usualLimits } from './entrance/entrance.ts';
-import { beginVisit, type Visit } from './entrance/visit.ts';
-import { takeTokenFromAddress } from './hubs/browser-token.ts';
+import type { HostContext } from '#core/operations/context.ts';
+import { errorAnswer } from '#core/operations/openapi/error-envelope.ts';
+import { serviceRoutes } from '#core/operations/openapi/routes.ts';
+import type { ServedSite } from './authenticate.ts';
+import type { PublicHandler, RequestHandler } from './handler.ts';
+import type { HubTimeouts } from './hubs/heartbeat.ts';
 import { createHubs, type Hubs } from './hubs/hubs.ts';
-import { jobNews } from './hubs/job-news.ts';
-import type { Patience } from './hubs/watch.ts';
-import type { OpenJobs } from './jobs/service-jobs.ts';
-import { createHealth } from './operation/health.ts';
+import { jobUpdate } from './hubs/job-update.ts';
+import { moveTokenToHeader } from './hubs/query-token.ts';
+import type { ServiceJobs } from './jobs/service-jobs.ts';
+import { type Authorizer, createAuthorizer, defaultLimits, type Limits } from './middleware/authorizer.ts';
+import {
+  type BodyLimits,
+  bodyLimit,
+  declaredLength,
+  defaultBodyLimits,
+  enforceBodyLimit,
+} from './middleware/body-limit.ts';
+import type { Certificate } from './middleware/certificate.ts';
+import { type Forwarding, isLoopback, readForwarding } from './middleware/client-address.ts';
+import { exemptAddresses, limitConnections } from './middleware/connection-limit.ts';
+import { createRequestContext, type RequestContext } from './middleware/request-context.ts';
+import { createHealthCheck } from './operation/health.ts';
 import { createMetrics, type Metrics } from './operation/metrics.ts';
-import { answerOwnPage } from './operation/own-pages.ts';
+import { handleMonitoring } from './operation/monitoring.ts';
 import { logLine } from './operation/request-log.ts';
-import { type CutOff, closeServer, watchRequests } from './operation/stop.ts';
+import { type AbortedRequest, closeServer, trackRequests } from './operation/shutdown.ts';
 import { refuse, refuseUpgrade } from './refuse.ts';
-import { openAnswers, routeAnswers } from './routes/index.ts';
-import { operationFinder, routeFinder } from './routes/match.ts';
+import { authenticatedHandlers, publicHandlers } from './routes/index.ts';
+import { createOperationLookup, createRouteLookup } from './routes/route-lookup.ts';
 
-export interface ServiceOptions extends Served {
+export interface ServiceOptions extends ServedSite {
   host: string;
   /** 0 for any free one. */
   port: number;
@@ -42,11 +48,11 @@ export interface ServiceOptions extends Served {
   /** How long the head of a request may take, in milliseconds. */
   headWithin?: number | undefined;
   /** Answers that come before those of operations. */
-  before?: Answer[] | undefined;
+  before?: RequestHandler[] | undefined;
   /** Calls with each change of a job of the site; gives what ends it. */
-  onProgress?: OpenJobs['onProgress'] | undefined;
+  onProgress?: ServiceJobs['onProgress'] | undefined;
   /** Of the hubs; for tests. */
-  patience?: Patience | undefined;
+  timeouts?: HubTimeouts | undefined;
   /** Takes the lines of the log. */
   log?: ((line: string) => void) | undefined;
   /** Milliseconds of a clock that never goes back. */
@@ -61,7 +67,7 @@ export interface HttpService {
   /** Secures connections that begin from now on with another certificate. */
   renew(certificate: Certificate): void;
   /** Takes no more requests, and ends when all have been answered; after `within` milliseconds the rest is cut off. */
-  close(within?: number): Promise<CutOff[]>;
+  close(within?: number): Promise<AbortedRequest[]>;
 }
 
 /** How many connections there can be at once. */
@@ -72,47 +78,48 @@ const HEAD_WITHIN = 15_000;
 export async function startService(options: ServiceOptions): Promise<HttpService> {
   const { host, port, certificate, now = () => performance.now() } = options;
   const portOf = () => (server.address() as AddressInfo).port;
-  const entrance = entranceOf(options, portOf, now);
-  const hubs = hubsOf(options, entrance);
+  const authorizer = buildAuthorizer(options, portOf, now);
+  const hubs = hubsOf(options, authorizer);
   const context: HostContext = { ...options.context, announce: hubs.announce };
   const forwarding = options.forwarding ?? readForwarding([]);
   const server = createServerOf(options, hubs);
-  const { connectionsPerAddress } = { ...usualLimits, ...options.limits };
-  boundConnections(server, connectionsPerAddress, speaksForMany(forwarding));
-  const door = doorOf({ ...options, context }, entrance, hubs, now);
-  const open = watchRequests(now);
-  const visiting = {
+  const { connectionsPerAddress } = { ...defaultLimits, ...options.limits };
+  limitConnections(server, connectionsPerAddress, exemptAddresses(forwarding));
+  const pipeline = createPipeline({ ...options, context }, authorizer, hubs, now);
+  const open = trackRequests(now);
+  const contextOptions = {
     forwarding,
     isTls: certificate !== undefined,
-    findRoute: operationFinder(routeFinder(serviceRoutes())),
+    findRoute: createOperationLookup(createRouteLookup(serviceRoutes())),
     now,
   };
-  const take = (request: IncomingMessage, response: ServerResponse, waitsToSend: boolean) => {
-    takeTokenFromAddress(request);
-    const visit = beginVisit(request, visiting);
-    response.setHeader('x-request-id', visit.id);
+  const take = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
+    moveTokenToHeader(request);
+    const requestContext = createRequestContext(request, contextOptions);
+    response.setHeader('x-request-id', requestContext.id);
     if (open.isStopping()) response.setHeader('connection', 'close');
-    door.metrics.began();
-    open.begin(visit, response, (ended) => {
-      visit.leave?.();
-      door.metrics.ended(ended);
+    pipeline.metrics.requestStarted();
+    open.begin(requestContext, response, (ended) => {
+      requestContext.release?.();
+      pipeline.metrics.requestEnded(ended);
       options.log?.(logLine(ended, context.now()));
     });
-    answer(request, response, visit, { ...door, waitsToSend }).catch((error: unknown) =>
-      endInError(response, visit, { context, error }),
+    answer(request, response, requestContext, { ...pipeline, expectsContinue }).catch((error: unknown) =>
+      respondWithError(response, requestContext, { context, error }),
     );
   };
   server.on('request', (request, response) => take(request, response, false));
   // A body is sent once it is known that it will be read.
   server.on('checkContinue', (request, response) => take(request, response, true));
   server.on('upgrade', (request, socket, head) => {
-    takeTokenFromAddress(request);
-    const visit = beginVisit(request, visiting);
-    const refused = entrance.greet(request, visit);
-    if (!refused) return hubs.upgrade({ request, visit, admit: entrance.admit }, socket, head);
-    refuseUpgrade(socket, refused.status, refused.reason, visit.language, refused.retryAfter);
+    moveTokenToHeader(request);
+    const requestContext = createRequestContext(request, contextOptions);
+    const refused = authorizer.checkRequest(request, requestContext);
+    if (!refused)
+      return hubs.upgrade({ request, requestContext, authorize: authorizer.authorize }, socket, head);
+    refuseUpgrade(socket, refused.status, refused.reason, requestContext.language, refused.retryAfter);
   });
-  answerBroken(server, door.metrics);
+  handleClientErrors(server, pipeline.metrics);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
@@ -131,11 +138,11 @@ export async function startService(options: ServiceOptions): Promise<HttpService
 
 type Clock = () => number;
 
-function entranceOf(options: ServiceOptions, port: () => number, now: Clock): Entrance {
+function buildAuthorizer(options: ServiceOptions, port: () => number, now: Clock): Authorizer {
   const { context, site, profileFile, isLocalKey, sleep } = options;
-  return createEntrance({
+  return createAuthorizer({
     served: { context, site, profileFile, isLocalKey },
-    limits: { ...usualLimits, ...options.limits },
+    limits: { ...defaultLimits, ...options.limits },
     port,
     isOpen: !isLoopback(options.host),
     now,
@@ -143,25 +150,30 @@ function entranceOf(options: ServiceOptions, port: () => number, now: Clock): En
   });
 }
 
-function hubsOf({ context, patience, onProgress }: ServiceOptions, entrance: Entrance): Hubs {
+function hubsOf({ context, timeouts, onProgress }: ServiceOptions, authorizer: Authorizer): Hubs {
   return createHubs({
-    whoBrings: entrance.stillAdmits,
+    reauthenticate: authorizer.reauthenticate,
     logError: context.logError,
-    ...(onProgress ? { followJobs: (tell) => onProgress((job) => tell(jobNews(job))) } : {}),
-    ...(patience ? { patience } : {}),
+    ...(onProgress ? { followJobs: (tell) => onProgress((job) => tell(jobUpdate(job))) } : {}),
+    ...(timeouts ? { timeouts } : {}),
   });
 }
 
-function doorOf(options: ServiceOptions, entrance: Entrance, hubs: Hubs, now: Clock): Door {
+function createPipeline(
+  options: ServiceOptions,
+  authorizer: Authorizer,
+  hubs: Hubs,
+  now: Clock,
+): RequestPipeline {
   const { context, site, profileFile, configuration } = options;
   const served = { context, site, profileFile, configuration };
   return {
-    entrance,
-    open: openAnswers(),
-    answers: [hubs.answer, ...(options.before ?? []), ...routeAnswers(served)],
-    bodies: { ...usualBodyLimits, ...options.bodies },
+    authorizer,
+    open: publicHandlers(),
+    handlers: [hubs.answer, ...(options.before ?? []), ...authenticatedHandlers(served)],
+    bodies: { ...defaultBodyLimits, ...options.bodies },
     metrics: createMetrics(),
-    health: createHealth(served, now),
+    health: createHealthCheck(served, now),
     since: context.now(),
     version: version(),
   };
@@ -173,7 +185,7 @@ function createServerOf({ certificate, headWithin = HEAD_WITHIN }: ServiceOption
     shouldUpgradeCallback: hubs.takesUpgrade,
     maxHeaderSize: 16 * 1024,
     headersTimeout: headWithin,
-    // Bodies have bounds of their own (`entrance/body.ts`).
+    // Bodies have bounds of their own (`middleware/body-limit.ts`).
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(1_000, headWithin),
   };
@@ -183,9 +195,9 @@ function createServerOf({ certificate, headWithin = HEAD_WITHIN }: ServiceOption
 }
 
 /** Ends a request that something has come between: the site does not answer, or it is a bug of ours. */
-function endInError(
+function respondWithError(
   response: ServerResponse,
-  visit: Visit,
+  requestContext: RequestContext,
   { context, error }: { context: HostContext; error: unknown },
 ): void {
   if (response.headersSent) {
@@ -193,28 +205,28 @@ function endInError(
     response.destroy();
     return;
   }
-  if (visit.login === undefined) {
+  if (requestContext.login === undefined) {
     // Who has not said who it is hears neither where the site is nor which file is damaged.
     const isSite = toSiteferryError(error).httpStatus > 500;
     context.logError(error);
     const reason = isSite ? 'site-silent' : 'failed';
-    visit.refused = reason;
-    refuse(response, isSite ? 503 : 500, reason, visit.language);
+    requestContext.refused = reason;
+    refuse(response, isSite ? 503 : 500, reason, requestContext.language);
     return;
   }
-  const { status, body } = errorAnswer(context, error, visit.language);
-  visit.refused = body.Error.Code;
+  const { status, body } = errorAnswer(context, error, requestContext.language);
+  requestContext.refused = body.Error.Code;
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
   response.end(JSON.stringify(body));
 }
 
-interface Door {
-  entrance: Entrance;
-  answers: readonly Answer[];
-  open: readonly OpenAnswer[];
+interface RequestPipeline {
+  authorizer: Authorizer;
+  handlers: readonly RequestHandler[];
+  open: readonly PublicHandler[];
   bodies: BodyLimits;
   metrics: Metrics;
-  health: ReturnType<typeof createHealth>;
+  health: ReturnType<typeof createHealthCheck>;
   since: Date;
   version: string;
 }
@@ -222,31 +234,31 @@ interface Door {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  visit: Visit,
-  door: Door & { waitsToSend: boolean },
+  requestContext: RequestContext,
+  pipeline: RequestPipeline & { expectsContinue: boolean },
 ): Promise<void> {
-  const { entrance, answers, bodies } = door;
-  const { language } = visit;
+  const { authorizer, handlers, bodies } = pipeline;
+  const { language } = requestContext;
   const refuseWith = (status: number, reason: Parameters<typeof refuse>[2], retryAfter?: number) => {
-    visit.refused = reason;
+    requestContext.refused = reason;
     if (!response.headersSent) refuse(response, status, reason, language, retryAfter);
   };
-  const greeting = entrance.greet(request, visit);
-  if (greeting) return refuseWith(greeting.status, greeting.reason, greeting.retryAfter);
-  const own = await answerOwnPage(request, response, visit, door);
+  const refusal = authorizer.checkRequest(request, requestContext);
+  if (refusal) return refuseWith(refusal.status, refusal.reason, refusal.retryAfter);
+  const own = await handleMonitoring(request, response, requestContext, pipeline);
   if (own === true) return;
-  for (const one of door.open) {
+  for (const one of pipeline.open) {
     if (await one(request, response, language)) return;
   }
-  const admitted = own || (await entrance.admit(request, visit));
-  if ('status' in admitted) return refuseWith(admitted.status, admitted.reason, admitted.retryAfter);
+  const authorized = own || (await authorizer.authorize(request, requestContext));
+  if ('status' in authorized) return refuseWith(authorized.status, authorized.reason, authorized.retryAfter);
   // Who went away meanwhile holds nothing.
-  if (response.closed) return admitted.leave();
-  visit.leave = admitted.leave;
-  const limit = bodyLimit(request, visit.route, bodies);
+  if (response.closed) return authorized.release();
+  requestContext.release = authorized.release;
+  const limit = bodyLimit(request, requestContext.route, bodies);
   if ((declaredLength(request) ?? 0) > limit) return refuseWith(413, 'body-too-long');
-  if (door.waitsToSend) response.writeContinue();
-  watchBody(request, {
+  if (pipeline.expectsContinue) response.writeContinue();
+  enforceBodyLimit(request, {
     limit,
     limits: bodies,
     end(reason) {
@@ -256,8 +268,8 @@ async function answer(
       if (response.writableFinished) request.destroy();
     },
   });
-  const { caller, access } = admitted;
-  for (const one of answers) {
+  const { caller, access } = authorized;
+  for (const one of handlers) {
     if (await one(request, response, { caller, access, language })) return;
   }
   if (!response.headersSent) refuseWith(404, 'not-found');
@@ -269,7 +281,7 @@ function version(): string {
 }
 
 /** Ends what cannot be read as a request, or is sent too slowly, with nothing but a status. */
-function answerBroken(server: Server, metrics: Metrics): void {
+function handleClientErrors(server: Server, metrics: Metrics): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     metrics.broken();
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();

@@ -1,6 +1,6 @@
 /** The desktop's core: a process of its own without a window, which answers operations through message ports. */
-import { createMessagePortHandler, type OperationPort } from '#core/host/message-port.ts';
-import { startHost } from '#core/host/start.ts';
+import { createMessagePortHandler, type OperationPort } from '#core/operations/message-port.ts';
+import { startHost } from '#core/operations/start.ts';
 
 /** After so long an embedded site that no page uses is free for others, in milliseconds. */
 const IDLE = 60_000;

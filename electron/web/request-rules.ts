@@ -28,7 +28,7 @@ export function refuse(head: RequestHead, port: number): Refusal | undefined {
 }
 
 /** Under which names and how a server is asked by its own pages. */
-export interface OwnPlace {
+export interface ServerOrigin {
   /** The values of `Host` that are its own; undefined where others vouch for them (a certificate, a proxy). */
   hosts: readonly string[] | undefined;
   scheme: 'http' | 'https';
@@ -37,7 +37,7 @@ export interface OwnPlace {
 }
 
 /** The rules about where a request leads and which page it comes from: of every server that a browser can reach. */
-export function refuseForeign(head: RequestHead, own: OwnPlace): Refusal | undefined {
+export function refuseForeign(head: RequestHead, own: ServerOrigin): Refusal | undefined {
   return refuseTarget(head) ?? refuseFraming(head) ?? refuseHost(head, own) ?? refuseOrigin(head, own);
 }
 
@@ -60,7 +60,7 @@ function countOf(rawHeaders: readonly string[], wanted: string): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length;
 }
 
-function refuseHost({ headers, rawHeaders }: RequestHead, { hosts }: OwnPlace): Refusal | undefined {
+function refuseHost({ headers, rawHeaders }: RequestHead, { hosts }: ServerOrigin): Refusal | undefined {
   const count = countOf(rawHeaders, 'host');
   const { host } = headers;
   if (count !== 1 || host === undefined) return { status: 400, reason: 'one-host' };
@@ -74,7 +74,7 @@ export function ownHosts(port: number): string[] {
 
 function refuseOrigin(
   { headers, method }: RequestHead,
-  { scheme, needsOrigin }: OwnPlace,
+  { scheme, needsOrigin }: ServerOrigin,
 ): Refusal | undefined {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];

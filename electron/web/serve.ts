@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { type Host, startHost } from '#core/host/start.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
 import { startWebHost } from './server.ts';
 
 /** The built window. */

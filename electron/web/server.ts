@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isJsonObject } from '#core/base/json.ts';
-import type { HostContext } from '#core/host/context.ts';
-import { createHttpHandler, OPERATIONS_PATH } from '#core/host/http.ts';
 import { type RefusalReason, refusalText } from '#core/messages/web/refusals.ts';
-import { newNonce } from '#electron/window/document.ts';
+import type { HostContext } from '#core/operations/context.ts';
+import { createHttpHandler, OPERATIONS_PATH } from '#core/operations/http.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
+import { newNonce } from '#electron/window/nonce.ts';
 import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
-import { type Kept, readKept, writeKept } from './kept.ts';
+import { createFileSender, type SendFile } from './file-sender.ts';
+import { type HostState, readHostState, writeHostState } from './host-state.ts';
 import { refuse } from './request-rules.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createFileSender, type SendFile } from './static-answer.ts';
 
 const LOOPBACK = '127.0.0.1';
 const MINUTE = 60_000;
@@ -44,20 +44,20 @@ export async function startWebHost({
   port,
   now = Date.now,
 }: WebHostOptions): Promise<WebHost> {
-  const kept = await readKept(context.home);
+  const kept = await readHostState(context.home);
   const sessions = createSessions(now, kept.sessions);
   // Beside another host that has the port nothing is kept: its tabs go on, and those of this one end with it.
-  let isBeside = false;
-  const write = createWriter(context, () => ({ port: portOf(server), sessions: sessions.living() }));
-  let keptAt = now();
+  let isSecondHost = false;
+  const write = createWriter(context, () => ({ port: portOf(server), sessions: sessions.listActive() }));
+  let savedAt = now();
   const keep = (olderThan: number) => {
-    if (isBeside || now() - keptAt < olderThan) return Promise.resolve();
-    keptAt = now();
+    if (isSecondHost || now() - savedAt < olderThan) return Promise.resolve();
+    savedAt = now();
     return write();
   };
   const operations = createHttpHandler(context);
   const sendFile = createFileSender(root);
-  const answering = new Set<Promise<void>>();
+  const pendingRequests = new Set<Promise<void>>();
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
     const answered = answer(request, response, { sessions, operations, sendFile, port: portOf(server), keep })
       .catch((error: unknown) => {
@@ -65,11 +65,11 @@ export async function startWebHost({
         if (!response.headersSent) refuseWith(response, 500, 'failed');
         else response.destroy();
       })
-      .finally(() => answering.delete(answered));
-    answering.add(answered);
+      .finally(() => pendingRequests.delete(answered));
+    pendingRequests.add(answered);
   });
   server.on('upgrade', (_request, socket) => socket.destroy());
-  isBeside = await listenOn(server, port, kept.port);
+  isSecondHost = await listenOn(server, port, kept.port);
   await keep(0);
   return {
     port: portOf(server),
@@ -77,7 +77,7 @@ export async function startWebHost({
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all(answering);
+      await Promise.all(pendingRequests);
       await keep(0);
     },
   };
@@ -107,10 +107,10 @@ async function listenOn(server: Server, port: number, last: number): Promise<boo
 }
 
 /** Writes what is kept, one time after the other. Where that fails, open tabs end with the host. */
-function createWriter(context: HostContext, current: () => Kept): () => Promise<void> {
+function createWriter(context: HostContext, current: () => HostState): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
-    last = last.then(() => writeKept(context.home, current())).catch(context.logError);
+    last = last.then(() => writeHostState(context.home, current())).catch(context.logError);
     return last;
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { KeptSession } from './kept.ts';
+import type { StoredSession } from './host-state.ts';
 
 /** How long a session lives without being used, and at most, in milliseconds. */
 const IDLE = 2 * 60 * 60 * 1000;
@@ -26,16 +26,17 @@ export interface Sessions {
   /** True for a session that lives; using it prolongs it. */
   accepts(session: string): boolean;
   /** The sessions that live, as they can be kept. */
-  living(): KeptSession[];
+  listActive(): StoredSession[];
 }
 
 /** Tokens and sessions are kept as hashes: what is compared tells nothing about them, however long it takes. */
-export function createSessions(now: () => number, kept: readonly KeptSession[] = []): Sessions {
+export function createSessions(now: () => number, kept: readonly StoredSession[] = []): Sessions {
   const tokens = new Set<string>();
   /** Tokens that were used up, with the window that did and when. */
   const used = new Map<string, { window: string; at: number }>();
   const sessions = new Map(kept.map((session) => [session.digest, { ...session }]));
-  const lives = ({ openedAt, usedAt }: KeptSession) => now() - usedAt <= IDLE && now() - openedAt <= LONGEST;
+  const lives = ({ openedAt, usedAt }: StoredSession) =>
+    now() - usedAt <= IDLE && now() - openedAt <= LONGEST;
   let failures: number[] = [];
 
   /** Uses up a token; true for a known one, and again for the same window a moment later. */
@@ -80,7 +81,7 @@ export function createSessions(now: () => number, kept: readonly KeptSession[] =
       found.usedAt = now();
       return true;
     },
-    living: () => [...sessions.values()].filter(lives),
+    listActive: () => [...sessions.values()].filter(lives),
   };
 }
 

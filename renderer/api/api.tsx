@@ -7,14 +7,19 @@ import type { contract } from '#core/contract/index.ts';
 import { desktopBridge } from './desktop.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { httpLink } from './http-link.ts';
-import type { LinkState, WatchedLink } from './link.ts';
+import type { LinkState, StatefulLink } from './link.ts';
 import { messagePortLink } from './message-port-link.ts';
-import { askingLink, createPasswordRequests, isEvents, type PasswordRequests } from './passwords.ts';
+import {
+  createPasswordRequests,
+  isEventStream,
+  type PasswordRequests,
+  passwordRetryLink,
+} from './passwords.ts';
 
 /** How a call is made. */
 export type CallContext = {
   /** Nobody is asked for a password that is missing: the call fails. */
-  isQuiet?: boolean;
+  isNonInteractive?: boolean;
 };
 
 export type Client = ContractRouterClient<typeof contract, CallContext>;
@@ -24,7 +29,7 @@ export interface Api {
   client: Client;
   /** The same operations as options of TanStack Query, with their keys. */
   queries: ReturnType<typeof createTanstackQueryUtils<Client>>;
-  link: WatchedLink;
+  link: StatefulLink;
   /** Passwords that calls wait for. */
   passwords: PasswordRequests;
   /** Calls that failed. */
@@ -37,7 +42,7 @@ export function createApi(): Api {
   const link = bridge ? messagePortLink(bridge) : httpLink();
   const passwords = createPasswordRequests();
   const failures = createFailureFeed();
-  const client: Client = createORPCClient(tellingLink(askingLink(link, passwords), failures));
+  const client: Client = createORPCClient(failureReportingLink(passwordRetryLink(link, passwords), failures));
   return { client, queries: createTanstackQueryUtils(client), link, passwords, failures };
 }
 
@@ -71,14 +76,14 @@ interface FailedCall {
 
 /** Tells whoever watches over sites of every call that failed. */
 interface FailureFeed {
-  tell(call: FailedCall): void;
+  report(call: FailedCall): void;
   subscribe(listener: (call: FailedCall) => void): () => void;
 }
 
 function createFailureFeed(): FailureFeed {
   const listeners = new Set<(call: FailedCall) => void>();
   return {
-    tell(call) {
+    report(call) {
       for (const listener of listeners) listener(call);
     },
     subscribe(listener) {
@@ -91,29 +96,29 @@ function createFailureFeed(): FailureFeed {
 }
 
 /** The link, whose failures are told. */
-function tellingLink(link: WatchedLink, feed: FailureFeed): WatchedLink {
+function failureReportingLink(link: StatefulLink, feed: FailureFeed): StatefulLink {
   const call: ClientLink<ClientContext>['call'] = async (path, input, options) => {
-    const tell = (error: unknown) =>
-      feed.tell({ operation: path.join('.'), site: siteOf(input), code: toFailure(error).code });
+    const report = (error: unknown) =>
+      feed.report({ operation: path.join('.'), site: siteOf(input), code: toFailure(error).code });
     try {
       const output = await link.call(path, input, options);
-      return isEvents(output) ? told(output, tell) : output;
+      return isEventStream(output) ? reportErrors(output, report) : output;
     } catch (error) {
-      tell(error);
+      report(error);
       throw error;
     }
   };
   return { state: link.state, subscribe: link.subscribe, call };
 }
 
-async function* told(
+async function* reportErrors(
   events: AsyncGenerator<unknown>,
-  tell: (error: unknown) => void,
+  report: (error: unknown) => void,
 ): AsyncGenerator<unknown> {
   try {
     return yield* events;
   } catch (error) {
-    tell(error);
+    report(error);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export interface Failure extends WireFailure {
 }
 
 /** Something that the window refuses before it asks the core. */
-export class RefusedHere extends Error {
+export class ClientError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.code);
@@ -20,9 +20,9 @@ export class RefusedHere extends Error {
 }
 
 /** A file that cannot be an archive, as the core would say it. */
-export function notAnArchive(file: string): RefusedHere {
+export function notAnArchive(file: string): ClientError {
   const error = { code: 'archive-invalid', data: { file, reason: message('archive.not-a-zip') } } as const;
-  return new RefusedHere({ ...error, message: errorMessage(error), remedies: errorRemedies(error) });
+  return new ClientError({ ...error, message: errorMessage(error), remedies: errorRemedies(error) });
 }
 
 /** Any thrown value as a failure to show. Only what is no error of an operation counts as a lost connection. */
@@ -32,7 +32,7 @@ export function toFailure(error: unknown): Failure {
     const body = error.data as Omit<WireFailure, 'code'>;
     return { code: error.code as ErrorCode, message: body.message, remedies: body.remedies, data: body.data };
   }
-  if (error instanceof RefusedHere) return error.failure;
+  if (error instanceof ClientError) return error.failure;
   if (isCancelled(error)) {
     const cancelled = { code: 'cancelled', data: {} } as const;
     return { ...cancelled, message: errorMessage(cancelled), remedies: errorRemedies(cancelled) };

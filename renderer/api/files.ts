@@ -2,12 +2,12 @@ import type { Client } from './api.tsx';
 import { desktopBridge } from './desktop.ts';
 import { notAnArchive } from './errors.ts';
 
-/** Bytes per piece of an upload or a download: below the host's limit also as base64. */
-const PIECE = 4 * 1024 * 1024;
+/** Bytes per chunk of an upload or a download: below the host's limit also as base64. */
+const CHUNK_SIZE = 4 * 1024 * 1024;
 
 /**
  * The address of an archive that the person chose or dropped, for `describe`, `preview` and `import`: its path on the
- * desktop; in a browser, which knows no paths, the file is handed over first. `report` gets 0 to 1. Throws `RefusedHere`
+ * desktop; in a browser, which knows no paths, the file is handed over first. `report` gets 0 to 1. Throws `ClientError`
  * for a file that is no ZIP, before any of it is handed over.
  */
 export async function archiveAddress(
@@ -20,15 +20,15 @@ export async function archiveAddress(
   if (bridge) return bridge.pathForFile(file);
   if (!(await startsAsZip(file))) throw notAnArchive(file.name);
   let upload: string | undefined;
-  for (let offset = 0; ; offset += PIECE) {
-    const piece = file.slice(offset, offset + PIECE);
-    const last = offset + PIECE >= file.size;
-    const base64 = new Uint8Array(await piece.arrayBuffer()).toBase64();
+  for (let offset = 0; ; offset += CHUNK_SIZE) {
+    const chunk = file.slice(offset, offset + CHUNK_SIZE);
+    const last = offset + CHUNK_SIZE >= file.size;
+    const base64 = new Uint8Array(await chunk.arrayBuffer()).toBase64();
     const answer: { upload: string; archive?: string | undefined } = await client.transfer.upload(
       { name: file.name, base64, last, ...(upload ? { upload } : {}) },
       { signal },
     );
-    report(Math.min(1, (offset + PIECE) / Math.max(1, file.size)));
+    report(Math.min(1, (offset + CHUNK_SIZE) / Math.max(1, file.size)));
     upload = answer.upload;
     if (answer.archive) return answer.archive;
   }
@@ -49,27 +49,27 @@ export async function readRunFile(
   run: string,
   file: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return await readPieces((part) => client.history.read({ run, file, ...part }));
+  return await readChunks((part) => client.history.read({ run, file, ...part }));
 }
 
-/** The whole content of a file that is read piece by piece. */
-export async function readPieces(
+/** The whole content of a file that is read chunk by chunk. */
+export async function readChunks(
   read: (part: { offset: number; length: number }) => Promise<{ base64: string; size: number }>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (;;) {
-    const { base64, size } = await read({ offset: length, length: PIECE });
-    const piece = Uint8Array.fromBase64(base64);
-    pieces.push(piece);
-    length += piece.length;
-    if (length >= size || piece.length === 0) break;
+    const { base64, size } = await read({ offset: length, length: CHUNK_SIZE });
+    const chunk = Uint8Array.fromBase64(base64);
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= size || chunk.length === 0) break;
   }
   const whole = new Uint8Array(length);
   let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
   }
   return whole;
 }

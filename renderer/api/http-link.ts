@@ -1,5 +1,5 @@
 import { RPCLink } from '@orpc/client/fetch';
-import { createLinkState, inTime, type WatchedLink } from './link.ts';
+import { createLinkState, type StatefulLink, withTimeout } from './link.ts';
 
 const STORED = 'siteferry-session';
 /** What was sent for a session, while there is no answer. */
@@ -11,7 +11,7 @@ const RETRY = 2_000;
  * The way to the core over HTTP on loopback. The one-time token of the address is exchanged for a session, which lives
  * as long as the tab.
  */
-export function httpLink(): WatchedLink {
+export function httpLink(): StatefulLink {
   const state = createLinkState('connecting');
   const session = openSession();
   session.then(
@@ -66,7 +66,7 @@ export function httpLink(): WatchedLink {
   return {
     state: state.get,
     subscribe: state.subscribe,
-    call: (path, input, options) => inTime(options, (timed) => link.call(path, input, timed)),
+    call: (path, input, options) => withTimeout(options, (timed) => link.call(path, input, timed)),
   };
 }
 

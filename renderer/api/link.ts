@@ -4,7 +4,7 @@ import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
 /** A way to the core that says how it is. */
-export interface WatchedLink extends ClientLink<ClientContext> {
+export interface StatefulLink extends ClientLink<ClientContext> {
   state(): LinkState;
   subscribe(listener: () => void): () => void;
 }
@@ -36,7 +36,7 @@ const DEADLINE = 120_000;
  * Makes a call that gives up where no answer begins in time, so that a dead port or host never leaves the window
  * waiting. Long work answers at once with its first step, and may then take as long as it takes.
  */
-export async function inTime<T>(
+export async function withTimeout<T>(
   options: ClientOptions<ClientContext>,
   call: (options: ClientOptions<ClientContext>) => Promise<T>,
 ): Promise<T> {

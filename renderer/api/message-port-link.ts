@@ -1,7 +1,7 @@
 import type { ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { DesktopBridge } from './desktop.ts';
-import { createLinkState, inTime, type WatchedLink } from './link.ts';
+import { createLinkState, type StatefulLink, withTimeout } from './link.ts';
 
 interface Open {
   link: ClientLink<Record<never, never>>;
@@ -13,10 +13,10 @@ interface Open {
  * The way to the core over a message port, which the desktop's main process brokers. When the port or the core's
  * process ends, pending calls fail and a new port is asked for.
  */
-export function messagePortLink(bridge: DesktopBridge): WatchedLink {
+export function messagePortLink(bridge: DesktopBridge): StatefulLink {
   const state = createLinkState('connecting');
   let nonce = '';
-  let arriving: PromiseWithResolvers<Open> = Promise.withResolvers();
+  let nextPort: PromiseWithResolvers<Open> = Promise.withResolvers();
 
   const connect = () => {
     nonce = crypto.randomUUID();
@@ -26,7 +26,7 @@ export function messagePortLink(bridge: DesktopBridge): WatchedLink {
   const lost = ({ ended }: Open) => {
     if (ended.signal.aborted) return;
     ended.abort(new DOMException('The connection to the core has ended.', 'NetworkError'));
-    arriving = Promise.withResolvers();
+    nextPort = Promise.withResolvers();
     state.set('lost');
     connect();
   };
@@ -42,7 +42,7 @@ export function messagePortLink(bridge: DesktopBridge): WatchedLink {
     current = open;
     port.addEventListener('close', () => lost(open));
     port.start();
-    arriving.resolve(open);
+    nextPort.resolve(open);
     state.set('open');
   });
   connect();
@@ -51,8 +51,8 @@ export function messagePortLink(bridge: DesktopBridge): WatchedLink {
     state: state.get,
     subscribe: state.subscribe,
     call: (path, input, options) =>
-      inTime(options, async (timed) => {
-        const { link, ended } = await unlessAborted(arriving.promise, timed.signal);
+      withTimeout(options, async (timed) => {
+        const { link, ended } = await raceAbort(nextPort.promise, timed.signal);
         const signal = timed.signal ? AbortSignal.any([timed.signal, ended.signal]) : ended.signal;
         return await link.call(path, input, { ...timed, signal });
       }),
@@ -60,7 +60,7 @@ export function messagePortLink(bridge: DesktopBridge): WatchedLink {
 }
 
 /** Waits for something that may never come. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await promise;
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

@@ -1,8 +1,8 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import type { Message } from '#core/base/message.ts';
-import type { SiteSecret } from '#core/contract/site.ts';
+import type { SiteSecret } from '#core/contract/site/site.ts';
 import { toFailure } from './errors.ts';
-import type { WatchedLink } from './link.ts';
+import type { StatefulLink } from './link.ts';
 
 /** A password that nobody has said. */
 export interface MissingPassword {
@@ -57,18 +57,18 @@ export function createPasswordRequests(): PasswordRequests {
 }
 
 /** The link, on which a call that lacks a password asks for it and is then made again, unless it is a quiet one. */
-export function askingLink(link: WatchedLink, requests: PasswordRequests): WatchedLink {
+export function passwordRetryLink(link: StatefulLink, requests: PasswordRequests): StatefulLink {
   const isAnswered = async (error: unknown, input: unknown) => {
     const missing = missingPassword(error, input);
     return missing !== undefined && (await requests.ask(missing));
   };
   const call: ClientLink<ClientContext>['call'] = async (path, input, options) => {
-    if (options.context.isQuiet === true) return await link.call(path, input, options);
+    if (options.context.isNonInteractive === true) return await link.call(path, input, options);
     for (;;) {
       try {
         const output = await link.call(path, input, options);
-        if (!isEvents(output)) return output;
-        return continued(
+        if (!isEventStream(output)) return output;
+        return resumeEvents(
           output,
           () => link.call(path, input, options),
           (error) => isAnswered(error, input),
@@ -82,7 +82,7 @@ export function askingLink(link: WatchedLink, requests: PasswordRequests): Watch
 }
 
 /** Long work, begun again where it ended for want of a password. */
-async function* continued(
+async function* resumeEvents(
   first: AsyncGenerator<unknown>,
   again: () => Promise<unknown>,
   isAnswered: (error: unknown) => Promise<boolean>,
@@ -94,13 +94,13 @@ async function* continued(
     } catch (error) {
       if (!(await isAnswered(error))) throw error;
       const next = await again();
-      if (!isEvents(next)) return next;
+      if (!isEventStream(next)) return next;
       events = next;
     }
   }
 }
 
-export function isEvents(output: unknown): output is AsyncGenerator<unknown> {
+export function isEventStream(output: unknown): output is AsyncGenerator<unknown> {
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 }
 

@@ -81,7 +81,7 @@ function useExample(): Form<typeof INITIAL> {
     initial: () => INITIAL,
     required: () => ['site'],
     contract: {
-      schema: async () => inputSchema((await import('#core/contract/site.ts')).siteContract.seed),
+      schema: async () => inputSchema((await import('#core/contract/site/site.ts')).siteContract.seed),
       input: ({ site, profile, scale }) => ({ site, profile, ...(scale === null ? {} : { scale }) }),
     },
   });

@@ -14,7 +14,7 @@ import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from '#renderer/catalogue.ts';
 import { language } from '#renderer/ui/language.ts';
-import { remembered } from '#renderer/ui/remembered.ts';
+import { preferences } from '#renderer/ui/preferences.ts';
 import { startTexts } from '#renderer/ui/texts.ts';
 import { useTheme } from '#renderer/ui/theme.ts';
 import { FormExamples } from './forms.tsx';
@@ -56,9 +56,9 @@ await loadMessages(language(), 'window-kit');
 // The examples have no core to keep anything in; the tab does.
 const KEPT = 'kit-remembered';
 const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
-remembered.load(kept());
-remembered.subscribe(() =>
-  sessionStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...remembered.takeUnsaved() })),
+preferences.load(kept());
+preferences.subscribe(() =>
+  sessionStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...preferences.takeUnsaved() })),
 );
 
 const container = document.getElementById('root');

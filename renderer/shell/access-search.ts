@@ -1,4 +1,4 @@
-import type { SignInAccessInput, SignInMethod } from '#core/contract/access-signin.ts';
+import type { SignInAccessInput, SignInMethod } from '#core/contract/access/signin.ts';
 
 /** Parts of the Access page. */
 export const accessParts = ['task', 'signin', 'person', 'triage'] as const;

@@ -7,7 +7,7 @@ import { useTheme } from '#renderer/ui/theme.ts';
 import { ActivityProvider } from '#renderer/work/activity-provider.tsx';
 import { WorkProvider } from '#renderer/work/work.tsx';
 import { ChosenSitesProvider } from './chosen-sites.tsx';
-import { frameModules } from './page-modules.ts';
+import { frameModules } from './frame-modules.ts';
 import { createAppRouter } from './router.tsx';
 
 /** The whole window: theme, operations, running work, chosen sites, pages. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { type CheckedPlace, lookedAt } from '#core/contract/directory-known.ts';
+import { type CheckedPlace, lastCheckedAt } from '#core/contract/directory/known-certificates.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { remembered } from '#renderer/ui/remembered.ts';
+import { preferences } from '#renderer/ui/preferences.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
 /** Under which it is kept that certificates are not checked in the background: false, or nothing. */
@@ -17,7 +17,7 @@ export default function CertificateWatch() {
   const queryClient = useQueryClient();
   const work = useWork();
   const isOpen = useLinkState() === 'open';
-  const isLoaded = useSyncExternalStore(remembered.subscribe, remembered.isLoaded);
+  const isLoaded = useSyncExternalStore(preferences.subscribe, preferences.isLoaded);
   const begunAt = useRef(0);
   const { data, dataUpdatedAt } = useQuery({
     ...queries.directory.certificates.known.queryOptions({ input: {} }),
@@ -29,7 +29,7 @@ export default function CertificateWatch() {
     // Where it cannot be kept that they were looked at, they stay old.
     const isTooEarly = Date.now() - begunAt.current < HOUR / 2;
     const isRunning = work.tasks().some(({ kind, endedAt }) => kind === 'certificates' && !endedAt);
-    const isOff = remembered.get(BACKGROUND_CHECK) === false;
+    const isOff = preferences.get(BACKGROUND_CHECK) === false;
     if (isTooEarly || isRunning || isOff || !places.some(isOld)) return;
     begunAt.current = Date.now();
     await work.start('certificates', () => client.directory.certificates.recheck({ olderThanHours: 24 }));
@@ -42,5 +42,5 @@ export default function CertificateWatch() {
 }
 
 function isOld(place: CheckedPlace): boolean {
-  return place.place.kind !== 'other' && Date.now() - Date.parse(lookedAt(place)) > DAY;
+  return place.place.kind !== 'other' && Date.now() - Date.parse(lastCheckedAt(place)) > DAY;
 }

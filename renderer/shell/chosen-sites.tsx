@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { remembered, useRememberedText } from '#renderer/ui/remembered.ts';
+import { preferences, useTextPreference } from '#renderer/ui/preferences.ts';
 import { type SiteHealth, useCheckAfterFailures, useSiteHealth } from './health/use-site-health.ts';
 import { RECENT, withRecent } from './recent-sites.ts';
 
@@ -47,12 +47,12 @@ export function useSites(): readonly ListedSite[] {
 
 function useSide(side: Side): ChosenSite {
   const key = `site.${side}`;
-  const name = useRememberedText(key);
+  const name = useTextPreference(key);
   const site = useSites().find((candidate) => candidate.name === name);
   const health = useSiteHealth(site);
   const choose = (next: string | undefined) => {
-    remembered.set(key, next);
-    if (next !== undefined) remembered.set(RECENT, withRecent(remembered.get(RECENT), next));
+    preferences.set(key, next);
+    if (next !== undefined) preferences.set(RECENT, withRecent(preferences.get(RECENT), next));
   };
   return { ...health, name: site?.name, site, choose };
 }

@@ -13,21 +13,22 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLinkState } from '#renderer/api/api.tsx';
 import { desktopBridge } from '#renderer/api/desktop.ts';
-import { useRemembered } from '#renderer/ui/remembered.ts';
+import { messageFiles } from '#renderer/catalogue.ts';
+import { usePreference } from '#renderer/ui/preferences.ts';
 import { goToRegion } from '#renderer/ui/shortcuts/regions.ts';
 import { useShortcuts } from '#renderer/ui/shortcuts/use-shortcuts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useChosenSites } from './chosen-sites.tsx';
-import { loadAhead } from './load-ahead.ts';
+import { frameModules } from './frame-modules.ts';
 import { Navigation } from './navigation.tsx';
-import { frameModules, modulesAhead } from './page-modules.ts';
 import { PageLoading } from './page-states.tsx';
-import { pageAt } from './pages.ts';
+import { pageAt, routes } from './pages.tsx';
 import type { FrameActions } from './palette/use-commands.ts';
-import { readTour, TOUR } from './tour/tour.ts';
-import { useKeepRemembered } from './use-keep-remembered.ts';
+import { prefetch } from './prefetch.ts';
+import { parseTour, TOUR } from './tour/tour.ts';
+import { useCompactLayout } from './use-compact-layout.ts';
 import { useRail } from './use-rail.ts';
-import { useSmall } from './use-small.ts';
+import { useSyncPreferences } from './use-sync-preferences.ts';
 
 /** Between two parts that are loaded ahead, milliseconds. */
 const PAUSE = 50;
@@ -39,7 +40,7 @@ const ShortcutSheet = lazy(frameModules.shortcuts);
 const ActivityPanel = lazy(frameModules.activity);
 const HelpPanel = lazy(frameModules.help);
 const TourPanel = lazy(frameModules.tour);
-const Announcements = lazy(frameModules.announcements);
+const TaskNotifications = lazy(frameModules.announcements);
 const CertificateWatch = lazy(frameModules.certificates);
 
 const useStyles = makeStyles({
@@ -85,11 +86,11 @@ export function Frame() {
   const [open, setOpen] = useState<Open>();
   const page = pageAt(useRouterState({ select: ({ location }) => location.pathname }));
   const { rail, toggle } = useRail();
-  const isSmall = useSmall();
-  const isReady = useKeepRemembered();
-  const tour = readTour(useRemembered(TOUR));
+  const isSmall = useCompactLayout();
+  const isReady = useSyncPreferences();
+  const tour = parseTour(usePreference(TOUR));
   useOpenedArchive();
-  useLoadAhead();
+  usePrefetch();
   const close = () => setOpen(undefined);
   const show = (what: Open) => () => setOpen((before) => (before === what ? undefined : what));
   const actions = useFrameActions({
@@ -136,7 +137,7 @@ export function Frame() {
         {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
       </Suspense>
       <Suspense>
-        <Announcements />
+        <TaskNotifications />
         <CertificateWatch />
       </Suspense>
     </div>
@@ -166,12 +167,23 @@ function useOpenedArchive(): void {
   }, [navigate]);
 }
 
-function useLoadAhead(): void {
+/** What comes after the frame, in the order in which it is prefetched, with the texts of both languages. */
+const loadable = [
+  ...messageFiles,
+  ...Object.values(frameModules),
+  ...routes.map(
+    ({ options: { component } }) =>
+      async () =>
+        component?.preload?.(),
+  ),
+];
+
+function usePrefetch(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const leaving = new AbortController();
     const isBusy = () => queryClient.isFetching() > 0;
-    void loadAhead(modulesAhead, { idle, isBusy }, leaving.signal);
+    void prefetch(loadable, { idle, isBusy }, leaving.signal);
     return () => leaving.abort();
   }, [queryClient]);
 }

@@ -1,25 +1,11 @@
 import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
-import {
-  Archive20Regular,
-  ArrowExport20Regular,
-  ArrowImport20Regular,
-  BranchCompare20Regular,
-  BranchFork20Regular,
-  Certificate20Regular,
-  Database20Regular,
-  FolderOpen20Regular,
-  History20Regular,
-  Home20Regular,
-  PersonKey20Regular,
-  PersonLock20Regular,
-  Server20Regular,
-} from '@fluentui/react-icons';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
-import { type PageEntry, type PageGroup, type PageName, pageGroups, pageOfWork, pages } from './pages.ts';
+import { type PageGroup, pageGroups, showsWork } from './page-facts.ts';
+import { type PageEntry, pages } from './pages.tsx';
 
 const useStyles = makeStyles({
   navigation: {
@@ -76,22 +62,6 @@ const useStyles = makeStyles({
   },
 });
 
-export const pageIcons: Readonly<Record<PageName, ReactElement>> = {
-  home: <Home20Regular />,
-  sites: <Database20Regular />,
-  export: <ArrowExport20Regular />,
-  import: <ArrowImport20Regular />,
-  compare: <BranchCompare20Regular />,
-  archives: <Archive20Regular />,
-  versions: <BranchFork20Regular />,
-  signin: <PersonKey20Regular />,
-  access: <PersonLock20Regular />,
-  certificates: <Certificate20Regular />,
-  directory: <FolderOpen20Regular />,
-  history: <History20Regular />,
-  service: <Server20Regular />,
-};
-
 /** The way to the pages: with their names, or as a rail of icons where there is little room. */
 export function Navigation({ rail }: { rail: boolean }) {
   const styles = useStyles();
@@ -147,11 +117,12 @@ function Group({ group, rail }: { group: PageGroup; rail: boolean }) {
   );
 }
 
-function PageLink({ page: { name, to }, rail }: { page: PageEntry; rail: boolean }) {
+function PageLink({ page, rail }: { page: PageEntry; rail: boolean }) {
   const styles = useStyles();
   const t = useTexts('navigation');
   const title = useTexts('pages');
-  const running = useTasks().some(({ endedAt, kind }) => !endedAt && pageOfWork(kind)?.name === name);
+  const { name, to, icon } = page;
+  const running = useTasks().some(({ endedAt, kind }) => !endedAt && showsWork(page, kind));
   const text = running ? `${title(name)} ${t('running')}` : title(name);
   const link = (
     <Link
@@ -161,7 +132,7 @@ function PageLink({ page: { name, to }, rail }: { page: PageEntry; rail: boolean
       {...(rail ? { 'aria-label': text } : {})}
     >
       <span className={styles.icon} aria-hidden>
-        {pageIcons[name]}
+        {icon}
         {running && <span className={styles.running} />}
       </span>
       {!rail && text}

@@ -1,20 +1,20 @@
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 
-/** What the sites that were chosen last are kept as. */
+/** What the sites that were chosen last are stored as. */
 export const RECENT = 'site.recent';
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 /** Up to so many sites are seen at one glance, without those of late apart. */
 const AT_A_GLANCE = 7;
 
-/** Names of the sites that were chosen last, the latest first, of what was kept. */
-export function recentSites(kept: unknown): string[] {
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+/** Names of the sites that were chosen last, the latest first, of what was stored. */
+export function recentSites(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 }
 
 /** The same after another one was chosen. */
-export function withRecent(kept: unknown, name: string): string[] {
-  return [name, ...recentSites(kept).filter((one) => one !== name)].slice(0, MOST_RECENT);
+export function withRecent(stored: unknown, name: string): string[] {
+  return [name, ...recentSites(stored).filter((one) => one !== name)].slice(0, MAX_RECENT);
 }
 
 /** Sites that stand together in a picker. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 
 const NARROW = window.matchMedia('(max-width: 1099px)');
 const KEY = 'navigation.rail';
@@ -13,10 +13,10 @@ export function useRail(): { rail: boolean; narrow: boolean; toggle(): void } {
     },
     () => NARROW.matches,
   );
-  const wanted = useRemembered(KEY);
+  const wanted = usePreference(KEY);
   return {
     rail: narrow || wanted === true,
     narrow,
-    toggle: () => remembered.set(KEY, wanted === true ? undefined : true),
+    toggle: () => preferences.set(KEY, wanted === true ? undefined : true),
   };
 }

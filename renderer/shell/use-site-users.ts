@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SiteUser } from '#core/contract/signin-users.ts';
+import type { SiteUser } from '#core/contract/signin/users.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 
 /** Pause after typing before the site is asked, milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE = 200;
 
 export type SiteUsers = UseQueryResult<{ users: SiteUser[]; isCut: boolean }>;
 
@@ -14,7 +14,7 @@ export function useSiteUsers(site: string, typed: string, wanted: boolean): Site
   const isOpen = useLinkState() === 'open';
   const [text, setText] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setText(typed), PAUSE);
+    const timer = setTimeout(() => setText(typed), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
   return useQuery({

@@ -1,5 +1,5 @@
 import { makeStyles, Option } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { SiteUsers } from './use-site-users.ts';
@@ -18,9 +18,9 @@ export function UserOptions({ users }: { users: SiteUsers }) {
       {users.data?.users.map(({ UserID, Login, DisplayName, isAdministrator }) => (
         <Option key={UserID} value={Login} text={Login}>
           <Row as="span" gap="s" align="baseline" wrap={false}>
-            <span className={styles.login}>{visible(Login, 60)}</span>
+            <span className={styles.login}>{sanitize(Login, 60)}</span>
             <Hint>
-              {[visible(DisplayName, 60), ...(isAdministrator ? [t('administrator')] : [])].join(', ')}
+              {[sanitize(DisplayName, 60), ...(isAdministrator ? [t('administrator')] : [])].join(', ')}
             </Hint>
           </Row>
         </Option>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Failure } from '#renderer/api/errors.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-import { TypedName } from './form/typed-name.tsx';
+import { NameConfirmation } from './form/name-confirmation.tsx';
 import { useTexts } from './texts.ts';
 
 /** Confirmation of an action that cannot be undone. `children` describe what will happen. */
@@ -21,7 +21,7 @@ export function ConfirmDialog(props: {
   children: ReactNode;
 }) {
   const { ready = true, typed, failure, onConfirm, onClose } = props;
-  const t = useTexts('confirm-dialog');
+  const t = useTexts('common');
   const [name, setName] = useState('');
   const isReady = ready && (typed === undefined || name.trim() === typed.name);
   return (
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       }
     >
       {props.children}
-      {typed && <TypedName label={typed.label} value={name} onChange={setName} />}
+      {typed && <NameConfirmation label={typed.label} value={name} onChange={setName} />}
       {failure && <ErrorPanel failure={failure} />}
     </DialogFrame>
   );

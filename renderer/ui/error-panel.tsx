@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { messageParts } from '#core/messages/error.ts';
 import type { Failure } from '#renderer/api/errors.ts';
-import { rendered } from './messages.ts';
+import { renderMessage } from './messages.ts';
 import { useTexts } from './texts.ts';
 
 /** What went wrong and what to do about it. */
@@ -24,12 +24,12 @@ export function ErrorPanel(props: {
   const t = useTexts('error-panel');
   const isInformation = failure.code === 'cancelled';
   const { own, server } = messageParts(failure.message);
-  const said = server ? [rendered(server)] : [];
+  const said = server ? [renderMessage(server)] : [];
   return (
     <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
-        <MessageBarTitle>{rendered(own)}</MessageBarTitle>
-        {[...said, note, ...failure.remedies.map(rendered)].filter((text) => text !== '').join(' ')}
+        <MessageBarTitle>{renderMessage(own)}</MessageBarTitle>
+        {[...said, note, ...failure.remedies.map(renderMessage)].filter((text) => text !== '').join(' ')}
       </MessageBarBody>
       <MessageBarActions>
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
@@ -44,5 +44,5 @@ export function ErrorPanel(props: {
 
 /** A failure as text for those who are asked for help. */
 function detailsOf({ code, message, remedies, data }: Failure): string {
-  return [code, ...[message, ...remedies].map(rendered), JSON.stringify(data, null, 2)].join('\n');
+  return [code, ...[message, ...remedies].map(renderMessage), JSON.stringify(data, null, 2)].join('\n');
 }

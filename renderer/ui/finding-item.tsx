@@ -1,14 +1,14 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { rendered } from './messages.ts';
+import { renderMessage } from './messages.ts';
 
 /** A finding as an item of a list: where it is, what is wrong, and what to do. */
 export function FindingItem({ finding }: { finding: Finding }) {
   const { message, remedies, at } = finding;
   return (
     <li>
-      {at?.pointer ? `${visible(at.pointer)}: ` : ''}
-      {[message, ...remedies].map(rendered).join(' ')}
+      {at?.pointer ? `${sanitize(at.pointer)}: ` : ''}
+      {[message, ...remedies].map(renderMessage).join(' ')}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissCircle16Filled, Info16Filled, Warning16Filled } from '@fluentui/react-icons';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Stack } from './layout.tsx';
-import { rendered } from './messages.ts';
+import { renderMessage } from './messages.ts';
 
 const useStyles = makeStyles({
   list: { maxHeight: '320px', overflow: 'auto' },
@@ -36,13 +36,13 @@ export function FindingList({ label, findings }: { label: string; findings: read
         // biome-ignore lint/suspicious/noArrayIndexKey: findings may be alike, and the list is replaced as a whole
         <li key={index} className={styles.item}>
           <Badge appearance="tint" {...LOOKS[finding.severity]}>
-            {rendered(message(`severity.${finding.severity}`))}
+            {renderMessage(message(`severity.${finding.severity}`))}
           </Badge>
           <span className={styles.text}>
-            {finding.at?.pointer ? `${visible(finding.at.pointer)}: ` : ''}
-            {rendered(finding.message)}
+            {finding.at?.pointer ? `${sanitize(finding.at.pointer)}: ` : ''}
+            {renderMessage(finding.message)}
             {finding.remedies.length > 0 && <br />}
-            {finding.remedies.map(rendered).join(' ')}
+            {finding.remedies.map(renderMessage).join(' ')}
           </span>
         </li>
       ))}

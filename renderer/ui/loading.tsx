@@ -3,6 +3,6 @@ import { useTexts } from './texts.ts';
 
 /** A spinner with a name for screen readers. */
 export function Loading() {
-  const t = useTexts('loading');
+  const t = useTexts('common');
   return <Spinner aria-label={t('loading')} />;
 }

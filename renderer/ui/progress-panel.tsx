@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
-import { paceOf, shareOf } from '#renderer/work/remaining.ts';
+import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 import { useNow } from '#renderer/work/use-now.ts';
 import { type Task, useWork } from '#renderer/work/work.tsx';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
@@ -34,7 +34,7 @@ export function ProgressPanel({ task }: { task: Task }) {
   const titleOf = useTypeTitle();
   const now = useNow(250);
   const { step } = task;
-  const share = shareOf(task);
+  const share = fractionDone(task);
   return (
     <Stack as="section" className={styles.panel} aria-busy>
       <Row gap="l">
@@ -71,7 +71,7 @@ export function ProgressPanel({ task }: { task: Task }) {
 function Speed({ task, now }: { task: Task; now: number }) {
   const t = useTexts('progress');
   const { step } = task;
-  const pace = paceOf(task, now);
+  const pace = estimateRate(task, now);
   if (!step || !pace) return null;
   return (
     <>
@@ -87,5 +87,5 @@ function amount(step: ProgressStep, value: number): string {
 
 /** The stage with what is worked on, which mostly is an entity type. */
 function stageLabel({ stage, subject }: ProgressStep, titleOf: (type: string) => string): string {
-  return subject ? `${stageName(stage)}: ${visible(titleOf(subject))}` : stageName(stage);
+  return subject ? `${stageName(stage)}: ${sanitize(titleOf(subject))}` : stageName(stage);
 }

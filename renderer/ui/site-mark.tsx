@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { SiteColour } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SiteColour } from '#core/contract/site/site.ts';
 import { useTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -45,7 +45,7 @@ export function SiteMark({
   return (
     <span className={styles.mark}>
       <span className={styles.stripe} style={{ backgroundColor: siteColours[colour] }} aria-hidden />
-      <span className={styles.name}>{visible(name)}</span>
+      <span className={styles.name}>{sanitize(name)}</span>
       {production && <ProductionMark />}
     </span>
   );

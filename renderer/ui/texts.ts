@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { message } from '#core/messages/catalogue.ts';
-import type { MessageCode, Named, ValueArguments } from '#core/messages/codes.ts';
+import { hasMessage, message } from '#core/messages/catalogue.ts';
+import type { CodeSuffix, MessageCode, ValuesOf } from '#core/messages/codes.ts';
 import { type Language, languages } from '#core/messages/format.ts';
 import { desktopBridge } from '#renderer/api/desktop.ts';
 import { loadFrameMessages, loadMessages } from '#renderer/catalogue.ts';
 import { language, setLanguage, subscribeLanguage } from './language.ts';
-import { rendered } from './messages.ts';
-import { remembered } from './remembered.ts';
+import { renderMessage } from './messages.ts';
+import { preferences } from './preferences.ts';
 
 /** Copy for the first paint, before the core has been asked. */
 const STORED = 'siteferry-language';
@@ -39,19 +39,31 @@ export async function switchLanguage(chosen: Language): Promise<void> {
     () => false,
   );
   if (!isLoaded) return;
-  remembered.set('language', chosen);
+  preferences.set('language', chosen);
   localStorage.setItem(STORED, chosen);
   showLanguage(chosen);
 }
 
-/** What a part of the window says: its codes are `window.<part>.<key>`. */
-export type Translate<Part extends string> = <Key extends Named<`window.${Part}`>>(
+/** Says what a part of the window says, `window.<part>.<key>`, and where it has no such text what all parts do, `window.common.<key>`. */
+export type Translate<Part extends string> = <
+  Key extends CodeSuffix<`window.${Part}`> | CodeSuffix<'window.common'>,
+>(
   key: Key,
-  ...values: ValueArguments<`window.${Part}.${Key}` & MessageCode>
+  ...values: undefined extends ValuesIn<Part, Key> ? [] : [values: ValuesIn<Part, Key>]
 ) => string;
+
+type ValuesIn<Part extends string, Key extends string> = Key extends string
+  ? ValuesOfCode<`window.${Part}.${Key}`, ValuesOfCode<`window.common.${Key}`, never>>
+  : never;
+
+type ValuesOfCode<Code, Otherwise> = Code extends MessageCode ? ValuesOf<Code> : Otherwise;
 
 /** Reads the texts of a part in the window's language; renders again when that changes. */
 export function useTexts<const Part extends string>(part: Part): Translate<Part> {
   useSyncExternalStore(subscribeLanguage, language);
-  return (key, ...values) => rendered(message(`window.${part}.${key}` as MessageCode, ...(values as [])));
+  return (key, ...values) => {
+    const own = `window.${part}.${key}`;
+    const code = hasMessage(own) ? own : (`window.common.${key}` as MessageCode);
+    return renderMessage(message(code, ...(values as [])));
+  };
 }

@@ -1,7 +1,7 @@
 import { type Theme, teamsHighContrastTheme, webDarkTheme, webLightTheme } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { remembered } from './remembered.ts';
-import { choiceOf, type ThemeChoice, type ThemeName, themeOf } from './theme-choice.ts';
+import { preferences } from './preferences.ts';
+import { parseThemeChoice, resolveTheme, type ThemeChoice, type ThemeName } from './theme-choice.ts';
 
 /** Copy for the first paint, before the core has been asked. */
 const STORED = 'siteferry-theme';
@@ -9,7 +9,7 @@ const STORED = 'siteferry-theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const forced = window.matchMedia('(forced-colors: active)');
 const listeners = new Set<() => void>();
-let choice: ThemeChoice = choiceOf(localStorage.getItem(STORED));
+let choice: ThemeChoice = parseThemeChoice(localStorage.getItem(STORED));
 
 const themes: Record<ThemeName, Theme> = {
   light: webLightTheme,
@@ -26,18 +26,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The theme that is kept for the person. */
-export function takeTheme(kept: unknown): void {
-  if (kept === undefined) return;
-  choice = choiceOf(kept);
+/** The theme that is stored for the person. */
+export function applyTheme(stored: unknown): void {
+  if (stored === undefined) return;
+  choice = parseThemeChoice(stored);
   localStorage.setItem(STORED, choice);
   for (const listener of listeners) listener();
 }
 
 /** Changes the theme at once, and keeps it. */
 export function chooseTheme(chosen: ThemeChoice): void {
-  remembered.set('theme', chosen);
-  takeTheme(chosen);
+  preferences.set('theme', chosen);
+  applyTheme(chosen);
 }
 
 export function useThemeChoice(): ThemeChoice {
@@ -47,7 +47,7 @@ export function useThemeChoice(): ThemeChoice {
 /** The theme that is to be shown now. */
 export function useTheme(): { name: ThemeName; theme: Theme } {
   const name = useSyncExternalStore(subscribe, () =>
-    themeOf(choice, { dark: dark.matches, forced: forced.matches }),
+    resolveTheme(choice, { dark: dark.matches, forced: forced.matches }),
   );
   return { name, theme: themes[name] };
 }

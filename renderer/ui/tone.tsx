@@ -3,7 +3,7 @@ import type { FluentIcon } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 
 /** A picture of how something stands, and in which colour. */
-export interface Toned {
+export interface IconTone {
   icon: FluentIcon;
   tone: 'danger' | 'warning' | 'success' | 'brand' | 'neutral' | 'quiet';
 }
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 /** The picture in its colour; the word stands beside it. */
-export function TonedIcon({ icon: Icon, tone }: Toned) {
+export function TonedIcon({ icon: Icon, tone }: IconTone) {
   const styles = useStyles();
   return (
     <span className={mergeClasses(styles.icon, styles[tone])} aria-hidden>
@@ -42,7 +42,7 @@ export function TonedIcon({ icon: Icon, tone }: Toned) {
 }
 
 /** Icon and word; the colour comes third. */
-export function TonedText(props: Toned & { className?: string | undefined; children: ReactNode }) {
+export function TonedText(props: IconTone & { className?: string | undefined; children: ReactNode }) {
   const { className, children, ...toned } = props;
   const styles = useStyles();
   return (

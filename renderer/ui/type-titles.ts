@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { TypeTitle } from '#core/contract/transfer-tree.ts';
+import type { TypeTitle } from '#core/contract/transfer/tree.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { language } from './language.ts';

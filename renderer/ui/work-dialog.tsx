@@ -25,7 +25,7 @@ export function WorkDialog(props: {
   children: ReactNode;
 }) {
   const { title, confirm, ready, task, onStart, onClose } = props;
-  const t = useTexts('work-dialog');
+  const t = useTexts('common');
   const work = useWork();
   // What failed is begun again, perhaps otherwise.
   const canStart = task === undefined || task.state === 'failed';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type Activity, nextActivity, noActivity } from './activity.ts';
+import { type Activity, activityReducer, noActivity } from './activity.ts';
 import { useWork } from './work.tsx';
 
 interface ActivityCentre extends Activity {
@@ -14,15 +14,16 @@ export function ActivityProvider({ children }: { children: ReactNode }) {
   const work = useWork();
   const [activity, setActivity] = useState(noActivity);
   useEffect(() => {
-    const look = () => setActivity((before) => nextActivity(before, { type: 'tasks', tasks: work.tasks() }));
+    const look = () =>
+      setActivity((before) => activityReducer(before, { type: 'tasks', tasks: work.tasks() }));
     look();
     return work.subscribe(look);
   }, [work]);
   const centre = useMemo(
     (): ActivityCentre => ({
       ...activity,
-      read: () => setActivity((before) => nextActivity(before, { type: 'read' })),
-      putAway: () => setActivity((before) => nextActivity(before, { type: 'put-away' })),
+      read: () => setActivity((before) => activityReducer(before, { type: 'read' })),
+      putAway: () => setActivity((before) => activityReducer(before, { type: 'put-away' })),
     }),
     [activity],
   );

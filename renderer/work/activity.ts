@@ -2,7 +2,7 @@ import type { Failure } from '#renderer/api/errors.ts';
 import type { Task } from './work.tsx';
 
 /** Work that has ended, as the activity centre keeps it until it was read and put away. */
-export interface Finished {
+export interface FinishedTask {
   id: string;
   kind: string;
   startedAt: number;
@@ -14,7 +14,7 @@ export interface Finished {
 
 export interface Activity {
   /** Newest first. */
-  finished: readonly Finished[];
+  finished: readonly FinishedTask[];
   /** All that was ever in it: what was put away does not come back. */
   known: ReadonlySet<string>;
 }
@@ -31,13 +31,13 @@ type ActivityEvent =
 const PARTS: ReadonlySet<string> = new Set(['upload', 'describe', 'demo-archive']);
 
 /** Whether work is told of: not what ends with its page, and not parts of other work. */
-export function isTold({ kind, endsWithPage }: Pick<Task, 'kind' | 'endsWithPage'>): boolean {
+export function isListed({ kind, endsWithPage }: Pick<Task, 'kind' | 'endsWithPage'>): boolean {
   return !endsWithPage && !PARTS.has(kind);
 }
 
-const MOST_FINISHED = 50;
+const MAX_FINISHED = 50;
 
-export function nextActivity(activity: Activity, event: ActivityEvent): Activity {
+export function activityReducer(activity: Activity, event: ActivityEvent): Activity {
   if (event.type === 'tasks') return withEnded(activity, event.tasks);
   if (event.type === 'put-away') return { ...activity, finished: [] };
   if (activity.finished.every(({ isRead }) => isRead)) return activity;
@@ -45,15 +45,15 @@ export function nextActivity(activity: Activity, event: ActivityEvent): Activity
 }
 
 function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
-  const added = tasks.flatMap((task): Finished[] => {
+  const added = tasks.flatMap((task): FinishedTask[] => {
     const { id, kind, startedAt, endedAt, failure } = task;
-    if (endedAt === undefined || activity.known.has(id) || !isTold(task)) return [];
+    if (endedAt === undefined || activity.known.has(id) || !isListed(task)) return [];
     const outcome = task.state === 'done' ? 'done' : failure?.code === 'cancelled' ? 'stopped' : 'failed';
     return [{ id, kind, startedAt, endedAt, outcome, failure, isRead: false }];
   });
   if (added.length === 0) return activity;
   return {
-    finished: [...added.toReversed(), ...activity.finished].slice(0, MOST_FINISHED),
+    finished: [...added.toReversed(), ...activity.finished].slice(0, MAX_FINISHED),
     known: new Set([...activity.known, ...added.map(({ id }) => id)]),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Reminder } from '#core/contract/directory-known.ts';
+import type { Reminder } from '#core/contract/directory/known-certificates.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 
 /** How often it is asked whether another one is due, in milliseconds: windows stay open for days. */

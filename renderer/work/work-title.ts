@@ -1,6 +1,6 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { MessageCode } from '#core/messages/codes.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const KINDS = [
@@ -35,9 +35,9 @@ export function useWorkTitle(): (kind: string) => string {
     const [name = '', ...site] = kind.split(' ');
     const known = KINDS.find((one) => one === name);
     if (!known) return t('other');
-    return rendered({
+    return renderMessage({
       code: `window.work-title.${known}` satisfies MessageCode,
-      values: { site: visible(site.join(' ')) },
+      values: { site: sanitize(site.join(' ')) },
     });
   };
 }

@@ -48,7 +48,7 @@ export interface Work {
   drop(kind: string): void;
 }
 
-const KEPT_LINES = 500;
+const MAX_LOG_LINES = 500;
 
 /** `stop` asks the core to cancel work by the id that the core gave it. */
 function createWork(stop: (task: string) => void): Work {
@@ -70,7 +70,7 @@ function createWork(stop: (task: string) => void): Work {
     const task = find(id);
     if (!task) return;
     const sameStage = task.step?.stage === step.stage && task.step.subject === step.subject;
-    const log = sameStage ? task.log : [...task.log, { at: Date.now(), step }].slice(-KEPT_LINES);
+    const log = sameStage ? task.log : [...task.log, { at: Date.now(), step }].slice(-MAX_LOG_LINES);
     change(id, { step, log });
   };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { guardEntry } from '#core/access/lock-out/guard.ts';
-import { changeOf } from '#core/access/lock-out/writes.ts';
-import { type GuardedWrite, guardedWrite } from '#core/contract/signin-guard.ts';
+import { assessLockOut } from '#core/access/lock-out/assess.ts';
+import { toSignInChange } from '#core/access/lock-out/writes.ts';
+import { type GuardedWrite, guardedWrite } from '#core/contract/signin/guard.ts';
 import { saveEntity } from '#core/signin/entities/entities.ts';
 import { createProvider, updateProvider } from '#core/signin/providers/providers.ts';
 import { getService, saveService } from '#core/signin/services/services.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 /** Nobody signs in with it here. */
@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T10:00:00.000Z');
 const SETTINGS = { AuthorityUrl: 'https://login.example.com', Claims: ['email'] };
 
 describeEachDatabase('writes that the lock-out guard is asked about', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let oauth: number;
   let factor: number;
   let provider: number;
@@ -25,7 +25,9 @@ describeEachDatabase('writes that the lock-out guard is asked about', (database)
   let profile: number;
 
   const ask = (write: GuardedWrite) =>
-    at.read(async (given) => guardEntry(given, await changeOf(given, guardedWrite.parse(write)), NOW));
+    at.read(async (given) =>
+      assessLockOut(given, await toSignInChange(given, guardedWrite.parse(write)), NOW),
+    );
   const told = async (write: GuardedWrite) => {
     const { isDangerous, notes } = await ask(write);
     return [isDangerous, ...notes.map(({ code }) => code.replace('lock-out.', ''))];
@@ -35,7 +37,7 @@ describeEachDatabase('writes that the lock-out guard is asked about', (database)
   const settings = (text: object) => ({ fields: { SettingsJson: JSON.stringify(text) } });
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables((tables) => tables.insert('Groups', [{ Guid: randomUUID(), Name: 'Empty' }]));
     const [group] = await at.tables((tables) => tables.select<{ GroupID: number }>('Groups'));
     empty = group?.GroupID ?? 0;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { GuardedChange } from '#core/access/lock-out/change.ts';
-import { guardEntry } from '#core/access/lock-out/guard.ts';
-import type { Guard } from '#core/contract/signin-guard.ts';
+import { assessLockOut } from '#core/access/lock-out/assess.ts';
+import type { SignInChange } from '#core/access/lock-out/sign-in-change.ts';
+import type { Guard } from '#core/contract/signin/guard.ts';
 import { updateProvider } from '#core/signin/providers/providers.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 const STAFF = '11111111-1111-4111-8111-111111111111';
@@ -35,7 +35,7 @@ const provider = (more: TableRow): TableRow => ({
 const ADDED = ['ann', 'bob', 'cid'];
 
 describeEachDatabase('the lock-out guard', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let internal: number;
   let federation: number;
   let saml: number;
@@ -49,7 +49,7 @@ describeEachDatabase('the lock-out guard', (database) => {
     at.tables((tables) => tables.update(table, idColumn, row));
   const config = (...types: string[]) =>
     JSON.stringify({ AuthTypes: types.map((Type) => ({ Type, HideProviders: true })) });
-  const ask = (change: GuardedChange = {}) => at.read((given) => guardEntry(given, change, NOW));
+  const ask = (change: SignInChange = {}) => at.read((given) => assessLockOut(given, change, NOW));
   const told = ({ notes }: Guard) => notes.map(({ code }) => code.replace('lock-out.', ''));
   const waysAt = ({ places }: Guard, hostname: string) =>
     places.find((place) => place.hostname === hostname && place.device === 'web')?.ways;
@@ -67,7 +67,7 @@ describeEachDatabase('the lock-out guard', (database) => {
   const operator = (more: TableRow) => set('Users', 'UserID', { UserID: root, ...more });
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await tables.insert('Users', [
         { Guid: randomUUID(), Nick: 'gone', DisplayName: 'Gone', IsFired: true, IsBlocked: false },
@@ -147,7 +147,7 @@ describeEachDatabase('the lock-out guard', (database) => {
 
   it('knows that an operator outside the groups is locked out, and one inside is not', async () => {
     await fill('GroupUsers', [{ GroupID: staff, UserID: root }]);
-    const change: GuardedChange = {
+    const change: SignInChange = {
       provider: { id: internal, fields: { Groups: [STAFF.toUpperCase()] } },
       without: [federation],
     };
@@ -195,7 +195,7 @@ describeEachDatabase('the lock-out guard', (database) => {
   });
 
   it('knows services that are switched off, now or by the change', async () => {
-    const off: GuardedChange = { service: { type: 'SAML', id: saml, active: false } };
+    const off: SignInChange = { service: { type: 'SAML', id: saml, active: false } };
     const only = { provider: { id: internal, fields: { IsActive: false } } };
     // The provider does not know the operator.
     expect(await ask(only)).toMatchObject({ isDangerous: true, operator: 'no' });
@@ -221,7 +221,7 @@ describeEachDatabase('the lock-out guard', (database) => {
     });
     // The factor decides besides the password.
     expect(await ask({ without: [federation] })).toMatchObject({ operator: 'unknown', isDangerous: false });
-    const change: GuardedChange = {
+    const change: SignInChange = {
       without: [federation],
       service: { type: 'Multifactor', id: factor, active: false },
     };

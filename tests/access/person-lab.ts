@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { findPeople } from '#core/access/person/people.ts';
 import { describePerson } from '#core/access/person/person.ts';
-import type { PeopleInput } from '#core/contract/access-person.ts';
+import type { PeopleInput } from '#core/contract/access/person.ts';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
 import type { Site } from '#core/site/site.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import type { TestDatabase } from '../support/databases.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -20,7 +20,7 @@ export function told<Value>(part: { value: Value } | { unknown: unknown }): Valu
 
 /** A site with four people, made before the tests of a file, and ways to ask for them. */
 export function personLab(database: TestDatabase) {
-  let at: Administered;
+  let at: AdminSite;
   const ids: Record<string, number> = {};
   const user = (Nick: string | null, more: TableRow = {}): TableRow => ({
     ...{ Guid: randomUUID(), Nick, DisplayName: Nick ?? 'nameless', Email: null, SID: null, UPN: null },
@@ -33,7 +33,7 @@ export function personLab(database: TestDatabase) {
   const find = (text: string, more: Partial<PeopleInput> = {}, site: Site = at.site) =>
     findPeople(site, { site: '', text, limit: 50, ...more });
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     const hash = await hashPassword('Wq!73-fy');
     await at.tables(async (tables) => {
       await tables.insert('Users', [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#core/contract/access-person.ts';
+import type { Person } from '#core/contract/access/person.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { meantPersonId } from '#core/views/meant-person.ts';
 import { personSections } from '#core/views/person-sections.ts';
+import { resolvePersonId } from '#core/views/resolve-person.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { personLab, told } from './person-lab.ts';
 
@@ -78,8 +78,8 @@ describeEachDatabase('a person of whom not all can be read', (database) => {
       try {
         const found = await find(`#${ids.anna}`, {}, as(role));
         expect(found.people).toEqual([]);
-        expect(meantPersonId(`#${ids.anna}`, found)).toBe(ids.anna);
-        expect(meantPersonId('anna', found)).toBe(undefined);
+        expect(resolvePersonId(`#${ids.anna}`, found)).toBe(ids.anna);
+        expect(resolvePersonId('anna', found)).toBe(undefined);
         const person = await describeOne('anna', as(role));
         expect(person.identity).toMatchObject({ UserID: ids.anna, Login: null, DisplayName: '' });
         expect(person.state.State).toBe('unknown');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Person } from '#core/contract/access-person.ts';
+import type { Person } from '#core/contract/access/person.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { personLab, SID, told } from './person-lab.ts';
 

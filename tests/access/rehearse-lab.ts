@@ -1,4 +1,4 @@
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { ADMIN, BASE } from '../directory/support/slapd.ts';
 
 export const NOW = new Date('2026-11-22T10:00:00.000Z');

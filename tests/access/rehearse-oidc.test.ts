@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StepBook } from '#core/checks/step-book.ts';
+import { StepRunner } from '#core/checks/step-runner.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { type OidcSignInStep, signInByOidc } from '#core/directory/oidc/sign-in.ts';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
@@ -35,7 +35,7 @@ describe('a sign-in at an OpenID provider', () => {
       opened.push(subject);
       visiting = person(subject);
     };
-    const book = new StepBook<OidcSignInStep>({ report, signal: controller.signal });
+    const book = new StepRunner<OidcSignInStep>({ report, signal: controller.signal });
     const service = {
       ...{ authority: provider.issuer, clientId: 'portal', clientSecret: 'very-secret', callback: '/cb' },
       ...{ scopes: ['openid', 'email'], claims: ['email'], responseType: 'code', responseMode: '' },
@@ -126,7 +126,7 @@ describe('a sign-in at an OpenID provider', () => {
     const report = ({ subject }: ProgressStep) => {
       if (subject !== undefined) controller.abort();
     };
-    const book = new StepBook<OidcSignInStep>({ report, signal: controller.signal });
+    const book = new StepRunner<OidcSignInStep>({ report, signal: controller.signal });
     const service = {
       ...{ authority: provider.issuer, clientId: 'portal', clientSecret: 'very-secret', callback: '/cb' },
       ...{ scopes: ['openid'], claims: [], responseType: 'code', responseMode: '' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_LIFETIME, keepLoginCodes } from '#core/access/rehearse/codes.ts';
-import { type CountedAs, countersAfter } from '#core/access/rehearse/counters.ts';
+import { CODE_LIFETIME, createLoginCodes } from '#core/access/rehearse/codes.ts';
+import { countersAfter, type SignInOutcome } from '#core/access/rehearse/counters.ts';
 import { factorTimes, judgeFactorTimes } from '#core/access/rehearse/factor.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
@@ -45,7 +45,7 @@ describe('counters after a sign-in', () => {
     FailedAttemptsBeforeCaptcha: 2,
     FailedIpAttemptsBeforeBlock: 10,
   };
-  it.each<[CountedAs, number, number, number[], string[]]>([
+  it.each<[SignInOutcome, number, number, number[], string[]]>([
     ['failure', 0, 0, [1, 1, 1], []],
     ['failure', 2, 9, [3, 3, 10], ['captcha']],
     ['failure', 3, 10, [4, 4, 11], ['block', 'captcha', 'address']],
@@ -70,7 +70,7 @@ describe('login codes', () => {
   const ann = { site: 's', userId: 7, kind: 'email-code', to: 'ann@example.com' } as const;
 
   it('have six digits, with zeros in front', () => {
-    const codes = keepLoginCodes();
+    const codes = createLoginCodes();
     const made = Array.from({ length: 200 }, () => codes.issue(ann, NOW).code);
     expect(made.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(made).size).toBeGreaterThan(190);
@@ -82,7 +82,7 @@ describe('login codes', () => {
         fc.scheduler(),
         fc.array(fc.boolean(), { minLength: 2, maxLength: 30 }),
         async (scheduler, tries) => {
-          const codes = keepLoginCodes(() => '004711');
+          const codes = createLoginCodes(() => '004711');
           const { id } = codes.issue(ann, NOW);
           const enter = scheduler.scheduleFunction(async (code: string) =>
             codes.spend('s', id, code, later(1_000)),
@@ -103,14 +103,14 @@ describe('login codes', () => {
     ['a moment before its end', CODE_LIFETIME - 1, { userId: 7, kind: 'email-code' }],
     ['at its end', CODE_LIFETIME, 'expired'],
   ] as const)('%s', (_title, milliseconds, expected) => {
-    const codes = keepLoginCodes(() => '123456');
+    const codes = createLoginCodes(() => '123456');
     const { id, expiresAt } = codes.issue(ann, NOW);
     expect(expiresAt).toBe('2026-11-22T10:05:00.000Z');
     expect(codes.spend('s', id, ' 123456 ', later(milliseconds))).toEqual(expected);
   });
 
   it('are of one site, and unknown to others', () => {
-    const codes = keepLoginCodes(() => '123456');
+    const codes = createLoginCodes(() => '123456');
     const { id } = codes.issue(ann, NOW);
     codes.issue({ ...ann, kind: 'phone-code', to: '+7' }, NOW);
     expect(codes.spend('other', id, '123456', NOW)).toBe('unknown');

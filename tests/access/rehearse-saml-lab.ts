@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { StepBook } from '#core/checks/step-book.ts';
+import { StepRunner } from '#core/checks/step-runner.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { type SamlSignInStep, type SignedInService, signInBySaml } from '#core/directory/saml/sign-in.ts';
 import { hasOpenssl } from '../directory/support/openssl.ts';
@@ -97,7 +97,7 @@ export function samlLab() {
       visiting = visit(subject);
     };
     const { signal } = new AbortController();
-    const book = new StepBook<SamlSignInStep>({ report, signal });
+    const book = new StepRunner<SamlSignInStep>({ report, signal });
     const whole = {
       ...{ metadataUrl: `${idp.address}/metadata`, issuer: ISSUER, signRequests: false },
       ...{ certificatePath: '', certificatePassword: '', signatureAlgorithm: '' },

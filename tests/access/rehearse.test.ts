@@ -1,10 +1,10 @@
 import { argon2i, argon2id } from 'hash-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepLoginCodes } from '#core/access/rehearse/codes.ts';
+import { createLoginCodes } from '#core/access/rehearse/codes.ts';
 import { enterCode, readOutbox, sendCode } from '#core/access/rehearse/enter-code.ts';
 import { planRehearsal } from '#core/access/rehearse/plan.ts';
-import { rehearse } from '#core/access/rehearse/run.ts';
-import { enteredCode, type Rehearsal, rehearsalInput } from '#core/contract/access-rehearse.ts';
+import { rehearse } from '#core/access/rehearse/rehearse.ts';
+import { enteredCode, type Rehearsal, rehearsalInput } from '#core/contract/access/rehearse.ts';
 import { loopbackAddress } from '#core/directory/sign-in/loopback.ts';
 import {
   hasFreeRadius,
@@ -16,7 +16,7 @@ import { makePki } from '../directory/support/lab.ts';
 import { people } from '../directory/support/people.ts';
 import { ADMIN, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
 import { outcomes } from '../directory/support/steps.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { checksums } from '../support/sites.ts';
@@ -51,12 +51,12 @@ afterAll(async () => {
 });
 
 describeEachDatabase('a rehearsal', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let ids: Record<string, number>;
   let before: Record<string, string>;
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await fillRehearsed(tables, {
         hashes,
@@ -277,7 +277,7 @@ describeEachDatabase('a rehearsal', (database) => {
   });
 
   describe('with a login code', () => {
-    const kept = keepLoginCodes();
+    const kept = createLoginCodes();
     const later = (now: Date) => ({ codes: kept, now: () => now, signal: undefined });
     const enter = (id: string, code: string, now = NOW) =>
       enterCode(at.site, enteredCode.parse({ ...person, id, code }), later(now));

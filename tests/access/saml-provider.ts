@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import { addCurves } from '#core/directory/saml/curve-signature.ts';
+import { addEcdsaAlgorithms } from '#core/directory/saml/ecdsa-signature.ts';
 import type { Issued } from '../directory/support/pki.ts';
 import { metadata, type ResponseSpec, response } from '../directory/support/saml.ts';
 
@@ -159,7 +159,7 @@ function posted(xml: string, wanted: Issued | undefined): Received {
 
 function holds(xml: string, signature: string, { pem }: Issued): boolean {
   const check = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null });
-  addCurves(check);
+  addEcdsaAlgorithms(check);
   check.loadSignature(signature);
   try {
     return check.checkSignature(xml) && (check.getSignedReferences()[0] ?? '').includes('AuthnRequest');

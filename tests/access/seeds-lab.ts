@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type TableRow } from '#core/site/tables.ts';
+import { openTables, type TableRow } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '#tests/support/cached-columns.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
-import { withKnownColumns } from '#tests/support/known-columns.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
 /** What the checks of access read, with the condition that tells the kind. */
@@ -54,7 +54,7 @@ export function describeSeed(database: TestDatabase, profile: 'demo' | 'typical'
     });
   beforeAll(async () => {
     made = await createSite(database, { seed: { profile } });
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
   });
   afterAll(() => made?.remove());
 

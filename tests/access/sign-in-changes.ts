@@ -1,9 +1,9 @@
 import type { Row } from '#core/catalog/entity-type.ts';
-import type { AccessVerdict } from '#core/contract/access-explanation.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
+import type { AccessVerdict } from '#core/contract/explanation.ts';
 import { type Change, day, guid, provider, type Question } from './sign-in-lab.ts';
 
-/** A sign-in with what has to come out; its sentences are in `sign-in-sentences.ts`. */
+/** A sign-in with what has to come out; its sentences are in `sign-in-sentences.json`. */
 export interface Case extends Question {
   name: string;
   change?: Change | (() => Change);

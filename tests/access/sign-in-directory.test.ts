@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { entry } from '../directory/support/people.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DomainEntry, domainEntryPoints } from '#core/contract/access-signin.ts';
+import { type DomainEntry, domainEntryPoints } from '#core/contract/access/signin.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { isWholeRun } from '../support/tier.ts';
 import { all, byNick, hosts, saml, withProvider } from './sign-in-changes.ts';

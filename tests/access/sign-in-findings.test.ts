@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { isWholeRun } from '../support/tier.ts';

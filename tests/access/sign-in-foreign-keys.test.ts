@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAccessOutput } from '#core/contract/access-signin.ts';
+import { signInAccessOutput } from '#core/contract/access/signin.ts';
 import { keys } from '#core/keys/catalog.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '../support/databases.ts';

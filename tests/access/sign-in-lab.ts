@@ -2,12 +2,12 @@ import { argon2i, argon2id } from 'hash-wasm';
 import { afterAll, beforeAll } from 'vitest';
 import { explainSignIn } from '#core/access/signin/explain.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { type SignInAccess, signInAccessInput } from '#core/contract/access-signin.ts';
+import { type SignInAccess, signInAccessInput } from '#core/contract/access/signin.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import type { TestDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -127,7 +127,7 @@ export function signInLab(database: TestDatabase) {
   beforeAll(async () => {
     await makeHashes();
     made = await createSite(database);
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
     await site.write(async (session) => {
       for (const [table, rows] of baseRows()) await insert(session, table, rows);
     });

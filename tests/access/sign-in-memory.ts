@@ -1,6 +1,6 @@
-import type { Asked, Asking } from '#core/access/asking.ts';
 import { requireColumns } from '#core/access/columns.ts';
-import { explainSignInOf } from '#core/access/signin/explain.ts';
+import type { QueryContext, QueryResult } from '#core/access/query-context.ts';
+import { explainSignInWith } from '#core/access/signin/explain.ts';
 import {
   type FactName,
   type FactQuestion,
@@ -8,19 +8,19 @@ import {
   type Facts,
   factNames,
 } from '#core/access/signin/facts.ts';
-import type { AskRows } from '#core/access/signin/read.ts';
+import type { RunQueries } from '#core/access/signin/read-context.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { errorMessage } from '#core/messages/error.ts';
+import { AvailableTables, type TableRow } from '#core/site/available-tables.ts';
 import { postgresDialect } from '#core/site/dialects/postgres/dialect.ts';
-import { parseRealType, type RealColumn } from '#core/site/dialects/real-type.ts';
-import { KnownTables, type TableRow } from '#core/site/known-tables.ts';
+import { type ColumnMetadata, parseSqlType } from '#core/site/dialects/sql-type.ts';
 import { catalogTables } from '#core/site/schema/catalog-tables.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Session } from '#core/site/site.ts';
-import { SiteTables } from '#core/site/tables.ts';
+import { SiteTables } from '#core/site/site-tables.ts';
 import { baseRows, type Change, type Question, questionOf } from './sign-in-lab.ts';
 
 const FEATURE = { code: 'feature.access', values: {} } as const;
@@ -35,7 +35,7 @@ function noSession(): never {
 const session: Session = {
   dialect: postgresDialect,
   query: noSession,
-  queryOver: noSession,
+  queryByKeys: noSession,
   writeRows: noSession,
   savepoint: noSession,
 };
@@ -53,22 +53,30 @@ function rowsOf({ add = {}, set = {}, clear = [] }: Change): Map<string, Row[]> 
   return rows;
 }
 
-const TYPE = parseRealType('text');
-const realColumn = (table: string, column: string): RealColumn => ({
-  ...{ table, column, demanded: false, computed: false, identity: false, supplied: false, anyCase: false },
+const TYPE = parseSqlType('text');
+const columnMetadata = (table: string, column: string): ColumnMetadata => ({
+  ...{
+    table,
+    column,
+    demanded: false,
+    computed: false,
+    identity: false,
+    hasDefault: false,
+    caseInsensitive: false,
+  },
   type: TYPE,
 });
 const ALL = new Map(
-  REFERENCE.map(({ name, columns }) => [name, columns.map((column) => realColumn(name, column.name))]),
+  REFERENCE.map(({ name, columns }) => [name, columns.map((column) => columnMetadata(name, column.name))]),
 );
 
 /** The columns that the site has, without what is dropped, and those that are hidden: of a table all. */
-function knownTables({ drop = [], hide = [] }: Change): KnownTables {
+function knownTables({ drop = [], hide = [] }: Change): AvailableTables {
   const columns = new Map(ALL);
   const hidden = new Map<string, Set<string>>();
   for (const one of [...drop, ...hide]) {
     const [table = '', column] = one.split('.');
-    const isShown = (real: RealColumn) => column !== undefined && real.column !== column;
+    const isShown = (real: ColumnMetadata) => column !== undefined && real.column !== column;
     const all = columns.get(table) ?? [];
     const shown = all.filter(isShown);
     if (shown.length > 0) columns.set(table, shown);
@@ -76,14 +84,14 @@ function knownTables({ drop = [], hide = [] }: Change): KnownTables {
     if (!drop.includes(one))
       hidden.set(table, new Set(all.filter((real) => !isShown(real)).map((real) => real.column)));
   }
-  return new KnownTables(postgresDialect, REFERENCE, { columns, hidden }, FEATURE);
+  return new AvailableTables(postgresDialect, REFERENCE, { columns, hidden }, FEATURE);
 }
 
 /** The tables of a site whose rows are in memory. */
 class MemoryTables extends SiteTables {
   readonly #rows: ReadonlyMap<string, readonly Row[]>;
 
-  constructor(known: KnownTables, rows: ReadonlyMap<string, readonly Row[]>) {
+  constructor(known: AvailableTables, rows: ReadonlyMap<string, readonly Row[]>) {
     super(session, known);
     this.#rows = rows;
   }
@@ -145,12 +153,12 @@ const flagOf = (is: boolean) => (is ? 1 : 0);
 
 /** Each fact as `facts.ts` has the database say it. */
 function factsIn(
-  asking: Asking,
+  db: QueryContext,
   tables: MemoryTables,
   { userId, right, addresses, idleBefore }: FactQuestion,
 ): Record<FactName, () => Partial<FactRow>[]> {
   const rows = <R extends Row>(table: string, ...columns: (keyof R & string)[]): R[] => {
-    requireColumns(asking, table, ...columns);
+    requireColumns(db, table, ...columns);
     return tables.stored(table).map((row) => row as R);
   };
   const isMember = () => {
@@ -223,7 +231,7 @@ function factsIn(
 export async function explainInMemory(question: Question, change: Change = {}): Promise<SignInAccess> {
   const { input, run } = questionOf(question);
   const tables = new MemoryTables(knownTables(change), rowsOf(change));
-  const ask = async <T>(work: () => Promise<T>): Promise<Asked<T>> => {
+  const tryQuery = async <T>(work: () => Promise<T>): Promise<QueryResult<T>> => {
     try {
       return { value: await work(), statements: [], milliseconds: 0 };
     } catch (error) {
@@ -231,16 +239,16 @@ export async function explainInMemory(question: Question, change: Change = {}): 
       return { unknown: errorMessage(error), statements: [], milliseconds: 0 };
     }
   };
-  const asking: Asking = { session, tables, ask };
-  const askRows: AskRows = (work) =>
-    work(asking, async (_asking, asked) => {
-      const parts = factsIn(asking, tables, asked);
+  const db: QueryContext = { session, tables, tryQuery };
+  const runQueries: RunQueries = (work) =>
+    work(db, async (_asking, asked) => {
+      const parts = factsIn(db, tables, asked);
       const facts: Partial<Facts> = {};
       for (const part of factNames)
         Object.assign(facts, {
-          [part]: await ask(async () => parts[part]().map((row) => ({ ...blank, part, ...row }))),
+          [part]: await tryQuery(async () => parts[part]().map((row) => ({ ...blank, part, ...row }))),
         });
       return facts as Facts;
     });
-  return await explainSignInOf(askRows, input, run);
+  return await explainSignInWith(runQueries, input, run);
 }

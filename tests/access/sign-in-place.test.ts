@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressSpellings } from '#core/access/signin/addresses.ts';
-import { rehearsalInput } from '#core/contract/access-rehearse.ts';
-import { signInAccessInput } from '#core/contract/access-signin.ts';
+import { rehearsalInput } from '#core/contract/access/rehearse.ts';
+import { signInAccessInput } from '#core/contract/access/signin.ts';
 
 const asked = { site: 'lab', user: 'anna' };
 const rehearsed = { site: 'lab', operator: 'admin', providerId: 0 };

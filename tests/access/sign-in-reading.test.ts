@@ -1,7 +1,7 @@
 import { argon2id } from 'hash-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Site } from '#core/site/site.ts';
 import { describeEachDatabase, postgres } from '../support/databases.ts';
@@ -86,9 +86,9 @@ describeEachDatabase('what a sign-in asks of the database', (database) => {
                 told.push(sql);
                 return session.query(sql, parameters);
               },
-              queryOver: (sql, lists) => {
+              queryByKeys: (sql, lists) => {
                 told.push(sql);
-                return session.queryOver(sql, lists);
+                return session.queryByKeys(sql, lists);
               },
             }),
           signal,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type SignInAccess, signInAccessOutput } from '#core/contract/access-signin.ts';
+import { type SignInAccess, signInAccessOutput } from '#core/contract/access/signin.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';

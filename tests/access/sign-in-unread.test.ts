@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { all, anna, settings, sub } from './sign-in-changes.ts';
 import { makeHashes } from './sign-in-lab.ts';

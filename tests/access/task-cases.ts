@@ -1,4 +1,4 @@
-import type { AccessVerdict } from '#core/contract/access-explanation.ts';
+import type { AccessVerdict } from '#core/contract/explanation.ts';
 import { MISSING, ORPHAN, PLAIN, SECRET, SUPPLY } from './task-world.ts';
 
 /** Who asks for which task, how it ends, by which step, and what is said. */

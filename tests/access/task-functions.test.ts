@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { explainTask } from '#core/access/task/explain.ts';
-import { answerOf } from '#core/access/task/functions.ts';
+import { parseAnswer } from '#core/access/task/permission-functions.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -29,7 +29,7 @@ it.each<[answer: unknown, means: boolean | undefined]>([
   ['(1,0)', undefined],
   [Number.NaN, undefined],
 ])('an answer %s of the permission function means access %s', (answer, means) => {
-  const known = answerOf(answer);
+  const known = parseAnswer(answer);
   expect(known.value).toBe(means);
   expect(known.unknown === undefined).toBe(means !== undefined);
 });

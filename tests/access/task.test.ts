@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explainTask } from '#core/access/task/explain.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
-import { type TaskAccess, taskAccessOutput, taskUsersOutput } from '#core/contract/access-task.ts';
+import { type TaskAccess, taskAccessOutput, taskUsersOutput } from '#core/contract/access/task.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { withCachedColumns } from '#tests/support/cached-columns.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
-import { withKnownColumns } from '#tests/support/known-columns.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { isWholeRun } from '#tests/support/tier.ts';
 import { taskCases } from './task-cases.ts';
@@ -24,7 +24,7 @@ describeEachDatabase('access to a task', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database, { onStatement: (sql) => void statements.push(sql) });
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
     await fill(site, world);
     // From now on the columns are known.
     await ask('nobody', MISSING);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { triage } from '#core/access/triage/triage.ts';
-import { type TriageInput, triageInput } from '#core/contract/access-triage.ts';
+import { type TriageInput, triageInput } from '#core/contract/access/triage.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import type { TestDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -15,7 +15,7 @@ export function triageLab(database: TestDatabase) {
   let site: Site;
   beforeAll(async () => {
     made = await createSite(database, { seed: { profile: 'demo', now: NOW } });
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
   });
   afterAll(() => made?.remove());
   return {

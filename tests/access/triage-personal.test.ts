@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { personalIn, withoutPersonal } from '#core/access/triage/personal.ts';
+import { findPersonalValues, redactPersonal } from '#core/access/triage/redact-personal.ts';
 import { propertyOptions } from '../support/property.ts';
 import { isWholeRun } from '../support/tier.ts';
 
-type User = Parameters<typeof personalIn>[0][number];
+type User = Parameters<typeof findPersonalValues>[0][number];
 const COLUMNS = ['Nick', 'DisplayName', 'SID', 'CellPhone', 'FullName', 'LastName'] as const;
 const PLACEHOLDER = /\[[^\]]*? #?\d+\]/g;
 
 /** The text as it is handed on. */
 function handedOn(user: Omit<User, 'UserID'>, text: string): string {
   const users = [{ UserID: 7, ...user }];
-  return withoutPersonal({ text }, personalIn(users, [text])).text;
+  return redactPersonal({ text }, findPersonalValues(users, [text])).text;
 }
 
 describe('what tells a person', () => {
@@ -51,7 +51,7 @@ describe('what tells a person', () => {
       { UserID: 2, Nick: 'login', DisplayName: 'name' },
     ];
     const text = 'anna, login, Anna Meyer, name';
-    expect(withoutPersonal({ text }, personalIn(users, [text])).text).toBe(
+    expect(redactPersonal({ text }, findPersonalValues(users, [text])).text).toBe(
       '[login #1], [login #2], [name #1], [name #2]',
     );
   });
@@ -63,7 +63,9 @@ it('no value of a person is left in any text, and the same has the same placehol
   fc.assert(
     fc.property(fc.array(person, { minLength: 1, maxLength: 6 }), fc.lorem(), (users, filler) => {
       const texts = users.map(({ Nick, DisplayName }) => `${filler} ${Nick.toUpperCase()}, (${DisplayName})`);
-      const shown = withoutPersonal({ texts }, personalIn(users, texts)).texts.join('\n').toLowerCase();
+      const shown = redactPersonal({ texts }, findPersonalValues(users, texts))
+        .texts.join('\n')
+        .toLowerCase();
       for (const { Nick, DisplayName } of users)
         for (const value of [Nick, DisplayName])
           expect(shown).not.toMatch(

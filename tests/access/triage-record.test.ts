@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { compareRecords } from '#core/access/triage/compare.ts';
-import { readRecord } from '#core/access/triage/file.ts';
 import { triagePage } from '#core/access/triage/page.ts';
-import { textsIn } from '#core/access/triage/personal.ts';
-import { type TriageRecord, triageRecord } from '#core/contract/access-triage.ts';
+import { readRecord } from '#core/access/triage/read-record.ts';
+import { collectTexts } from '#core/access/triage/redact-personal.ts';
+import { type TriageRecord, triageRecord } from '#core/contract/access/triage.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { triageLab } from './triage-lab.ts';
 
@@ -24,7 +24,7 @@ describeEachDatabase('a record of triage', (database) => {
     });
     expect(JSON.stringify(record)).not.toContain('very-secret-value');
     expect(JSON.stringify(record)).toContain('Anna Meyer');
-    const texts = textsIn(redacted).join('\n').toLowerCase();
+    const texts = collectTexts(redacted).join('\n').toLowerCase();
     const page = triagePage({ record: redacted, language: 'en' }).toLowerCase();
     const isIn = (value: string, text: string) =>
       new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(value.toLowerCase())}(?![\\p{L}\\p{N}_])`, 'u').test(
@@ -38,7 +38,9 @@ describeEachDatabase('a record of triage', (database) => {
     expect(named.filter((value) => isIn(value, texts))).toEqual([]);
     // A login such as `robot` is also a word of ours.
     expect(named.filter((value) => /[ @.]/.test(value) && isIn(value, page))).toEqual([]);
-    expect(named.filter((value) => isIn(value, textsIn(record).join('\n').toLowerCase()))).toEqual(named);
+    expect(named.filter((value) => isIn(value, collectTexts(record).join('\n').toLowerCase()))).toEqual(
+      named,
+    );
     for (const address of ['10.20.30.40', 'fe80::1:2', 's-1-5-21-1-2-3'])
       expect(texts).not.toContain(address);
     expect(redacted.userId).toBe(1);
@@ -72,7 +74,7 @@ describeEachDatabase('a record of triage', (database) => {
     const told = await ask({ [name]: words, status: 403 });
     expect(told.record.complaint[name]).toBe(words);
     expect(told.redacted.complaint[name]).toBe(null);
-    expect(textsIn(told.redacted).join('\n')).not.toContain('Anna');
+    expect(collectTexts(told.redacted).join('\n')).not.toContain('Anna');
     const named = await ask({ [name]: plain, status: 403 });
     expect(named.redacted.complaint[name]).toBe(plain);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskAddress, maskText } from '#core/access/triage/secrets.ts';
+import { maskAddress, maskText } from '#core/access/triage/mask-secrets.ts';
 
 const SECRETS = [
   'Qwerty!23',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { methodOf } from '#core/access/triage/method.ts';
+import { guessMethod } from '#core/access/triage/guess-method.ts';
+import { maskAddress, maskText } from '#core/access/triage/mask-secrets.ts';
 import { judgeAnswer } from '#core/access/triage/probe.ts';
-import { maskAddress, maskText } from '#core/access/triage/secrets.ts';
 import { questionsOf, SYMPTOM_MAP, symptomsOf } from '#core/access/triage/symptoms.ts';
-import { readAddress, readPasted } from '#core/base/complaint.ts';
-import type { Symptom } from '#core/contract/access-triage.ts';
-import { symptoms } from '#core/contract/access-triage.ts';
+import { parseComplaint, parsePageUrl } from '#core/base/complaint.ts';
+import type { Symptom } from '#core/contract/access/triage.ts';
+import { symptoms } from '#core/contract/access/triage.ts';
 
 const HOST = 'https://crm.example.com';
 
 /** The symptoms of a pasted text. */
 function symptomsIn(text: string): Symptom[] {
-  const { url, error, status, taskId } = readPasted(text);
-  const address = url === null ? undefined : readAddress(url);
+  const { url, error, status, taskId } = parseComplaint(text);
+  const address = url === null ? undefined : parsePageUrl(url);
   return symptomsOf({
     status,
     place: address?.place ?? null,
@@ -109,9 +109,9 @@ describe('how somebody signs in who complains', () => {
     ['a pat on the back, Windows 11, 401', 'password'],
     ['HTTP 401', 'password'],
   ] as const)('%s', (text, method, federation?: 'saml' | 'oauth') => {
-    const { url, error } = readPasted(text);
-    const place = url === null ? null : (readAddress(url)?.place ?? null);
-    expect(methodOf({ place, error: error ?? '', symptoms: symptomsIn(text), federation })).toBe(method);
+    const { url, error } = parseComplaint(text);
+    const place = url === null ? null : (parsePageUrl(url)?.place ?? null);
+    expect(guessMethod({ place, error: error ?? '', symptoms: symptomsIn(text), federation })).toBe(method);
   });
 });
 
@@ -135,14 +135,14 @@ describe('what was pasted', () => {
     ['at 2026-11-21T10:15:00Z error 401', { time: '2026-11-21T10:15:00Z', status: 401 }],
     ['', { url: null, error: null, status: null, user: null, taskId: null, time: null, host: null }],
   ])('%s', (text, expected) => {
-    expect(readPasted(text)).toMatchObject(expected);
+    expect(parseComplaint(text)).toMatchObject(expected);
   });
 
   it('does not go round in addresses that name themselves', () => {
     let address = '/task/1';
     for (let depth = 0; depth < 20; depth += 1) address = `/x?fromUrl=${encodeURIComponent(address)}`;
-    expect(readAddress(address)?.taskId).toBe(null);
-    expect(readAddress('javascript:alert(1)')).toBe(undefined);
+    expect(parsePageUrl(address)?.taskId).toBe(null);
+    expect(parsePageUrl('javascript:alert(1)')).toBe(undefined);
   });
 });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { triage } from '#core/access/triage/triage.ts';
 import { namedUser, userCandidates } from '#core/base/user-candidates.ts';
-import { type TriageInput, triageInput } from '#core/contract/access-triage.ts';
+import { type TriageInput, triageInput } from '#core/contract/access/triage.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -20,7 +20,7 @@ describeEachDatabase('whom a pasted text is about', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database, { seed: { profile: 'demo', now: NOW } });
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
     const { dialect } = site;
     const rows = await site.read((session) =>
       session.query<{ UserID: number; Nick: string }>(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts';
+import type { TriageInput, TriageRecord } from '#core/contract/access/triage.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { recordLines } from '#electron/cli/views/triage.ts';
 import { describeEachDatabase } from '../support/databases.ts';

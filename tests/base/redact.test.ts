@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, redactAddress, withoutMask } from '#core/base/redact.ts';
+import { redact, redactAddress, stripMask } from '#core/base/redact.ts';
 
 describe('what is printed, logged or stored', () => {
   it.each([
@@ -107,8 +107,8 @@ describe('a site as it was given', () => {
   });
 
   it('can be asked for again without its password', () => {
-    expect(withoutMask(redactAddress('postgres://ann:x@db/site'))).toBe('postgres://ann@db/site');
-    expect(withoutMask('prod')).toBe('prod');
+    expect(stripMask(redactAddress('postgres://ann:x@db/site'))).toBe('postgres://ann@db/site');
+    expect(stripMask('prod')).toBe('prod');
   });
 });
 

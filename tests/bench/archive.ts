@@ -5,8 +5,8 @@ import { noProgress } from '#core/base/progress.ts';
 import { CATEGORY, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { WritableArchive } from '#core/transfer/archive/content.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { best, type Figure, timeFigure } from './measure.ts';
 import { type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
 

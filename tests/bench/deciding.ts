@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { createClient } from '#core/host/client.ts';
-import { startHost } from '#core/host/start.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { createClient } from '#core/operations/client.ts';
+import { startHost } from '#core/operations/start.ts';
 import { best, type Figure, milliseconds } from './measure.ts';
 import { administer, type Bench, copySite, dropSite, exportSite, newSite, withSite } from './sites.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { type Figure, timeFigure } from './measure.ts';
 import { type Bench, changeRows, copySite, dropSite, exportSite, newSite, withSite } from './sites.ts';

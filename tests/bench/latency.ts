@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { noProgress } from '#core/base/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
 import { type Figure, milliseconds } from './measure.ts';

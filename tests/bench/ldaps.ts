@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { noProgress } from '#core/base/progress.ts';
-import { ldapsSettings } from '#core/contract/directory-ldaps.ts';
+import { ldapsSettings } from '#core/contract/directory/ldaps.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';
 import { dnsServer } from '#tests/directory/support/dns.ts';
 import { HOST, makePki } from '#tests/directory/support/lab.ts';

@@ -1,5 +1,5 @@
 import { noProgress } from '#core/base/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { previewImport } from '#core/transfer/preview.ts';
 import { withSite } from './sites.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { startHost } from '#core/host/start.ts';
+import { startHost } from '#core/operations/start.ts';
 import { type Figure, milliseconds } from './measure.ts';
 import { type Bench, dropSite, newSite } from './sites.ts';
 

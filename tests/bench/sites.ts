@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type { ExportSelection } from '#core/contract/transfer/selection.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';

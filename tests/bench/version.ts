@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { ReadArchive } from '#core/transfer/archive/content.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { compareWithArchive, readArchiveSide } from '#core/transfer/compare-sides.ts';
 import { writeModuleDocument } from '#core/versions/module-document.ts';
 import { openRepository } from '#core/versions/open-repository.ts';
-import type { Repository, VersionFacts } from '#core/versions/repository.ts';
+import type { Repository, VersionMetadata } from '#core/versions/repository.ts';
 import { best, type Figure, timeFigure } from './measure.ts';
 import { type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
 
@@ -69,7 +69,7 @@ function contextOf(folder: string) {
 
 async function publish(repository: Repository, content: ReadArchive, version: string): Promise<void> {
   const createdAt = new Date().toISOString();
-  const facts: VersionFacts = { module: MODULE, version, name: '', description: '', createdAt };
+  const facts: VersionMetadata = { module: MODULE, version, name: '', description: '', createdAt };
   await repository.publish(facts, async (folder) => {
     const how = { catalog: referenceCatalog, format: 'scripts-as-files', report: noProgress } as const;
     await writeArchive(folder, content, { ...how, overwrite: true });

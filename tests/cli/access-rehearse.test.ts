@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { signinLab } from './signin-lab.ts';
 
 describe('access rehearse on the command line', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plan as planSchema } from '#core/contract/transfer-plan.ts';
+import { plan as planSchema } from '#core/contract/transfer/plan.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { type Run, runHere } from './support.ts';

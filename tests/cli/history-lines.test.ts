@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Run, runColumns } from '#core/contract/history-run.ts';
+import { type Run, runColumns } from '#core/contract/run.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { runLines } from '#electron/cli/views/history.ts';
 import { recordTable } from '#electron/cli/views/record-table.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDemoDirectory } from '#core/host/demo-directory.ts';
+import { makeDemoDirectory } from '#core/operations/site/demo-directory.ts';
 import { postgres } from '#tests/support/databases.ts';
-import { holdTable } from '#tests/support/hold-table.ts';
+import { lockTable } from '#tests/support/lock-table.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere, startCli } from './support.ts';
 
@@ -48,7 +48,7 @@ async function untilSomeoneWaits(site: TestSite): Promise<void> {
 describe.skipIf(process.platform === 'win32')('Ctrl-C (needs signals)', () => {
   it('cancels an import with 130, nothing written, and nothing on stdout', async () => {
     const before = await checksums(receiver.site);
-    const release = await holdTable(receiver);
+    const release = await lockTable(receiver);
     const { child, ended } = startCli(
       ['import', '--site', receiver.url, archive, '--log-dir', join(folder, 'log')],
       { SITEFERRY_HOME: folder },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typed, type ValueKind } from '../../electron/cli/commands/pairs.ts';
+import { parseValue, type ValueKind } from '../../electron/cli/commands/pairs.ts';
 
 it.each<[ValueKind, string, string | number | boolean]>([
   ['text', '00420', '00420'],
@@ -14,5 +14,5 @@ it.each<[ValueKind, string, string | number | boolean]>([
   ['flag', 'false', false],
   ['flag', 'yes', 'yes'],
 ])('a value of kind %s, %j, is %j', (kind, value, expected) => {
-  expect(typed(kind, value)).toBe(expected);
+  expect(parseValue(kind, value)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, startHost } from '#core/host/start.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
 import { commands } from '#electron/cli/commands/index.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Provider } from '#core/contract/signin-providers.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import { signinLab } from './signin-lab.ts';
 
 describe('rules of sign-in on the command line', () => {

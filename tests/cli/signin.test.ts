@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { signinLab } from './signin-lab.ts';
 import { runHere } from './support.ts';
 

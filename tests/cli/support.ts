@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Keychain } from '#core/host/keychain.ts';
+import type { Keychain } from '#core/workspace/secrets/keychain.ts';
 import { runProgram } from '#electron/cli/main.ts';
 
 const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
@@ -20,8 +20,13 @@ export interface Run {
 }
 
 /** A process of the real command line, its output in pipes. */
-export function startCli(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+export function startCli(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
+) {
   const child = spawn(process.execPath, [SITEFERRY, ...words], {
+    cwd: folder,
     env: { ...process.env, SITEFERRY_HOME: HOME, SITEFERRY_LANG: 'en', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

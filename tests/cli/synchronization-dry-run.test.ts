@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTables } from '#core/site/tables.ts';
+import { openTables } from '#core/site/site-tables.ts';
 import { accounts, startDomain } from '../directory/support/forest.ts';
 import { makePki, type Pki } from '../directory/support/lab.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd } from '../directory/support/slapd.ts';

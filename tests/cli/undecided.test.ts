@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { undecidedLines } from '#electron/cli/views/plan/undecided.ts';
 

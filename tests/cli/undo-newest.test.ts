@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { startHost } from '#core/host/start.ts';
+import { startHost } from '#core/operations/start.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { redactAddress, withoutMask } from '#core/base/redact.ts';
-import type { Run } from '#core/contract/history-run.ts';
+import { redactAddress, stripMask } from '#core/base/redact.ts';
+import type { Run } from '#core/contract/run.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The history has no passwords. */
 const environment = () => ({ SITEFERRY_PASSWORD: decodeURIComponent(new URL(receiver.url).password) });
-const address = () => withoutMask(redactAddress(receiver.url));
+const address = () => stripMask(redactAddress(receiver.url));
 const cli = (...words: string[]) => runHere(words, { home, environment: environment() });
 const rename = async (id: number, name: string) =>
   await receiver.site.write((session) =>

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redactAddress, withoutMask } from '#core/base/redact.ts';
+import { redactAddress, stripMask } from '#core/base/redact.ts';
 import { postgres, type TestDatabase } from '#tests/support/databases.ts';
 import { checksums, createSite } from '#tests/support/sites.ts';
 import { type Run, runHere } from './support.ts';
@@ -71,7 +71,7 @@ export async function createVersionsLab(
     return document;
   };
   for (const { name, url } of sites) {
-    await done('site', 'save', '--name', name, '--site', withoutMask(redactAddress(url)));
+    await done('site', 'save', '--name', name, '--site', stripMask(redactAddress(url)));
   }
   const repository = () => (provider === 'git' ? references(location) : files(location));
   return {

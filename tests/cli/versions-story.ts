@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareResult } from '#core/contract/transfer-compare.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
-import { changedVersion, createdVersion, listedVersions, previewedChange } from '#core/contract/versions.ts';
-import { driftMatrix } from '#core/contract/versions-status.ts';
+import { compareResult } from '#core/contract/transfer/compare.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { driftMatrix } from '#core/contract/versions/status.ts';
+import {
+  changedVersion,
+  createdVersion,
+  listedVersions,
+  previewedChange,
+} from '#core/contract/versions/versions.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import {
   createVersionsLab,

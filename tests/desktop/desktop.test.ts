@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startHost } from '#core/host/start.ts';
+import { startHost } from '#core/operations/start.ts';
 import { type PreparedDemo, prepareDemo } from '../e2e/prepared-demo.ts';
 import { chooseSides, demoReady, startOverAfterFailure } from '../e2e/support.ts';
 import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';

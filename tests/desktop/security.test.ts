@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAppRequest, appScheme } from '#electron/main/security/app-protocol.ts';
+import { appScheme, serveAppRequest } from '#electron/main/security/app-protocol.ts';
 import { archiveToOpen } from '#electron/main/security/arguments.ts';
 import { decideExternalLink } from '#electron/main/security/external-links.ts';
 import { mayNavigate, mayRequest } from '#electron/main/security/navigation.ts';
@@ -124,15 +124,15 @@ describe('the scheme', () => {
   });
 
   it('serves the document with its policy and a nonce of this answer', async () => {
-    const answer = await answerAppRequest(new Request('app://main/'), root);
+    const answer = await serveAppRequest(new Request('app://main/'), root);
     const text = await answer.text();
     const nonce = /nonce="([\w-]{20,})"/.exec(text)?.[1];
     expect(nonce).toBeDefined();
     expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const again = await answerAppRequest(new Request('app://main/'), root);
+    const again = await serveAppRequest(new Request('app://main/'), root);
     expect(await again.text()).not.toBe(text);
-    const script = await answerAppRequest(new Request('app://main/main.js'), root);
+    const script = await serveAppRequest(new Request('app://main/main.js'), root);
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
@@ -150,11 +150,11 @@ describe('the scheme', () => {
     'app://main/main.js/',
     'https://main/main.js',
   ])('has nothing at %s', async (url) => {
-    expect((await answerAppRequest(new Request(url), root)).status).toBe(404);
+    expect((await serveAppRequest(new Request(url), root)).status).toBe(404);
   });
 
   it('answers nothing but GET', async () => {
-    expect((await answerAppRequest(new Request('app://main/', { method: 'POST' }), root)).status).toBe(405);
+    expect((await serveAppRequest(new Request('app://main/', { method: 'POST' }), root)).status).toBe(405);
   });
 });
 

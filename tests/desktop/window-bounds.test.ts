@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { keepBounds, readBounds } from '#electron/main/window-bounds.ts';
+import { readBounds, saveBounds } from '#electron/main/window-bounds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'siteferry-bounds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ it.each([
   ['with its title above the screen', { x: 100, y: -400, width: 1000, height: 700 }, false],
   ['below the screens', { x: 100, y: 1030, width: 1000, height: 700 }, false],
 ])('a window %s', (_where, bounds, isKept) => {
-  keepBounds(file, bounds);
+  saveBounds(file, bounds);
   expect(readBounds(file, screens)).toEqual(isKept ? bounds : {});
 });
 
@@ -31,5 +31,5 @@ it.each(['', '{', '[]', '{"x":1}', '{"x":"a","y":1,"width":2,"height":3}'])('a d
 
 it('does not stand in the way of closing', () => {
   const place = { x: 0, y: 0, width: 900, height: 600 };
-  expect(() => keepBounds(join(folder, 'no', 'folder.json'), place)).not.toThrow();
+  expect(() => saveBounds(join(folder, 'no', 'folder.json'), place)).not.toThrow();
 });

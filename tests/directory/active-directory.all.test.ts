@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
+import { browseDirectory, searchDirectory } from '#core/directory/ldap/browse.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import type { DirectoryService } from '#core/directory/ldap/service.ts';
 import { DirectorySession } from '#core/directory/ldap/session.ts';
-import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { type Issued, issue } from './support/pki.ts';
 import { DOMAIN, hasSamba, needsSamba, PASSWORD, type Samba, startSamba } from './support/samba.ts';
 

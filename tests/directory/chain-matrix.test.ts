@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bestPath } from '#core/directory/certificates/best-path.ts';
 import { type Certificate, readCertificate } from '#core/directory/certificates/certificate.ts';
-import { pathsOf, trustStore } from '#core/directory/certificates/path.ts';
-import { certificateFindings, refusesForSure } from '#core/directory/certificates/rules.ts';
+import { buildPaths, trustStore } from '#core/directory/certificates/path.ts';
+import { certificateFindings, isCertainRefusal } from '#core/directory/certificates/rules.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { Chain } from './support/chains/chain.ts';
 import { CHAINS } from './support/chains/index.ts';
@@ -33,7 +33,7 @@ function ours(
   const told = (severity: string) =>
     findings.filter((one) => one.severity === severity).map((one) => ruleOf(one.message) ?? '');
   return {
-    connects: best.isTrusted && !findings.some(refusesForSure),
+    connects: best.isTrusted && !findings.some(isCertainRefusal),
     errors: [...new Set(told('error'))].sort().join(' '),
     warnings: [...new Set(told('warning'))]
       .filter((rule) => rule !== 'R19')
@@ -77,7 +77,7 @@ describe('a server that sends very many certificates of one name', () => {
     const [leaf, ...sent] = presented;
     if (!leaf) throw new Error('a chain begins with a certificate');
     const store = trustStore('bundle', []);
-    expect([...pathsOf(leaf, sent, store)].length).toBeLessThanOrEqual(2_000);
+    expect([...buildPaths(leaf, sent, store)].length).toBeLessThanOrEqual(2_000);
     expect(bestPath(leaf, sent, store, { now: new Date(), os: 'unknown' }).best.isTrusted).toBe(false);
   });
 });

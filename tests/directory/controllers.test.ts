@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { ldapsSettings } from '#core/contract/directory-ldaps.ts';
+import { ldapsSettings } from '#core/contract/directory/ldaps.ts';
 import { findControllers } from '#core/directory/ldap/controllers.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
 import { checkServers } from '#core/directory/ldaps/servers.ts';

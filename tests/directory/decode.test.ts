@@ -7,8 +7,8 @@ import {
   decodeResult,
   generalizedTime,
 } from '#core/directory/ldap/decode.ts';
+import { domainEntry, formatGuid, formatSid } from '#core/directory/ldap/entries.ts';
 import { escapeFilter } from '#core/directory/ldap/filter.ts';
-import { domainEntry, guidText, sidText } from '#core/directory/ldap/look-up.ts';
 
 describe('what a directory answers', () => {
   it.each([
@@ -78,13 +78,13 @@ describe('what a directory answers', () => {
   it('has times, SIDs and Guids', () => {
     expect(generalizedTime('20261121101112.0Z')).toBe('2026-11-21T10:11:12.000Z');
     expect(generalizedTime('yesterday')).toBeUndefined();
-    expect(sidText(Buffer.from('010500000000000515000000a065cf7e784b9b5fe77c8770091c0100', 'hex'))).toBe(
+    expect(formatSid(Buffer.from('010500000000000515000000a065cf7e784b9b5fe77c8770091c0100', 'hex'))).toBe(
       'S-1-5-21-2127521184-1604012920-1887927527-72713',
     );
-    expect(guidText(Buffer.from('00112233445566778899aabbccddeeff', 'hex'))).toBe(
+    expect(formatGuid(Buffer.from('00112233445566778899aabbccddeeff', 'hex'))).toBe(
       '33221100-5544-7766-8899-aabbccddeeff',
     );
-    expect(sidText(Buffer.from('01ff', 'hex'))).toBe('01ff');
+    expect(formatSid(Buffer.from('01ff', 'hex'))).toBe('01ff');
   });
 
   it('is read in whatever pieces it comes, and nonsense ends the reading', () => {

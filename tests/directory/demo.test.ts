@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { ldapsSettings } from '#core/contract/directory-ldaps.ts';
+import { ldapsSettings } from '#core/contract/directory/ldaps.ts';
 import {
   currentCertificates,
   DEMO_SERVERS,

@@ -41,7 +41,7 @@ function heardOf(bytes: Uint8Array, cuts: readonly number[]) {
     if (to > from) tap.take(bytes.subarray(from, to));
     from = Math.max(from, to);
   }
-  return tap.heard;
+  return tap.transcript;
 }
 
 describe('what is heard of a handshake', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
+import { browseDirectory, searchDirectory } from '#core/directory/ldap/browse.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import type { DirectoryService } from '#core/directory/ldap/service.ts';
-import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { makePki, type Pki } from './support/lab.ts';
 import { people } from './support/people.ts';

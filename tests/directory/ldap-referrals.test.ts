@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
+import { browseDirectory, searchDirectory } from '#core/directory/ldap/browse.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import type { DirectoryService } from '#core/directory/ldap/service.ts';
-import { browseDirectory, searchDirectory } from '#core/directory/ldap/tree.ts';
 import { makePki, type Pki } from './support/lab.ts';
 import { entry } from './support/people.ts';
 import { issue } from './support/pki.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { type LdapsReport, ldapsReport, type StageId } from '#core/contract/directory-ldaps.ts';
-import { refusesForSure } from '#core/directory/certificates/rules.ts';
+import { type LdapsReport, ldapsReport, type StageId } from '#core/contract/directory/ldaps.ts';
+import { isCertainRefusal } from '#core/directory/certificates/rules.ts';
 import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
 import { render } from '#core/messages/catalogue.ts';
@@ -113,9 +113,9 @@ describe('a rule', () => {
       message: { code, values: {} },
       remedies: [],
     });
-    expect(refusesForSure(finding('ldaps.R06', 'error'))).toBe(true);
-    expect(refusesForSure(finding('ldaps.R06', 'warning'))).toBe(false);
-    expect(refusesForSure(finding('ldaps.R15', 'error'))).toBe(false);
-    expect(refusesForSure(finding('ldaps.entry.sha1', 'error'))).toBe(false);
+    expect(isCertainRefusal(finding('ldaps.R06', 'error'))).toBe(true);
+    expect(isCertainRefusal(finding('ldaps.R06', 'warning'))).toBe(false);
+    expect(isCertainRefusal(finding('ldaps.R15', 'error'))).toBe(false);
+    expect(isCertainRefusal(finding('ldaps.entry.sha1', 'error'))).toBe(false);
   });
 });

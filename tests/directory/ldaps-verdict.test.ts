@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
-import { rulesOfAll } from '#core/directory/ldaps/servers.ts';
+import type { LdapsSettings } from '#core/contract/directory/ldaps.ts';
+import { crossServerRules } from '#core/directory/ldaps/servers.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { check, codesOf, HOST, makePki, type Pki, rulesOf } from './support/lab.ts';
 import { type Issued, issue } from './support/pki.ts';
@@ -299,10 +299,10 @@ describe('what the site will do', () => {
     };
     const reports = [await named(good, 'dc1'), await named(third, 'dc2')];
     await third.close();
-    expect(rulesOfAll(reports).map(({ message }) => message)).toEqual([
+    expect(crossServerRules(reports).map(({ message }) => message)).toEqual([
       { code: 'ldaps.R25.servers', values: {} },
       { code: 'ldaps.R26', values: { servers: ['dc1', 'dc2'] } },
     ]);
-    expect(rulesOfAll(reports.slice(0, 1))).toEqual([]);
+    expect(crossServerRules(reports.slice(0, 1))).toEqual([]);
   });
 });

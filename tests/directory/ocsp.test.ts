@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCertificate } from '#core/directory/certificates/certificate.ts';
-import { judgeOcsp, ocspQuestion } from '#core/directory/ldaps/revocation-ocsp.ts';
+import { checkOcspResponse, createOcspRequest } from '#core/directory/ldaps/revocation-ocsp.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { check, HOST, makePki, type Pki, stageMessage } from './support/lab.ts';
 import { ocspAnswer, plainRequest, type Responder, webServer } from './support/ocsp.ts';
@@ -139,11 +139,11 @@ describe.skipIf(!hasOpenssl)(`responders of OCSP, where they are asked${needsOpe
       readCertificate(new Uint8Array(one.certificate.rawData)),
     );
     if (!certificate || !issuer) throw new Error('a certificate is missing');
-    const question = ocspQuestion(certificate, issuer);
+    const question = createOcspRequest(certificate, issuer);
     const bytes = await ocspAnswer(question.der, responder());
     const at = (hours: number) => {
       const now = new Date(Date.now() + hours * HOUR);
-      return judgeOcsp(bytes, question, { certificate, issuer, url: 'u', now });
+      return checkOcspResponse(bytes, question, { certificate, issuer, url: 'u', now });
     };
     expect(at(0).answer).toBe('clean');
     expect(at(2).reason?.code).toBe('ldaps.S8.reason.ocsp-old');

@@ -3,7 +3,7 @@ import { createServer as createSecure } from 'node:https';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { type CertificateSource, calendarOf, lookAtCertificates } from '#core/directory/calendar.ts';
+import { type CertificateSource, calendarOf, scanCertificates } from '#core/directory/certificate-scan.ts';
 import { type ClockSource, compareClocks } from '#core/directory/clocks.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
 import { checkOidc } from '#core/directory/oidc/check.ts';
@@ -31,7 +31,7 @@ async function portOf(server: Server): Promise<number> {
 const serve = async (handle: RequestListener) => `http://127.0.0.1:${await portOf(createServer(handle))}`;
 
 async function calendar(one: CertificateSource): Promise<string> {
-  const [entry] = calendarOf(await lookAtCertificates([one], run.signal, run.now), run.now());
+  const [entry] = calendarOf(await scanCertificates([one], run.signal, run.now), run.now());
   return `${entry?.state} ${entry?.reason?.code ?? entry?.subject}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeft, dueStep, endsSoon, reminderSteps } from '#core/contract/reminder-steps.ts';
+import { daysLeft, dueStep, endsSoon, reminderSteps } from '#core/contract/directory/reminder-steps.ts';
 
 const DAY = 86_400_000;
 const END = Date.parse('2026-12-31T12:00:00.000Z');

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { calendarOf, lookAtCertificates } from '#core/directory/calendar.ts';
+import { calendarOf, scanCertificates } from '#core/directory/certificate-scan.ts';
 import { checkSaml, type SamlService } from '#core/directory/saml/check.ts';
-import { integrationFindings, type Signing } from '#core/directory/saml/integration.ts';
-import { judgeOwnCertificate, openOwnCertificate } from '#core/directory/saml/own-certificate.ts';
+import { integrationFindings, type SigningSettings } from '#core/directory/saml/integration.ts';
+import { checkSigningCertificate, openSigningCertificate } from '#core/directory/saml/signing-certificate.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { hasOpenssl } from './support/openssl.ts';
 import { type Issued, issue } from './support/pki.ts';
@@ -43,9 +43,9 @@ describe.skipIf(!hasOpenssl)(
       return file('pfx');
     }
     const told = async (path: string, password = 'secret') => {
-      const opened = await openOwnCertificate(path, password);
+      const opened = await openSigningCertificate(path, password);
       if (opened.kind === 'elsewhere') return opened.kind;
-      const { verdict, message } = judgeOwnCertificate(opened, new Date());
+      const { verdict, message } = checkSigningCertificate(opened, new Date());
       return `${verdict} ${message.code}`;
     };
 
@@ -77,13 +77,13 @@ describe.skipIf(!hasOpenssl)(
         expect(await told(path)).toBe('elsewhere');
     });
 
-    const signing = (certificatePath: string, certificatePassword = 'secret'): Signing => ({
+    const signing = (certificatePath: string, certificatePassword = 'secret'): SigningSettings => ({
       signRequests: true,
       certificatePath,
       certificatePassword,
     });
     /** The file by what is to be wrong with it. */
-    const files: Record<string, () => Promise<Signing>> = {
+    const files: Record<string, () => Promise<SigningSettings>> = {
       good: async () => signing(await pfx('good', signer)),
       'wrong password': async () => signing(await pfx('good', signer), 'wrong'),
       'no such file': async () => signing(join(folder, 'missing.pfx')),
@@ -119,7 +119,7 @@ describe.skipIf(!hasOpenssl)(
       // In the calendar there is a date, or the same sentence.
       const source = message('source.own-certificate', { source: 'x' });
       const calendar = calendarOf(
-        await lookAtCertificates([{ source, kind: 'own', signing: given }], run.signal, run.now),
+        await scanCertificates([{ source, kind: 'own', signing: given }], run.signal, run.now),
         run.now(),
       );
       const [entry] = calendar;
@@ -188,7 +188,7 @@ describe('the metadata of an identity provider', () => {
     expect(read?.findings.map(({ message: { code: found } }) => found)).toContain(code);
     const source = message('source.signing', { source: 'x' });
     const [entry] = calendarOf(
-      await lookAtCertificates([{ source, kind: 'metadata', url: service.metadataUrl }], run.signal, run.now),
+      await scanCertificates([{ source, kind: 'metadata', url: service.metadataUrl }], run.signal, run.now),
       run.now(),
     );
     expect(entry).toMatchObject({ state: 'unknown', reason: { code: `${code}.because` } });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readMetadata } from '#core/directory/saml/metadata.ts';
+import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { judgeResponse } from '#core/directory/saml/response.ts';
-import { keepUsedResponses } from '#core/directory/saml/used.ts';
-import type { ResponseQuestion } from '#core/directory/saml/verdicts.ts';
+import type { ResponseContext } from '#core/directory/saml/verdicts.ts';
 import { type Issued, issue } from './support/pki.ts';
 import { AUDIENCE, CONSUMER, metadata, type ResponseSpec, response } from './support/saml.ts';
 import { outcomes } from './support/steps.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** How each step ends for a response, which is signed unless it says otherwise. */
-async function court(spec: ResponseSpec, more: Partial<ResponseQuestion> = {}, by = signer) {
+async function court(spec: ResponseSpec, more: Partial<ResponseContext> = {}, by = signer) {
   const { steps } = await judgeResponse(
     {
       response: response(by, spec),
@@ -24,7 +24,7 @@ async function court(spec: ResponseSpec, more: Partial<ResponseQuestion> = {}, b
       audience: AUDIENCE,
       request: { id: '_request1', sentAt: new Date(Date.now() - 60_000).toISOString() },
       allowUnsolicited: false,
-      used: keepUsedResponses(),
+      used: createReplayCache(),
       ...more,
     },
     new Date(),
@@ -134,7 +134,7 @@ describe('the court of SAML responses', () => {
   });
 
   const old = new Date(Date.now() - 11 * 60_000).toISOString();
-  it.each<[string, ResponseSpec, () => Partial<ResponseQuestion>, string, string]>([
+  it.each<[string, ResponseSpec, () => Partial<ResponseContext>, string, string]>([
     ['what is no response', {}, () => ({ response: '<x/>' }), 'xml', 'fail saml.response-unreadable'],
     [
       'an assertion around the signed one',
@@ -187,7 +187,7 @@ describe('the court of SAML responses', () => {
   });
 
   it('finds a response that was used before', async () => {
-    const used = keepUsedResponses();
+    const used = createReplayCache();
     const first = response(signer);
     await court({}, { used, response: first });
     // To look at one file again is no second use of it, as XML and as a browser posts it.

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
 import { readMetadata } from '#core/directory/saml/metadata.ts';
+import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { judgeResponse } from '#core/directory/saml/response.ts';
-import { keepUsedResponses } from '#core/directory/saml/used.ts';
-import type { ResponseQuestion } from '#core/directory/saml/verdicts.ts';
+import type { ResponseContext } from '#core/directory/saml/verdicts.ts';
 import { readXml } from '#core/directory/saml/xml.ts';
 import { type Issued, issue } from './support/pki.ts';
 import { AUDIENCE, CONSUMER, metadata, type ResponseSpec, response } from './support/saml.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stranger = await issue({ name: 'somebody else', key: 'rsa' });
 });
 
-async function judge(xml: string, more: Partial<ResponseQuestion> = {}) {
+async function judge(xml: string, more: Partial<ResponseContext> = {}) {
   const { steps, claims, unnamed } = await judgeResponse(
     {
       response: Buffer.from(xml).toString('base64'),
@@ -109,7 +109,7 @@ describe('a SAML response', () => {
   );
 
   it('is accepted once within a session of checks, by its assertion and by its request', async () => {
-    const used = keepUsedResponses();
+    const used = createReplayCache();
     const first = response(signer);
     expect((await judge(first, { used })).wrong).toEqual([]);
     // To look at it again is no second use.
@@ -126,7 +126,7 @@ describe('a SAML response', () => {
   });
 
   it('is not used up by one that anybody could have written', async () => {
-    const used = keepUsedResponses();
+    const used = createReplayCache();
     await judge(response(stranger), { used });
     await judge(response(signer, { sign: 'none' }), { used });
     expect((await judge(response(signer), { used })).wrong).toEqual([]);

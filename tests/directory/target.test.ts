@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { promises as dns } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { domainControllers } from '#core/directory/ldap/controllers.ts';
-import { addressesOf } from '#core/directory/ldap/service.ts';
+import { resolveAddresses } from '#core/directory/ldap/service.ts';
 import { parseTarget } from '#core/directory/ldap/target.ts';
 
 describe('a server', () => {
@@ -30,7 +30,7 @@ describe('a server', () => {
     ['2001:db8::1', false, 389],
     ['[2001:db8::1]:3269', true, 3269],
   ])('%s of a service, secure: %s, is asked on port %i', async (server, secure, port) => {
-    const found = await addressesOf({ type: 'OpenLDAP', server }, { secure }, { signal: undefined });
+    const found = await resolveAddresses({ type: 'OpenLDAP', server }, { secure }, { signal: undefined });
     expect(found).toMatchObject([{ port }]);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { withSite } from '#core/host/context.ts';
-import { openTables } from '#core/site/tables.ts';
+import { withSite } from '#core/operations/context.ts';
+import { openTables } from '#core/site/site-tables.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoLab, type Lab, rowCell, seriousFindings } from './support.ts';
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { withSite } from '#core/host/context.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { withSite } from '#core/operations/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoReady, type Lab, seriousFindings, startLab, startOverAfterFailure } from './support.ts';
 

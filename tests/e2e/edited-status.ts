@@ -1,5 +1,5 @@
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import type { Lab } from './support.ts';
 
 /** A status of a demo site, which tests change behind the back of the window. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { withSite } from '#core/host/context.ts';
+import { withSite } from '#core/operations/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoLab, demoReady, type Lab, seriousFindings } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { withSite } from '#core/host/context.ts';
+import { withSite } from '#core/operations/context.ts';
 import { writeRows } from '#core/site/seed/write.ts';
 import type { Lab } from './support.ts';
 

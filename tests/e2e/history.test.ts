@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { keepRun } from '#core/host/history/store.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { saveRun } from '#core/workspace/history/store.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { chooseSides, demoLab, goTo, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)(`the history in the window${needsChromium}`, () =>
 
   describe('with runs on several sites', () => {
     const keep = (minute: number, site: string) =>
-      keepRun(lab.home, {
+      saveRun(lab.home, {
         id: `20260101T10${minute}00-000Z-1a2b3c`,
         kind: 'import',
         site,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { withSite } from '#core/host/context.ts';
+import { withSite } from '#core/operations/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoLab, type Lab, seriousFindings } from './support.ts';
 

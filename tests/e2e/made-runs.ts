@@ -2,7 +2,7 @@ import { rejects } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import type { Lab } from './support.ts';
 
 /** Makes an import into a site fail: its archive is none. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
-import { holdTable } from '#tests/support/hold-table.ts';
+import { lockTable } from '#tests/support/lock-table.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { type Lab, openOn, rowCell, startLab, startOverAfterFailure } from './support.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await page.getByRole('link', { name: 'Export' }).click();
     await page.getByRole('switch', { name: 'Export everything on the site' }).click();
     await button(/^Export [1-9][\d,]* entities$/).waitFor();
-    const release = await holdTable(source, 'ACCESS EXCLUSIVE');
+    const release = await lockTable(source, 'ACCESS EXCLUSIVE');
     await button(/^Export/).click();
     await button('Stop').click();
     await page.getByText('Stopped; nothing was written.').waitFor();
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
   it('goes on while the person looks at another page', async () => {
     await page.getByRole('switch', { name: 'Export everything on the site' }).click();
     await button(/^Export [1-9][\d,]* entities$/).waitFor();
-    const release = await holdTable(source, 'ACCESS EXCLUSIVE');
+    const release = await lockTable(source, 'ACCESS EXCLUSIVE');
     await button(/^Export/).click();
     await button('Stop').waitFor();
     await page.getByRole('link', { name: /^History/ }).click();
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await button('Preview on the receiver').click();
     await button(/^Preview$/).click();
     await button('Import into Receiver').click();
-    const release = await holdTable(receiver);
+    const release = await lockTable(receiver);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Receiver' }).click();
     await button('Stop').click();
     await page.getByText('Stopped; nothing was written.').waitFor();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { fillDemo } from '#core/host/demo.ts';
+import { fillDemo } from '#core/operations/site/demo.ts';
 import { createPostgres } from '../support/databases.ts';
-import { keepMadeOnce, placeOfMadeOnce } from '../support/made-once.ts';
-import { timeSpent } from '../support/time-spent.ts';
+import { fixturePath, saveFixture } from '../support/fixture-cache.ts';
+import { measureTime } from '../support/measure-time.ts';
 
 const ARCHIVE = 'conflicts.zip';
 /** Beside the archive, in the place of what is made once: the names of the databases that are copied. */
@@ -26,9 +26,9 @@ export interface PreparedDemo {
  * The demo's directory is not there; what needs it has the window make its own demo. Undefined outside of a test run.
  */
 export async function prepareDemo(home: string): Promise<PreparedDemo | undefined> {
-  const place = placeOfMadeOnce('demo');
+  const place = fixturePath('demo');
   if (place === undefined) return undefined;
-  return await timeSpent('database', async () => {
+  return await measureTime('database', async () => {
     if (!existsSync(place)) await make(place);
     await mkdir(join(home, 'demo'));
     await cp(join(place, ARCHIVE), join(home, 'demo', ARCHIVE));
@@ -55,6 +55,6 @@ async function make(place: string): Promise<void> {
   await fillDemo(context, folder, { source: source ?? '', receiver: receiver ?? '' }, noProgress, undefined);
   const names = [source, receiver].map((url) => new URL(url ?? '').pathname.slice(1));
   await writeFile(join(folder, TEMPLATES), JSON.stringify(names));
-  await keepMadeOnce(folder, place);
+  await saveFixture(folder, place);
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import type { Page } from '@playwright/test';
 import { severity, verdict } from '#core/contract/finding.ts';
-import { runResult } from '#core/contract/history-run.ts';
-import { conflictCode, decisionKind } from '#core/contract/transfer-conflicts.ts';
-import { status } from '#core/contract/transfer-plan.ts';
-import { OPERATIONS_PATH } from '#core/host/http.ts';
+import { runResult } from '#core/contract/run.ts';
+import { conflictCode, decisionKind } from '#core/contract/transfer/conflicts.ts';
+import { status } from '#core/contract/transfer/plan.ts';
 import { allTexts } from '#core/messages/catalogue.ts';
+import { OPERATIONS_PATH } from '#core/operations/http.ts';
 
 /**
  * Names for the core's use: shown as they are, they are texts without a translation. The author of a version is whoever

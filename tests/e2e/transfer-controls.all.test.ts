@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { withSite } from '#core/host/context.ts';
+import { withSite } from '#core/operations/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { demoLab, type Lab, rowAction, seriousFindings, siteCell } from './support.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import {
   chooseSides,

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { becomeSide } from '#tests/support/become-side.ts';
 import { postgres } from '#tests/support/databases.ts';
+import { fillSide } from '#tests/support/fill-side.ts';
 import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { type Lab, openOn, rowAction, rowCell, startLab, startOverAfterFailure } from './support.ts';
@@ -33,9 +33,9 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
   beforeAll(async () => {
     [source, receiver] = [await createSite(postgres), await createSite(postgres)];
     const earlier = await createSite(postgres);
-    await becomeSide(source.site, 'source');
-    await becomeSide(receiver.site, 'receiver');
-    await becomeSide(earlier.site, 'base');
+    await fillSide(source.site, 'source');
+    await fillSide(receiver.site, 'receiver');
+    await fillSide(earlier.site, 'base');
     lab = await startLab();
     base = join(lab.home, 'base.zip');
     await runLong(lab.host.client.transfer.export({ site: earlier.url, selection: 'all', out: base }));

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exercised, firstTier, operationsOf } from './first-tier.ts';
-import { faultsOf, rowsOfTables } from './proofs.ts';
+import { findTested, firstTier, operationsOf } from './first-tier.ts';
+import { checkProof, rowsOfTables } from './proofs.ts';
 import { root } from './tree-copy.ts';
 
 const tier = firstTier();
 
 /** What is wrong with a proof: its test is not there, or `npm test` does not run it. */
 function faultsInTier(proof: string): string[] {
-  const faults = faultsOf(proof);
+  const faults = checkProof(proof);
   if (faults.length > 0) return faults;
   const files = [...proof.matchAll(/`(tests\/[\w./-]+)` ›/g)].map(([, path = '']) => path);
   return files.filter((path) => !tier.has(path)).map((path) => `${path} is not in the first tier`);
@@ -29,7 +29,7 @@ const BY_FUNCTION: Readonly<Record<string, string>> = {
 
 describe('operations', () => {
   const operations = operationsOf();
-  const found = exercised(operations, [...tier.values()]);
+  const found = findTested(operations, [...tier.values()]);
 
   it('have a test in the first tier, all of them', () => {
     expect(tier.size).toBeGreaterThan(250);
@@ -51,7 +51,7 @@ describe('operations', () => {
       "// client.site.seed({ site })\nconst name = 'site.check';\nconst mysite = my.site.testing(1);",
       "await service.send('GET', '/api/admin/authentication-providers/4/x');",
     ];
-    expect([...exercised(operations, texts)].sort()).toEqual([
+    expect([...findTested(operations, texts)].sort()).toEqual([
       'signin.providers.active',
       'signin.providers.create',
       'signin.providers.list',

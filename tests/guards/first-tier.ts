@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '#core/contract/index.ts';
-import { serviceRoutes } from '#core/host/openapi/routes.ts';
+import { serviceRoutes } from '#core/operations/openapi/routes.ts';
 import { commands } from '#electron/cli/commands/index.ts';
-import { importsOf } from './chance.ts';
+import { importsOf } from './test-smells.ts';
 import { root } from './tree-copy.ts';
 
 /** Texts of the tests that `npm test` runs, and of what they import of the tests, by their paths. */
@@ -31,7 +31,7 @@ export function operationsOf(node: object = contract, above: readonly string[] =
 }
 
 /** Operations that the tests call by a client, by a verb of the command line, or by a route. */
-export function exercised(operations: readonly string[], texts: readonly string[]): Set<string> {
+export function findTested(operations: readonly string[], texts: readonly string[]): Set<string> {
   const code = texts.map((text) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, ''));
   const joined = code.map((text) => text.replace(/\s*\.\s*/g, '.'));
   const isIn = (pattern: RegExp) => code.some((text) => pattern.test(text));

@@ -13,13 +13,13 @@ describe('imports', () => {
     ['core/messages/x.ts', "import type { Finding } from '#core/contract/finding.ts';"],
     ['core/site/x.ts', "import { plan } from '#core/transfer/plan.ts';"],
     ['core/transfer/plan/x.ts', "import yazl from 'yazl';"],
-    ['core/transfer/texts/x.ts', "import { message } from '#core/messages/catalogue.ts';"],
-    ['core/host/x.ts', "import pg from 'pg';"],
-    ['electron/main/x.ts', "import { startHost } from '#core/host/start.ts';"],
+    ['core/transfer/references/x.ts', "import { message } from '#core/messages/catalogue.ts';"],
+    ['core/operations/x.ts', "import pg from 'pg';"],
+    ['electron/main/x.ts', "import { startHost } from '#core/operations/start.ts';"],
     ['electron/web/x.ts', "import { run } from '../cli/main.ts';"],
     ['renderer/features/x.tsx', "import { createClient } from '@orpc/client';"],
     ['renderer/ui/x.ts', "import {\n  useState,\n  type Site,\n} from '#core/site/site.ts';"],
-    ['scripts/x.ts', "import { startHost } from '#core/host/start.ts';"],
+    ['scripts/x.ts', "import { startHost } from '#core/operations/start.ts';"],
     ['core/site/x.ts', "export * from 'yauzl';"],
     ['core/site/x.ts', "export { open } from 'yauzl';"],
     ['core/site/x.ts', "const late = await import('yauzl');"],
@@ -32,7 +32,7 @@ describe('imports', () => {
   });
 
   it.each([
-    ['core/messages/x.ts', "import { text } from '#core/base/text.ts';"],
+    ['core/messages/x.ts', "import { text } from '#core/base/sanitize.ts';"],
     ['core/transfer/archive/x.ts', "import yazl from 'yazl';\nimport { plan } from '../plan/plan.ts';"],
     ['core/site/x.ts', "import 'mssql/msnodesqlv8.js';\nimport { join } from 'node:path';"],
     ['renderer/api/x.ts', "import { createClient } from '@orpc/client/fetch';"],

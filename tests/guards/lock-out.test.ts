@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
-import { signinContract } from '#core/contract/signin.ts';
-import { guardedWrite } from '#core/contract/signin-guard.ts';
+import { guardedWrite } from '#core/contract/signin/guard.ts';
+import { signinContract } from '#core/contract/signin/signin.ts';
 import { root } from './tree-copy.ts';
 
 /** The lock-out guard is asked before it. */

@@ -19,7 +19,7 @@ export function rowsOfTables(text: string): string[][] {
 }
 
 /** What is wrong with the proof of a row: no test, or one that is not there. */
-export function faultsOf(proof: string): string[] {
+export function checkProof(proof: string): string[] {
   const tests = proof.split(/; (?=`)/).map((part) => /^`(tests\/[\w./-]+)` › (.+)$/.exec(part));
   return tests.flatMap((test) => {
     const [, path = '', title = ''] = test ?? [];

@@ -2,21 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { regularExpressions } from './regular-expressions/find.ts';
-import { findPumped } from './regular-expressions/pump.ts';
+import { findSlowInput } from './regular-expressions/pump.ts';
 import { root } from './tree-copy.ts';
 
 /** Files whose expressions are put together when the program runs, and why none of them is slow. */
 const PUT_TOGETHER: Readonly<Record<string, string>> = {
-  'core/access/triage/personal.ts': 'spellings of people whom the site knows, on texts of bounded length',
+  'core/access/triage/redact-personal.ts':
+    'spellings of people whom the site knows, on texts of bounded length',
   'core/contract/service.ts': 'names of areas',
   'core/keys/expression.ts': 'is compiled and never run',
-  'core/transfer/texts/csharp.ts': 'sticky; texts are pumped below',
-  'core/transfer/texts/javascript.ts': 'sticky; texts are pumped below',
-  'core/transfer/texts/replace.ts': 'literals that are replaced',
-  'core/transfer/texts/sql.ts': 'sticky; texts are pumped below',
-  'core/transfer/texts/unquote.ts': 'one escape sequence',
+  'core/transfer/references/csharp.ts': 'sticky; texts are pumped below',
+  'core/transfer/references/javascript.ts': 'sticky; texts are pumped below',
+  'core/transfer/references/replace.ts': 'literals that are replaced',
+  'core/transfer/references/sql.ts': 'sticky; texts are pumped below',
+  'core/transfer/references/unquote.ts': 'one escape sequence',
+  'core/versions/git/git-errors.ts': 'one word',
   'core/versions/git/publish.ts': 'a name of a setting',
-  'core/versions/git/reasons.ts': 'one word',
   'electron/service-http/routes/files.ts': 'begins of paths',
 };
 
@@ -31,7 +32,7 @@ describe('regular expressions', () => {
     ['^a*b?a*$', ''],
     [String.raw`(?<=x\s*)y|z\s*q`, ''],
   ])('that take more time than the text is long are found: /%s/%s', (source, flags) => {
-    expect(findPumped(source, flags)).toMatchObject({ growth: expect.any(Number) });
+    expect(findSlowInput(source, flags)).toMatchObject({ growth: expect.any(Number) });
   });
 
   it.each([
@@ -43,7 +44,7 @@ describe('regular expressions', () => {
     [String.raw`\s+$`, 'y'],
     [String.raw`^[\w-]{1,63}(?:\.[\w-]{1,63})*$`, ''],
   ])('that take as much time as the text is long are not: /%s/%s', (source, flags) => {
-    expect(findPumped(source, flags)).toBeUndefined();
+    expect(findSlowInput(source, flags)).toBeUndefined();
   });
 
   const files = globSync('{core,electron}/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
@@ -56,7 +57,7 @@ describe('regular expressions', () => {
     expect(read.flatMap(({ found }) => found).length).toBeGreaterThan(600);
     const slow = read.flatMap(({ file, found }) =>
       found.flatMap(({ line, source, flags }) => {
-        const pumped = findPumped(source, flags);
+        const pumped = findSlowInput(source, flags);
         return pumped ? [`${file}:${line} ${JSON.stringify(pumped)}`] : [];
       }),
     );

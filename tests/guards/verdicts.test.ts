@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasMessage } from '#core/messages/catalogue.ts';
-import { faultsOf, rowsOfTables } from './proofs.ts';
+import { checkProof, rowsOfTables } from './proofs.ts';
 import { root } from './tree-copy.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -17,12 +17,12 @@ const rows = rowsOfTables(read('docs/reference/sign-in-steps.md')).map(
 
 /** Where steps end by a verdict and a message that stand beside each other. */
 const CHECKS = [
-  ...['binds', 'check', 'forest', 'user'].map((name) => `ldap/${name}`),
-  ...['check', 'own-certificate', 'response', 'verdicts'].map((name) => `saml/${name}`),
+  ...['binds', 'check', 'forest', 'find-user'].map((name) => `ldap/${name}`),
+  ...['check', 'signing-certificate', 'response', 'verdicts'].map((name) => `saml/${name}`),
   ...['radius/check', 'oidc/check', 'multifactor/check', 'clock-skew'],
 ];
 const ended = CHECKS.flatMap((name) =>
-  [...read(`core/directory/${name}.ts`).matchAll(/\bended\(\s*'(\w+)',\s*message\(\s*'([\w.-]+)'/g)].map(
+  [...read(`core/directory/${name}.ts`).matchAll(/\bstepResult\(\s*'(\w+)',\s*message\(\s*'([\w.-]+)'/g)].map(
     ([, verdict = '', outcome = '']) => ({ verdict, outcome }),
   ),
 );
@@ -35,7 +35,7 @@ describe('the verdicts of the checks of sign-in', () => {
   });
 
   it.each(rows)('$step: $outcome is said, and proved by a test that there is', ({ outcome, proof }) => {
-    expect(faultsOf(proof)).toEqual([]);
+    expect(checkProof(proof)).toEqual([]);
     if (outcome !== '—') expect(hasMessage(outcome), outcome).toBe(true);
   });
 

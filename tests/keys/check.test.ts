@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readThumbprint } from '#core/base/thumbprints.ts';
+import { parseThumbprint } from '#core/base/thumbprints.ts';
 import { checkKeys } from '#core/keys/check.ts';
 import { render } from '#core/messages/catalogue.ts';
 
@@ -292,7 +292,7 @@ it.each([
   [`${SHA256.slice(0, 32)}-${SHA256.slice(32)}`, 'malformed'],
   ['', 'malformed'],
 ])('the thumbprint %j is %s', (text, state) => {
-  expect(readThumbprint(text).state).toBe(state);
+  expect(parseThumbprint(text).state).toBe(state);
 });
 
 it('says how a misspelt key is written, in either file', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TokenCap, TokenLimits } from '#core/contract/signin-tokens.ts';
+import type { TokenCap, TokenLimits } from '#core/contract/signin/tokens.ts';
 import { readTokenCaps } from '#core/keys/token-caps.ts';
 import { message } from '#core/messages/catalogue.ts';
 

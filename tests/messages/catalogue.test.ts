@@ -33,6 +33,8 @@ const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
   'window.status-bar.language',
   'window.palette.language',
 ]);
+/** Parts and keys whose texts are names of their own: of pages, of kinds of work, of parts of a page. */
+const NAMED_APART: ReadonlySet<string> = new Set(['pages', 'work-title', 'signin-parts', 'title', 'parts']);
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 /** A word that people read, as opposed to a name of the platform or of a protocol. */
 const PLAIN_WORD = /(?<![\w./:<$“-])[a-z]{3,}(?![\w.:/>-])/;
@@ -43,6 +45,15 @@ describe('texts', () => {
     const codes = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8'))));
     expect(codes.length).toBeGreaterThan(5_000);
     expect(codes.toSorted()).toEqual(texts.map(({ code }) => code).toSorted());
+  });
+
+  it('that the window has for all of its parts stand in none of them', () => {
+    const wordsOf = new Map(texts.map(({ code, en, ru }) => [code, `${en} | ${ru}`]));
+    const again = [...wordsOf].filter(([code, words]) => {
+      const [, part = '', key = ''] = /^window\.([\w-]+)\.(.+)$/.exec(code) ?? [];
+      return !NAMED_APART.has(part) && !NAMED_APART.has(key) && wordsOf.get(`window.common.${key}`) === words;
+    });
+    expect(again.map(([code]) => code).filter((code) => !code.startsWith('window.common.'))).toEqual([]);
   });
 
   it.each(['en', 'ru'] as const)('have the plural forms of %s', (language) => {

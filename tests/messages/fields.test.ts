@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
-import { formAlias, formLabels } from '#core/contract/signin-entities.ts';
-import { REGISTRATION_CODES } from '#core/contract/signin-entry-elements.ts';
-import { entryKey } from '#core/contract/signin-entry-keys.ts';
-import { providerType } from '#core/contract/signin-providers.ts';
-import { LONGEST_SERVICE_NAME, serviceType } from '#core/contract/signin-services.ts';
-import { generalSettings, synchronizationProfile } from '#core/contract/signin-settings.ts';
+import { formAlias, formLabels } from '#core/contract/signin/entities.ts';
+import { REGISTRATION_CODES } from '#core/contract/signin/entry-elements.ts';
+import { entryKey } from '#core/contract/signin/entry-keys.ts';
+import { PROVIDER_FIELDS } from '#core/contract/signin/provider-fields.ts';
+import { providerType } from '#core/contract/signin/providers.ts';
+import { LONGEST_SERVICE_NAME, serviceType } from '#core/contract/signin/services.ts';
+import { generalSettings, synchronizationProfile } from '#core/contract/signin/settings.ts';
 import {
   IDENTITY_CLAIMS,
   MAPPERS,
   PROFILE_FIELDS,
   RENEWAL_MODES,
   settingsKeys,
-} from '#core/contract/signin-settings-keys.ts';
+} from '#core/contract/signin/settings-keys.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { type FieldForm, fieldLabel, fieldName } from '#core/messages/fields/field.ts';
 import { fieldHelp, type ValueSet, valueName } from '#core/messages/fields/form-texts.ts';

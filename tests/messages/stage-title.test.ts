@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, expectTypeOf, it } from 'vitest';
-import type { SiteTestStep } from '#core/contract/site.ts';
+import type { SiteTestStep } from '#core/contract/site/site.ts';
 import { hasMessage } from '#core/messages/catalogue.ts';
 import type { StepName } from '#core/messages/codes.ts';
 import { type StageName, stageTitle } from '#core/messages/stage-title.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as everything from '#core/messages/catalogue.ts';
-import { rulesOf } from '#core/messages/format.ts';
+import { localeOf } from '#core/messages/format.ts';
 import { ofWindow } from '#renderer/one-language.ts';
 
 /** As in a window that has just been opened. */
@@ -71,17 +71,17 @@ describe('an area that is loaded with its page', () => {
   it('is there when a page asks for it while the language is being changed', async () => {
     await standIn.loadMessages('en');
     await Promise.all([standIn.loadMessages('ru'), standIn.loadMessages('en', 'access')]);
-    for (const language of ['en', 'ru'] as const) expect(isSaid(denied, rulesOf(language))).toBe(true);
+    for (const language of ['en', 'ru'] as const) expect(isSaid(denied, localeOf(language))).toBe(true);
   });
 
   it.each([
     [
       'access',
-      /^(core\/access\/|core\/views\/(person-sections|sentences)|core\/signin\/entry\/|core\/directory\/(sign-in\/|oidc\/sign-in|saml\/sign-in)|renderer\/features\/(access|signin)\/)/,
+      /^(core\/access\/|core\/views\/(person-sections|messages)|core\/signin\/entry\/|core\/directory\/(sign-in\/|oidc\/sign-in|saml\/sign-in)|renderer\/features\/(access|signin)\/)/,
     ],
     [
       'directory',
-      /^(core\/(directory|access)\/|core\/host\/(directory|sources)\.ts|renderer\/features\/directory\/)/,
+      /^(core\/(directory|access)\/|core\/operations\/directory\/|renderer\/features\/directory\/)/,
     ],
     ['keys', /^core\/(keys|access)\//],
     ['ldaps', /^(core\/directory\/|renderer\/features\/directory\/)/],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityField } from '#core/contract/transfer-entity.ts';
+import type { EntityField } from '#core/contract/transfer/entity.ts';
 import { isLong, isScript, pairsOf } from '#renderer/features/transfer/entity/pairs.ts';
 
 const field = (

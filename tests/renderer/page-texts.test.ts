@@ -33,7 +33,9 @@ function areasOf(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('what is loaded with a page', () => {
-  const source = readFileSync('renderer/shell/page-modules.ts', 'utf8');
+  const source = ['frame-modules.ts', 'pages.tsx']
+    .map((file) => readFileSync(join('renderer/shell', file), 'utf8'))
+    .join('\n');
   const modules = Array.from(
     source.matchAll(/withMessages\(\s*\(\) => import\('([^']+)'\)((?:,\s*'[\w-]+')*),?\s*\)/g),
     ([, module = '', areas = '']) => ({

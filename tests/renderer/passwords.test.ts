@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import type { WatchedLink } from '#renderer/api/link.ts';
-import { askingLink, createPasswordRequests } from '#renderer/api/passwords.ts';
+import type { StatefulLink } from '#renderer/api/link.ts';
+import { createPasswordRequests, passwordRetryLink } from '#renderer/api/passwords.ts';
 
 const missing = () =>
   new ORPCError('password-missing', {
@@ -14,12 +14,12 @@ const missing = () =>
   });
 
 /** A core that lacks a password until it is set. */
-function coreWithout(work: (isSet: () => boolean) => WatchedLink['call']) {
+function coreWithout(work: (isSet: () => boolean) => StatefulLink['call']) {
   const requests = createPasswordRequests();
   let isSet = false;
   const calls: unknown[] = [];
   const call = work(() => isSet);
-  const link: WatchedLink = {
+  const link: StatefulLink = {
     state: () => 'open',
     subscribe: () => () => {},
     call: (path, input, options) => {
@@ -31,14 +31,14 @@ function coreWithout(work: (isSet: () => boolean) => WatchedLink['call']) {
     isSet = true;
     requests.settle(true);
   };
-  return { link: askingLink(link, requests), requests, provide, calls };
+  return { link: passwordRetryLink(link, requests), requests, provide, calls };
 }
 
 const options = { context: {} };
 
 describe('a call that lacks a password', () => {
   const answering =
-    (isSet: () => boolean): WatchedLink['call'] =>
+    (isSet: () => boolean): StatefulLink['call'] =>
     async () => {
       if (!isSet()) throw missing();
       return 'answer';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serviceRoutes } from '#core/host/openapi/routes.ts';
+import { serviceRoutes } from '#core/operations/openapi/routes.ts';
 import { hasChromium, needsChromium, openChromium } from '../support/chromium.ts';
 import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serviceRoutes } from '#core/host/openapi/routes.ts';
+import { serviceRoutes } from '#core/operations/openapi/routes.ts';
 import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { operatorLogin } from '#core/contract/signin-common.ts';
-import { hostPath, siteAddress, siteWithProfile } from '#core/contract/site-address.ts';
-import { coerce } from '#core/host/openapi/coerce.ts';
-import { declaredOperations } from '#core/host/openapi/declared.ts';
-import { jobOperation, jobOperations } from '#core/host/openapi/job-operations.ts';
-import { serviceRoutes } from '#core/host/openapi/routes.ts';
-import { isServed, NOT_SERVED, WITHHELD } from '#core/host/openapi/served.ts';
-import { type Given, servedInput } from '#core/host/openapi/served-input.ts';
+import { operatorLogin } from '#core/contract/operator.ts';
+import { hostPath, siteAddress, siteWithProfile } from '#core/contract/site/address.ts';
 import { allTexts, hasMessage } from '#core/messages/catalogue.ts';
-import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/elsewhere.ts';
+import { coerce } from '#core/operations/openapi/coerce.ts';
+import { listContractOperations } from '#core/operations/openapi/contract-operations.ts';
+import { HIDDEN_FIELDS, isExposed, NOT_EXPOSED } from '#core/operations/openapi/exposed-operations.ts';
+import { jobOperation, jobOperations } from '#core/operations/openapi/job-operations.ts';
+import { type InputContext, restrictInput } from '#core/operations/openapi/restricted-input.ts';
+import { serviceRoutes } from '#core/operations/openapi/routes.ts';
+import { SIGN_IN_PATHS, SYNCHRONIZATION_PATHS } from '#electron/service-http/routes/unsupported.ts';
 import { SPEC_ROUTES } from './spec-routes.ts';
 
 const routes = serviceRoutes();
-const operations = declaredOperations();
+const operations = listContractOperations();
 
 /** The fields of what an operation is asked over HTTP. */
 function fieldsOf(operation: string): string[] {
@@ -60,15 +60,17 @@ describe('routes', () => {
   it('are there for every operation, or there is a reason', () => {
     const routed = new Set(routes.map(({ operation }) => operation));
     const names = operations.map(({ name }) => name);
-    expect(names.filter((name) => !routed.has(name)).toSorted()).toEqual(Object.keys(NOT_SERVED).toSorted());
-    expect(Object.keys(WITHHELD).filter((name) => !isServed(name) || !names.includes(name))).toEqual([]);
-    expect(Object.values(NOT_SERVED).filter((reason) => reason.length < 10)).toEqual([]);
+    expect(names.filter((name) => !routed.has(name)).toSorted()).toEqual(Object.keys(NOT_EXPOSED).toSorted());
+    expect(Object.keys(HIDDEN_FIELDS).filter((name) => !isExposed(name) || !names.includes(name))).toEqual(
+      [],
+    );
+    expect(Object.values(NOT_EXPOSED).filter((reason) => reason.length < 10)).toEqual([]);
   });
 
   it('that take long can be jobs, or say why not; only they do', () => {
     const jobs = [...jobOperations().keys()];
     const refused = operations.filter(({ meta }) => meta.noJob !== undefined).map(({ name }) => name);
-    const long = operations.filter(({ name, isLong }) => isLong && isServed(name)).map(({ name }) => name);
+    const long = operations.filter(({ name, isLong }) => isLong && isExposed(name)).map(({ name }) => name);
     expect([...jobs, ...refused].toSorted()).toEqual(long.toSorted());
     expect(jobs.filter((name) => !hasMessage(`operation.${name}`))).toEqual([]);
     const takesSecret = (name: string) =>
@@ -125,7 +127,7 @@ describe('inputs', () => {
   });
 });
 
-const given: Given = {
+const given: InputContext = {
   site: 'embedded:/srv/site',
   operator: 'admin',
   language: 'ru',
@@ -136,7 +138,7 @@ const UPLOAD = '0b6f5f3e-6f0e-4a39-9a2c-0d7a9c7c1a11';
 
 describe('what a caller may say', () => {
   const side = z.union([z.object(siteWithProfile), z.object({ archive: hostPath })]);
-  const { schema, complete } = servedInput(
+  const { schema, complete } = restrictInput(
     z.object({
       ...siteWithProfile,
       operator: operatorLogin,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sent } from '../support/service.ts';
+import type { RequestOptions } from '../support/service.ts';
 
 export const PROVIDERS = '/api/admin/authentication-providers';
 export const SETTINGS = '/api/admin/revisionrepository/reposettings';
@@ -8,7 +8,7 @@ const FACTOR_SERVICE = 'Для второго фактора типа «серв
 
 /** A request, and what it is answered with. */
 export interface Row {
-  request: [method: string, path: string, given?: Sent & { as?: 'reader' | 'user' | 'nobody' }];
+  request: [method: string, path: string, given?: RequestOptions & { as?: 'reader' | 'user' | 'nobody' }];
   status: number;
   code?: string;
   /** The whole text of the answer's reason, or a part of it. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AccountCursor, UserAccount } from '#core/contract/signin-records.ts';
+import type { AccountCursor, UserAccount } from '#core/contract/signin/records.ts';
 import { listAccounts } from '#core/signin/accounts.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const SID = 'S-1-5-21-1004336348-1177238915-682003330-512';
 
 describeEachDatabase('the accounts of users', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   const user = (Nick: string | null, more: TableRow = {}): TableRow => ({
     ...{ Guid: randomUUID(), Nick, DisplayName: Nick ?? 'without a login', Email: null, SID: null },
     ...{ IsFired: false, IsBlocked: false, FailedSignIns: 0, PasswordHashPhc: null },
@@ -21,7 +21,7 @@ describeEachDatabase('the accounts of users', (database) => {
   const logins = async (text: string) => (await ask(text)).accounts.map(({ Login }) => Login);
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await tables.insert('Users', [
         user('anna', { DisplayName: 'Anna Meyer', Email: 'a.meyer@example.com', SID, PasswordHashPhc: '$x' }),

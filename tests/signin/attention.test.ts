@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { siteAttention } from '#core/signin/attention.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
@@ -10,7 +10,7 @@ const NOW = new Date('2026-03-04T12:00:00.000Z');
 const HOSTILE = `<img src=x> \u202etxet 'DROP`;
 
 describeEachDatabase('what of a site wants somebody', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   const ask = () => siteAttention(at.site, NOW);
   const told = async () => (await ask()).items.map(({ kind, subject, time }) => [kind, subject, time]);
   const user = (Nick: string | null, more: TableRow = {}): TableRow => ({
@@ -42,7 +42,7 @@ describeEachDatabase('what of a site wants somebody', (database) => {
   let root = 0;
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
   });
   afterAll(() => at?.made.remove());
   beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Entity, FormAlias } from '#core/contract/signin-entities.ts';
-import { formAlias } from '#core/contract/signin-entities.ts';
+import type { Entity, FormAlias } from '#core/contract/signin/entities.ts';
+import { formAlias } from '#core/contract/signin/entities.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { deleteEntity, listEntities, saveEntity } from '#core/signin/entities/entities.ts';
 import { entitySchemas } from '#core/signin/entities/schema.ts';
 import { listProviders } from '#core/signin/providers/providers.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
@@ -18,7 +18,7 @@ const notAccepted = (path: string, code: string) => ({
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describeEachDatabase('the generic entity editor', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   const save = (alias: FormAlias, values: Entity['values'], id?: string) =>
     at.change((given) => saveEntity(given, { alias, id, values }, NOW));
   const remove = (alias: FormAlias, id: string) =>
@@ -27,7 +27,7 @@ describeEachDatabase('the generic entity editor', (database) => {
   const providers = () => at.read(listProviders);
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
   });
   afterAll(() => at?.made.remove());
   beforeEach(() =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Device } from '#core/contract/signin-entry-keys.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { Device } from '#core/contract/signin/entry-keys.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { previewPage } from '#core/signin/entry/page.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { guardEntry } from '#core/access/lock-out/guard.ts';
+import { assessLockOut } from '#core/access/lock-out/assess.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import { previewEntry, readEntryKeys, saveEntryKey } from '#core/signin/entry/entry.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
+import { openTables, type SiteTables, type TableRow } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 
 describeEachDatabase('the keys of the sign-in page', (database) => {
@@ -32,7 +32,7 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database);
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
     await withTables(async (tables) => {
       await tables.insert('Users', [
         {
@@ -93,7 +93,7 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
   });
 
   it('tell who would be locked out', async () => {
-    const guard = (...without: number[]) => read((given) => guardEntry(given, { without }, new Date()));
+    const guard = (...without: number[]) => read((given) => assessLockOut(given, { without }, new Date()));
     const all = await guard();
     expect(
       all.places.map(({ hostname, device, ways }) => `${hostname} ${device} ${ways.join()}`).slice(0, 4),

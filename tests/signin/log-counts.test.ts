@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LogCounts, LogCursor, LogFilter, LoginEntry } from '#core/contract/signin-log.ts';
+import type { LogCounts, LogCursor, LogFilter, LoginEntry } from '#core/contract/signin/log.ts';
 import { countLog } from '#core/signin/log/counts.ts';
 import { readLog } from '#core/signin/log/log.ts';
 import { mssqlDialect } from '#core/site/dialects/mssql/dialect.ts';
 import { postgresDialect } from '#core/site/dialects/postgres/dialect.ts';
-import { openTables } from '#core/site/tables.ts';
+import { openTables } from '#core/site/site-tables.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '../support/property.ts';
 import { isWholeRun } from '../support/tier.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import type { TestDatabase } from '../support/databases.ts';
 
 /** A site whose log of sign-ins is empty before each test of a `describe`; it has the users `root` and `anna`. */
 export function logLab(database: TestDatabase) {
-  let at: Administered | undefined;
-  const get = (): Administered => {
+  let at: AdminSite | undefined;
+  const get = (): AdminSite => {
     if (!at) throw new Error('the lab is not there yet');
     return at;
   };
   const ids = new Map<string, number>();
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await tables.insert('Users', [
         { Guid: randomUUID(), Nick: 'anna', DisplayName: 'Anna', IsFired: false },

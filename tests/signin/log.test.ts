@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { LogCursor } from '#core/contract/signin-log.ts';
-import { logFilter } from '#core/contract/signin-log.ts';
-import { type CountQuestion, countLog } from '#core/signin/log/counts.ts';
-import { type LogQuestion, readLog } from '#core/signin/log/log.ts';
+import type { LogCursor } from '#core/contract/signin/log.ts';
+import { logFilter } from '#core/contract/signin/log.ts';
+import { countLog, type LogCountRequest } from '#core/signin/log/counts.ts';
+import { type LogPageRequest, readLog } from '#core/signin/log/log.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { logLab } from './log-lab.ts';
 
@@ -10,17 +10,20 @@ const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describeEachDatabase('the log of sign-ins', (database) => {
   const { at, entry, extra, fill } = logLab(database);
-  const log = (question: Partial<LogQuestion> = {}) =>
+  const log = (question: Partial<LogPageRequest> = {}) =>
     at().read((given) => readLog(given, { limit: 10, ...question }, NOW));
-  const counted = (question: Partial<CountQuestion> = {}) =>
+  const counted = (question: Partial<LogCountRequest> = {}) =>
     at().read((given) => countLog(given, { zone: 'UTC', top: 10, ...question }, NOW));
-  const notes = async (question: Partial<LogQuestion>) => {
+  const notes = async (question: Partial<LogPageRequest>) => {
     const { entries } = await log(question);
     expect((await counted(question)).total).toBe(entries.length);
     return entries.map(({ Note }) => Note);
   };
   /** Notes of every page. */
-  const pages = async (question: Partial<LogQuestion>, between: () => Promise<unknown> = async () => {}) => {
+  const pages = async (
+    question: Partial<LogPageRequest>,
+    between: () => Promise<unknown> = async () => {},
+  ) => {
     const seen: (string | null)[][] = [];
     let after: LogCursor | undefined;
     for (;;) {
@@ -136,7 +139,7 @@ describeEachDatabase('the log of sign-ins', (database) => {
     // Three at each moment, so that a page ends in the middle of one.
     entry('anna', `2026-11-20T00:00:0${Math.floor(index / 3)}.000Z`, extra({ Provider, Note }));
 
-  it.each<[string, Partial<LogQuestion>, string]>([
+  it.each<[string, Partial<LogPageRequest>, string]>([
     ['by what the database knows', {}, 'n10 n9 n8 n7 n6 other n5 n4 n3 n2 n1 n0'],
     ['by what it does not', { provider: 'Corp' }, 'n10 n9 n8 n7 n6 n5 n4 n3 n2 n1 n0'],
   ])('is read page by page %s, whatever comes and goes meanwhile', async (_what, question, expected) => {

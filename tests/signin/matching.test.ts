@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimOf, claimsOf } from '#core/signin/services/claims.ts';
 import { matchClaims } from '#core/signin/services/matching.ts';
 import { saveService } from '#core/signin/services/services.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 describe('claims', () => {
@@ -34,7 +34,7 @@ describe('claims', () => {
 });
 
 describeEachDatabase('the user of a set of claims', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   const users = new Map<string, number>();
   const service = async (type: 'OAuth' | 'SAML', settings: object, fields: Record<string, string> = {}) =>
     await at.change((given) =>
@@ -44,7 +44,7 @@ describeEachDatabase('the user of a set of claims', (database) => {
     at.read((given) => matchClaims(given, { type, id, claims: JSON.stringify(claims) }));
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       const user = (Nick: string, more: object = {}) => ({
         Guid: randomUUID(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import type { PasswordPolicy } from '#core/contract/signin/passwords.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { NO_POLICY } from '#core/signin/passwords/passwords.ts';
 import { judgePassword, repeatIn, sequenceIn } from '#core/signin/passwords/policy.ts';

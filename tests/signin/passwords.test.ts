@@ -8,9 +8,9 @@ import { writeAs } from '#core/signin/administration.ts';
 import { hashPassword, matchesHash } from '#core/signin/passwords/hash.ts';
 import { setUserPassword, verifyUserPassword } from '#core/signin/passwords/passwords.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
+import { openTables, type SiteTables, type TableRow } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { checksums, createSite, type TestSite } from '../support/sites.ts';
 
 /** Real hashes take their time on purpose, which only the tests of hashes need. */
@@ -27,7 +27,7 @@ describeEachDatabase('passwords of built-in users', (database) => {
   let site: Site;
   beforeAll(async () => {
     made = await createSite(database);
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
   });
   afterAll(() => made?.remove());
 

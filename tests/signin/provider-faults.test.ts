@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readAs, writeAs } from '#core/signin/administration.ts';
 import { getProvider, updateProvider } from '#core/signin/providers/providers.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 import { isWholeRun } from '../support/tier.ts';
@@ -11,12 +11,12 @@ const NOW = new Date('2026-11-21T10:00:00.000Z');
 const GROUP = '11111111-1111-4111-8111-111111111111';
 
 describeEachDatabase('authentication providers, whatever goes wrong,', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let corporate: number;
   let federated: number;
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await tables.insert('Groups', [{ Guid: GROUP, Name: 'Staff' }]);
       await tables.insert('LDAPServicesCredentials', [{ Guid: randomUUID(), Name: 'Directory' }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ProviderFields } from '#core/contract/signin-providers.ts';
+import type { ProviderFields } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { deleteEntity, listEntities, saveEntity } from '#core/signin/entities/entities.ts';
@@ -10,8 +10,8 @@ import {
   providerMetadata,
   updateProvider,
 } from '#core/signin/providers/providers.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
@@ -32,7 +32,7 @@ const provider = (more: TableRow): TableRow => ({
 
 /** What a provider may hold: its second factor, its host names, and what its columns take. */
 describeEachDatabase('fields of authentication providers', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let ids: Map<string, number>;
 
   const fill = (table: string, rows: TableRow[]) => at.tables((tables) => tables.insert(table, rows));
@@ -44,7 +44,7 @@ describeEachDatabase('fields of authentication providers', (database) => {
     (await at.tables((tables) => tables.secrets('AuthenticationProviders', 'BotToken', { Id })))[0];
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     const names = ['Directory', 'Second directory'];
     await fill(
       'LDAPServicesCredentials',

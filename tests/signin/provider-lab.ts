@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { ProviderFields } from '#core/contract/signin-providers.ts';
+import type { ProviderFields } from '#core/contract/signin/providers.ts';
 import { createProvider, deleteProvider, updateProvider } from '#core/signin/providers/providers.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import type { TestDatabase } from '../support/databases.ts';
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -40,12 +40,12 @@ const row = (n: number, more: TableRow): TableRow => ({
  * and an inactive built-in one.
  */
 export function providerLab(database: TestDatabase) {
-  let at: Administered;
+  let at: AdminSite;
   /** Ids by type. */
   let ids: Record<string, number>;
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await fill('Users', [user('clerk'), user('gone!', { IsFired: true })]);
     await fill('Groups', [
       { Guid: GROUP, Name: 'Staff' },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
-import { type ProviderFields, providerType } from '#core/contract/signin-providers.ts';
+import { type ProviderFields, providerType } from '#core/contract/signin/providers.ts';
 import { createProvider, deleteProvider, updateProvider } from '#core/signin/providers/providers.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '../support/property.ts';
 import { isWholeRun } from '../support/tier.ts';
@@ -25,13 +25,13 @@ type Step =
   | { does: 'update' | 'delete'; which: number; fields: ProviderFields };
 
 describeEachDatabase('any sequence of provider writes', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let groups: string[];
   let services: Record<string, number[]>;
   let factor: number;
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await tables.insert(
         'Groups',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
+import type { Provider, ProviderFields } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import {
   clearBotToken,

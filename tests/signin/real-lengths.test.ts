@@ -8,7 +8,7 @@ import { createProvider, updateProvider } from '#core/signin/providers/providers
 import { saveService } from '#core/signin/services/services.ts';
 import { updateProfile } from '#core/signin/synchronization.ts';
 import { generateToken } from '#core/signin/tokens.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -18,7 +18,7 @@ const FITTING = ['x'.repeat(LIMIT), '😀'.repeat(LIMIT / 2)];
 const TOO_LONG = ['x'.repeat(LIMIT + 1), `${'😀'.repeat(LIMIT / 2)}x`];
 
 describeEachDatabase('columns that are shorter than those of the reference schema', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let provider: number;
   let profile: number;
 
@@ -46,7 +46,7 @@ describeEachDatabase('columns that are shorter than those of the reference schem
   });
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       await tables.insert('SynchronizationProfiles', [{ Guid: randomUUID(), Name: 'Staff' }]);
       await tables.insert('Groups', [{ Guid: randomUUID(), Name: 'Token' }]);

@@ -29,9 +29,9 @@ import {
   revokeToken,
 } from '#core/signin/tokens.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables, type TableRow } from '#core/site/tables.ts';
+import { openTables, type SiteTables, type TableRow } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { checksums, createSite, type TestSite } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -65,7 +65,7 @@ describeEachDatabase('what users hold and what blocks them', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database);
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
     await withTables(async (tables) => {
       await tables.insert('Users', [
         user('root', { IsSuperAdmin: true }),

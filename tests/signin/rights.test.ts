@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { guardEntry } from '#core/access/lock-out/guard.ts';
+import { assessLockOut } from '#core/access/lock-out/assess.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { grantRight, listRights, revokeRight } from '#core/signin/rights.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
@@ -12,7 +12,7 @@ const STAFF = '11111111-1111-4111-8111-111111111111';
 const OFFICE = '22222222-2222-4222-8222-222222222222';
 
 describeEachDatabase('special rights of groups', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   const groups = new Map<string, number>();
   const users = new Map<string, number>();
   const grant = (group: string, right: string, operator?: string) =>
@@ -20,7 +20,7 @@ describeEachDatabase('special rights of groups', (database) => {
   const revoke = (group: string, right: string, operator?: string) =>
     at.change((given) => revokeRight(given, { group, right }, NOW), operator);
   const guard = (group: string, right: string, operator?: string) =>
-    at.read((given) => guardEntry(given, { right: { group, right } }, new Date()), operator);
+    at.read((given) => assessLockOut(given, { right: { group, right } }, new Date()), operator);
   const told = async (group: string, right: string, operator?: string) => {
     const { isDangerous, notes } = await guard(group, right, operator);
     return { isDangerous, notes: notes.map(({ code }) => code.replace('lock-out.', '')) };
@@ -33,7 +33,7 @@ describeEachDatabase('special rights of groups', (database) => {
     (await at.read(listRights)).given.map(({ right, groupName, users: count }) => [right, groupName, count]);
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     await at.tables(async (tables) => {
       const user = (Nick: string, IsFired = false) => ({
         Guid: randomUUID(),

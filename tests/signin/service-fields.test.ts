@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ServiceType } from '#core/contract/signin-services.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import type { ServiceChange } from '#core/signin/services/change.ts';
 import { deleteService, getService, listServices, saveService } from '#core/signin/services/services.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
 /** What a service may hold, and what it can lose. */
 describeEachDatabase('fields of services of sign-in', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   let site: Site;
 
   const read = <T>(work: (given: Administration) => Promise<T>) => at.read(work);
@@ -27,7 +27,7 @@ describeEachDatabase('fields of services of sign-in', (database) => {
     );
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
     site = at.site;
   });
   afterAll(() => at?.made.remove());

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ServiceType, serviceType } from '#core/contract/signin-services.ts';
+import { type ServiceType, serviceType } from '#core/contract/signin/services.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { ServiceChange } from '#core/signin/services/change.ts';
 import { deleteService, getService, listServices, saveService } from '#core/signin/services/services.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import type { Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
+import { withCachedColumns } from '../support/cached-columns.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { withKnownColumns } from '../support/known-columns.ts';
 import { checksums, createSite, type TestSite } from '../support/sites.ts';
 
 it('has the columns of every field, secrets as secrets', () => {
@@ -40,7 +40,7 @@ describeEachDatabase('services of sign-in', (database) => {
 
   beforeAll(async () => {
     made = await createSite(database);
-    site = withKnownColumns(made.site);
+    site = withCachedColumns(made.site);
     await withTables((tables) =>
       tables.insert('Users', [
         { Guid: randomUUID(), Nick: 'root', DisplayName: 'Root', IsFired: false, IsSuperAdmin: true },

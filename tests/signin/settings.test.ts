@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { generalSettings } from '#core/contract/signin-settings.ts';
+import { generalSettings } from '#core/contract/signin/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
@@ -10,16 +10,16 @@ import {
   synchronizationFindings,
   updateProfile,
 } from '#core/signin/synchronization.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { checksums } from '../support/sites.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describeEachDatabase('general settings and synchronization', (database) => {
-  let at: Administered;
+  let at: AdminSite;
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
   });
   afterAll(() => at?.made.remove());
   beforeEach(() =>

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SetupForm, SetupStepName } from '#core/contract/signin-setup.ts';
+import type { SetupForm, SetupStepName } from '#core/contract/signin/setup.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { saveEntryKey } from '#core/signin/entry/entry.ts';
 import { listSetups } from '#core/signin/entry/setup.ts';
 import { createProvider, updateProvider } from '#core/signin/providers/providers.ts';
 import { saveService } from '#core/signin/services/services.ts';
-import { type Administered, createAdministered } from '../support/administration.ts';
+import { type AdminSite, createAdminSite } from '../support/admin-site.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 describeEachDatabase('the checklist of an external sign-in', (database) => {
-  let at: Administered;
+  let at: AdminSite;
 
   const setups = () => at.read(listSetups);
   const first = async () => {
@@ -49,7 +49,7 @@ describeEachDatabase('the checklist of an external sign-in', (database) => {
   } as const;
 
   beforeAll(async () => {
-    at = await createAdministered(database);
+    at = await createAdminSite(database);
   });
   afterAll(() => at?.made.remove());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUsers } from '#core/signin/site-users.ts';
-import { openTables, type TableRow } from '#core/site/tables.ts';
+import { openTables, type TableRow } from '#core/site/site-tables.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { connect } from '#core/site/connect.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import { makeStage } from '#core/site/dialects/mssql/bulk.ts';
+import { createStagingTable } from '#core/site/dialects/mssql/bulk.ts';
 import type { Connection, RowsWrite } from '#core/site/site.ts';
 import {
   startTdsServer,
@@ -10,7 +10,7 @@ import {
   type TdsServer,
   type TdsStatement,
 } from '#tests/support/tds-server.ts';
-import { tsqlFaults } from '#tests/support/tsql/faults.ts';
+import { lintTsql } from '#tests/support/tsql/lint.ts';
 
 const columns: TypedColumn[] = [
   { name: 'ThingID', type: 'int' },
@@ -80,9 +80,9 @@ describe('a write of many rows on SQL Server', () => {
     expect(write).toMatch(/; DROP TABLE #siteferry_1$/);
     expect(write).toContain(`FROM ${from}; END TRY`);
     for (const { kind, sql } of statements) {
-      if (kind === 'call') expect(tsqlFaults(sql)).toEqual([]);
+      if (kind === 'call') expect(lintTsql(sql)).toEqual([]);
     }
-    expect(tsqlFaults(create)).toEqual([]);
+    expect(lintTsql(create)).toEqual([]);
   });
 
   it('stays JSON where PostgreSQL answers', async () => {
@@ -146,7 +146,7 @@ describe('a write of many rows on SQL Server', () => {
           `ON x.[ThingID] = t.[ThingID]; DROP TABLE #siteferry_${number}`,
       ),
     );
-    for (const { sql } of updates) expect(tsqlFaults(sql)).toEqual([]);
+    for (const { sql } of updates) expect(lintTsql(sql)).toEqual([]);
   });
 
   it('writes in parts that are too small for a lock of the table, with one request', async () => {
@@ -160,7 +160,7 @@ describe('a write of many rows on SQL Server', () => {
       ['1000', '1999'],
       ['2000', '2999'],
     ]);
-    expect(tsqlFaults(text)).toEqual([]);
+    expect(lintTsql(text)).toEqual([]);
   });
 
   const tooLong = {
@@ -220,9 +220,13 @@ describe('a write of many rows on SQL Server', () => {
 describe('a stage', () => {
   it('takes a text that is too long for its column, so that the write names the column', () => {
     const name: TypedColumn = { name: 'Name', type: 'string', length: 3 };
-    expect(makeStage('#a', [name], [{ Name: 'abc' }]).create).toContain('nvarchar(3)');
-    expect(makeStage('#a', [name], [{ Name: 'abc' }, { Name: 'abcd' }]).create).toContain('nvarchar(max)');
-    expect(makeStage('#a', [{ ...name, length: 5_000 }], [{ Name: 'a' }]).create).toContain('nvarchar(4000)');
+    expect(createStagingTable('#a', [name], [{ Name: 'abc' }]).create).toContain('nvarchar(3)');
+    expect(createStagingTable('#a', [name], [{ Name: 'abc' }, { Name: 'abcd' }]).create).toContain(
+      'nvarchar(max)',
+    );
+    expect(createStagingTable('#a', [{ ...name, length: 5_000 }], [{ Name: 'a' }]).create).toContain(
+      'nvarchar(4000)',
+    );
   });
 
   it.each<[TypedColumn['type'], Value, string]>([
@@ -237,7 +241,7 @@ describe('a stage', () => {
     ['datetime', 'yesterday', 'value-not-valid'],
     ['datetime', '+010000-01-01T00:00:00.000Z', 'value-out-of-range'],
   ])('refuses a column of type %s the value %j as the database would', (type, value, reason) => {
-    expect(() => makeStage('#a', [{ name: 'A', type }], [{ A: value }])).toThrow(
+    expect(() => createStagingTable('#a', [{ name: 'A', type }], [{ A: value }])).toThrow(
       expect.objectContaining({ code: 'database-refused', data: { reason, table: '', column: 'A' } }),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseError, withoutValues } from '#core/site/dialects/database-error.ts';
+import { databaseError, redactValues } from '#core/site/dialects/database-error.ts';
 
 it('loses the values of secret columns, whole or cut', () => {
   const long = `begin-of-a-long-secret ${'x'.repeat(2_000)}`;
@@ -9,7 +9,7 @@ it('loses the values of secret columns, whole or cut', () => {
     detail: 'pa55 was sent',
     constraint: 'pa55',
   });
-  const masked = withoutValues(said, ['pa55', '', long]);
+  const masked = redactValues(said, ['pa55', '', long]);
   expect(masked).toEqual({
     ...said,
     text: 'Refused *** of ann: ***',

@@ -43,8 +43,8 @@ describe('dialect', () => {
       mssql: '@keys1 AS x',
     }));
 
-  it('overKeys, typed and of the length of the columns that they are compared with', () => {
-    expectSql((dialect) => dialect.overKeys('SELECT 1 AS a', [[{ name: 'id', type: 'guid' }]]), {
+  it('withKeyTables, typed and of the length of the columns that they are compared with', () => {
+    expectSql((dialect) => dialect.withKeyTables('SELECT 1 AS a', [[{ name: 'id', type: 'guid' }]]), {
       postgres: 'SELECT 1 AS a',
       mssql:
         'DECLARE @keys0 TABLE ([id] uniqueidentifier PRIMARY KEY); INSERT INTO @keys0 ([id]) SELECT DISTINCT x.[id] FROM ' +
@@ -54,7 +54,7 @@ describe('dialect', () => {
       { name: 'n', type: 'int' },
       { name: 'Name', type: 'string', length: 200 },
     ];
-    expectSql((dialect) => dialect.overKeys('SELECT 1 AS a', [key, [{ name: 'id', type: 'int' }]]), {
+    expectSql((dialect) => dialect.withKeyTables('SELECT 1 AS a', [key, [{ name: 'id', type: 'int' }]]), {
       postgres: 'SELECT 1 AS a',
       mssql:
         'DECLARE @keys0 TABLE ([n] int, [Name] nvarchar(200)); INSERT INTO @keys0 ([n], [Name]) ' +
@@ -141,8 +141,8 @@ describe('dialect', () => {
 
   it('lockHint', () => expectSql((dialect) => dialect.lockHint, { postgres: '', mssql: ' WITH (UPDLOCK)' }));
 
-  it('takeImportLock', () =>
-    expectSql((dialect) => dialect.takeImportLock, {
+  it('tryImportLock', () =>
+    expectSql((dialect) => dialect.tryImportLock, {
       postgres:
         'SELECT CASE WHEN pg_try_advisory_xact_lock(6001420634957173337) THEN 1 ELSE 0 END AS "taken"',
       mssql:

@@ -6,7 +6,7 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { errorRemedies } from '#core/messages/error.ts';
 import { connect } from '#core/site/connect.ts';
-import { agreesToEncrypt, directly } from '#core/site/dialects/mssql/encrypted-only.ts';
+import { connectDirectly, negotiatesEncryption } from '#core/site/dialects/mssql/require-encryption.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { selfSigned, selfSignedAddress } from '#tests/support/self-signed.ts';
 import { startTdsServer, type TdsOptions, type TdsServer } from '#tests/support/tds-server.ts';
@@ -119,7 +119,7 @@ describe('waiting for locks', () => {
     try {
       await connection.read((session) => session.query('SELECT one'));
       await connection.write((session) => session.query('UPDATE one'));
-      await connection.serialize((session) => session.query('UPDATE two'));
+      await connection.writeSerializable((session) => session.query('UPDATE two'));
     } finally {
       await connection.close();
     }
@@ -217,16 +217,16 @@ describe('the answer of a server about encryption', () => {
     ['only the first of its packets', answer([1, 0, 6, 0, 1, 0xff, 1], { status: 0 }), false],
     ['an impossible length', answer([1, 0, 6, 0, 1, 0xff, 1], { length: 7 }), false],
   ])('%s', (_name, bytes, expected) => {
-    expect(agreesToEncrypt(bytes)).toBe(expected);
+    expect(negotiatesEncryption(bytes)).toBe(expected);
   });
 
   it('counts when it is complete', () => {
     const whole = saying(2);
     for (let length = 0; length < whole.length; length += 1) {
-      expect(agreesToEncrypt(whole.subarray(0, length))).toBeUndefined();
+      expect(negotiatesEncryption(whole.subarray(0, length))).toBeUndefined();
     }
     // What follows is not part of it.
-    expect(agreesToEncrypt(Buffer.concat([whole, saying(1)]))).toBe(false);
+    expect(negotiatesEncryption(Buffer.concat([whole, saying(1)]))).toBe(false);
   });
 });
 
@@ -279,12 +279,12 @@ describe('a connection without a tunnel', () => {
     onTestFinished(() => void listening.close());
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
-    const socket = await directly({ host: '127.0.0.1', port }, undefined, signal);
+    const socket = await connectDirectly({ host: '127.0.0.1', port }, undefined, signal);
     expect(socket).toMatchObject({ connecting: false, destroyed: false });
     socket.destroy();
     listening.close();
     await once(listening, 'close');
-    await expect(directly({ host: '127.0.0.1', port }, undefined, signal)).rejects.toMatchObject({
+    await expect(connectDirectly({ host: '127.0.0.1', port }, undefined, signal)).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
   });

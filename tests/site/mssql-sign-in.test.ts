@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '#core/site/connect.ts';
 import { tediousConfig } from '#core/site/dialects/mssql/data-source.ts';
-import { odbcConnectionString } from '#core/site/dialects/mssql/native.ts';
+import { odbcConnectionString } from '#core/site/dialects/mssql/odbc.ts';
 import { type MssqlUrl, parseSiteUrl } from '#core/site/url.ts';
 import { startTdsServer, type TdsOptions, type TdsServer } from '#tests/support/tds-server.ts';
 

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import { connect } from '#core/site/connect.ts';
-import type { Ask } from '#core/site/dialects/identities.ts';
+import type { RunQuery } from '#core/site/dialects/identities.ts';
 import { mssqlDialect } from '#core/site/dialects/mssql/dialect.ts';
 import { fingerprint } from '#core/site/dialects/mssql/fingerprint.ts';
 import { readRights } from '#core/site/schema/rights.ts';
 import type { Connection, Site } from '#core/site/site.ts';
-import { readOneState } from '#core/transfer/one-state.ts';
-import { rowsByGuid } from '#core/transfer/rows.ts';
+import { rowsByGuid } from '#core/transfer/rows/rows.ts';
+import { readSnapshot } from '#core/transfer/sides/read-snapshot.ts';
 import { startTdsServer, type TdsOptions, type TdsServer } from '#tests/support/tds-server.ts';
-import { tsqlFaults } from '#tests/support/tsql/faults.ts';
+import { lintTsql } from '#tests/support/tsql/lint.ts';
 
 let server: TdsServer | undefined;
 afterEach(() => server?.close());
@@ -29,9 +29,9 @@ const marked = { table: 'States', id: 'StateID', next: 42, used: true, above: 0,
 
 describe('statements of SQL Server', () => {
   it.each([
-    ['the marks of generated ids', (ask: Ask) => identities.read(ask, columns)],
-    ['the fingerprint of a table', (ask: Ask) => ask(fingerprint("O'Brien]s", ['ID', 'Name']))],
-    ['putting an id back', (ask: Ask) => identities.restore(ask, marked)],
+    ['the marks of generated ids', (ask: RunQuery) => identities.read(ask, columns)],
+    ['the fingerprint of a table', (ask: RunQuery) => ask(fingerprint("O'Brien]s", ['ID', 'Name']))],
+    ['putting an id back', (ask: RunQuery) => identities.restore(ask, marked)],
   ] as const)('%s: are T-SQL', async (_name, run) => {
     const asked: string[] = [];
     await run((sql) => {
@@ -39,7 +39,7 @@ describe('statements of SQL Server', () => {
       return Promise.resolve([]);
     });
     expect(asked).toHaveLength(1);
-    for (const sql of asked) expect(tsqlFaults(sql)).toEqual([]);
+    for (const sql of asked) expect(lintTsql(sql)).toEqual([]);
   });
 });
 
@@ -57,7 +57,7 @@ describe('an export without snapshots', () => {
     });
     const connection = await connect(url());
     try {
-      const read = await readOneState(
+      const read = await readSnapshot(
         siteOf(connection),
         (session) => session.query('SELECT one'),
         undefined,
@@ -73,7 +73,7 @@ describe('an export without snapshots', () => {
   it('is not checked where there are snapshots', async () => {
     const { url, statements } = await start();
     const connection = await connect(url());
-    await readOneState(siteOf(connection), (session) => session.query('SELECT one'), undefined);
+    await readSnapshot(siteOf(connection), (session) => session.query('SELECT one'), undefined);
     await connection.close();
     expect(statements.some(({ sql }) => sql.includes('HASHBYTES'))).toBe(false);
   });
@@ -177,7 +177,7 @@ describe('rights on SQL Server', () => {
     await connection.close();
     const asked = statements.filter(({ sql }) => sql.includes('HAS_PERMS_BY_NAME'));
     expect(asked).toHaveLength(1);
-    for (const { sql, parameters } of asked) expect(tsqlFaults(sql, parameters.length)).toEqual([]);
+    for (const { sql, parameters } of asked) expect(lintTsql(sql, parameters.length)).toEqual([]);
   });
 });
 

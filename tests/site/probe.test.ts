@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { SiteAccess } from '#core/site/connect.ts';
+import type { SiteCredentials } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
 import { probeSite } from '#core/site/probe.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -11,7 +11,7 @@ import { startSshServer } from '#tests/support/ssh-server.ts';
 /** What each step found, in one line. */
 async function probe(
   url: string,
-  { access = {}, ...more }: { access?: SiteAccess; signal?: AbortSignal; timeout?: number } = {},
+  { access = {}, ...more }: { access?: SiteCredentials; signal?: AbortSignal; timeout?: number } = {},
 ) {
   const begun: string[] = [];
   const { steps, siteId } = await probeSite(url, {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnType } from '#core/catalog/entity-type.ts';
 import type { Dialect } from '#core/site/dialects/dialect.ts';
+import { isLossyType } from '#core/site/dialects/lossy-type.ts';
 import { mssqlDialect } from '#core/site/dialects/mssql/dialect.ts';
 import { postgresDialect } from '#core/site/dialects/postgres/dialect.ts';
-import { isPadded, parseRealType, type RealType, textLimit } from '#core/site/dialects/real-type.ts';
-import { isRounding } from '#core/site/dialects/rounding.ts';
-import { COLUMNS } from '#core/site/schema/real-tables.ts';
-import { askEqual } from '#core/transfer/plan/ask-receiver.ts';
-import { keyHolders } from '#core/transfer/rows.ts';
-import { tsqlFaults } from '#tests/support/tsql/faults.ts';
+import { isPadded, parseSqlType, type SqlType, textLimit } from '#core/site/dialects/sql-type.ts';
+import { COLUMNS } from '#core/site/schema/column-metadata.ts';
+import { queryEqualTexts } from '#core/transfer/plan/values/receiver-queries.ts';
+import { keyHolders } from '#core/transfer/rows/rows.ts';
+import { lintTsql } from '#tests/support/tsql/lint.ts';
 import { courier } from '#tests/transfer/support/couriers.ts';
 
 describe('a real type', () => {
@@ -21,7 +21,7 @@ describe('a real type', () => {
     ['datetime', 'datetime', []],
     ['shop.citext', 'shop.citext', []],
   ])('of %s is %s %j', (declared, name, size) => {
-    expect(parseRealType(declared)).toEqual({ name, size, declared });
+    expect(parseSqlType(declared)).toEqual({ name, size, declared });
   });
 
   const rounding: [ColumnType, string, boolean][] = [
@@ -53,7 +53,7 @@ describe('a real type', () => {
     ['string', 'date', false],
   ];
   it.each(rounding)('for %s of %s rounds: %s', (type, declared, expected) => {
-    expect(isRounding(type, parseRealType(declared))).toBe(expected);
+    expect(isLossyType(type, parseSqlType(declared))).toBe(expected);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a real type', () => {
     ['text', null, undefined],
     ['datetime2(3)', null, undefined],
   ])('of %s in the code page %s holds %j', (declared, codePage, expected) => {
-    expect(textLimit(parseRealType(declared, null, codePage))).toEqual(expected);
+    expect(textLimit(parseSqlType(declared, null, codePage))).toEqual(expected);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('a real type', () => {
     ['character varying(5)', false],
     ['nvarchar(5)', false],
   ])('of %s is padded: %s', (declared, expected) => {
-    expect(isPadded(parseRealType(declared))).toBe(expected);
+    expect(isPadded(parseSqlType(declared))).toBe(expected);
   });
 });
 
@@ -146,7 +146,7 @@ const sides: {
   },
   {
     what: 'which characters are held',
-    make: (dialect) => dialect.heldCharacters('Cyrillic_General_CI_AS'),
+    make: (dialect) => dialect.codePageBytes('Cyrillic_General_CI_AS'),
     postgres:
       'SELECT x."ordinal", octet_length(x."text") AS "bytes" ' +
       'FROM json_to_recordset($1::json) AS x("ordinal" integer, "text" text)',
@@ -164,19 +164,19 @@ function canonicalOf(type: ColumnType, postgres: string, mssql: string) {
     dialect.canonical('t', { name: 'C', type, real: byDialect(dialect, [postgres], [mssql]) });
 }
 
-function byDialect({ name }: Dialect, postgres: [string, string?], mssql: [string, string?]): RealType {
+function byDialect({ name }: Dialect, postgres: [string, string?], mssql: [string, string?]): SqlType {
   const [declared, collation] = name === 'postgres' ? postgres : mssql;
-  return parseRealType(declared, collation);
+  return parseSqlType(declared, collation);
 }
 
 describe('statements about real types', () => {
   it.each(sides)('$what', ({ make, postgres, mssql }) => {
     expect({ postgres: make(postgresDialect), mssql: make(mssqlDialect) }).toEqual({ postgres, mssql });
-    expect(tsqlFaults(mssql.startsWith('SELECT') ? mssql : `SELECT ${mssql} FROM [t]`, 1)).toEqual([]);
+    expect(lintTsql(mssql.startsWith('SELECT') ? mssql : `SELECT ${mssql} FROM [t]`, 1)).toEqual([]);
   });
 
   it('are T-SQL: the columns, keys and equal texts of a site', async () => {
-    expect(tsqlFaults(COLUMNS.mssql)).toEqual([]);
+    expect(lintTsql(COLUMNS.mssql)).toEqual([]);
     const statements: string[] = [];
     const keep = async <Rows>(sql: string): Promise<Rows[]> => {
       statements.push(sql);
@@ -185,12 +185,12 @@ describe('statements about real types', () => {
     const session = {
       dialect: mssqlDialect,
       query: keep,
-      queryOver: async <Rows>(
+      queryByKeys: async <Rows>(
         sql: string,
-        lists: readonly { columns: Parameters<Dialect['overKeys']>[1][0] }[],
+        lists: readonly { columns: Parameters<Dialect['withKeyTables']>[1][0] }[],
       ) =>
         await keep<Rows>(
-          mssqlDialect.overKeys(
+          mssqlDialect.withKeyTables(
             sql,
             lists.map(({ columns }) => columns),
           ),
@@ -198,17 +198,23 @@ describe('statements about real types', () => {
       writeRows: async () => {},
       savepoint: <Done>(work: () => Promise<Done>) => work(),
     };
-    const type = parseRealType('varchar(20)', 'Cyrillic_General_CS_AS', 'Cyrillic_General_CS_AS');
-    const flags = { demanded: true, computed: false, identity: false, supplied: false, anyCase: true };
+    const type = parseSqlType('varchar(20)', 'Cyrillic_General_CS_AS', 'Cyrillic_General_CS_AS');
+    const flags = {
+      demanded: true,
+      computed: false,
+      identity: false,
+      hasDefault: false,
+      caseInsensitive: true,
+    };
     const real = new Map([['Name', { table: 'Couriers', column: 'Name', ...flags, type }]]);
     await keyHolders(session, { type: courier, columns: courier.columns, real, keyIsUnique: true }, [
       { Name: 'Ann' },
     ]);
-    await askEqual(session, mssqlDialect.comparable('x.[text]', type), ['Ann', 'ANN']);
+    await queryEqualTexts(session, mssqlDialect.comparable('x.[text]', type), ['Ann', 'ANN']);
     expect(statements).toHaveLength(2);
     for (const sql of statements) {
       expect(sql).toContain('COLLATE Cyrillic_General_CS_AS');
-      expect(tsqlFaults(sql, 1)).toEqual([]);
+      expect(lintTsql(sql, 1)).toEqual([]);
     }
   });
 });

@@ -192,7 +192,7 @@ describeEachDatabase('rowset', (database) => {
     const found = (key: TypedColumn, column: TypedColumn, values: Value[]) => {
       const match = `t.${dialect.identifier(column.name)} = x.${dialect.identifier(key.name)}`;
       return connection.read((session) =>
-        session.queryOver<{ ThingID: number }>(
+        session.queryByKeys<{ ThingID: number }>(
           `SELECT ${dialect.canonical('t', ID)} FROM ${dialect.table('Thing')} t ` +
             `JOIN ${dialect.keys('x', [key], 0)} ON ${match} ORDER BY t.${dialect.identifier(ID.name)}`,
           [{ columns: [key], rows: values.map((value) => ({ [key.name]: value })) }],
@@ -266,12 +266,12 @@ describeEachDatabase('rowset', (database) => {
   });
 
   it('gives the lock of imports to one transaction at a time', async () => {
-    const { takeImportLock } = connection.dialect;
-    const take = () => connection.write((session) => session.query<{ taken: number }>(takeImportLock));
+    const { tryImportLock } = connection.dialect;
+    const take = () => connection.write((session) => session.query<{ taken: number }>(tryImportLock));
     expect(await take()).toEqual([{ taken: 1 }]);
     if (database.name !== 'embedded') {
       await connection.write(async (session) => {
-        expect(await session.query(takeImportLock)).toEqual([{ taken: 1 }]);
+        expect(await session.query(tryImportLock)).toEqual([{ taken: 1 }]);
         expect(await take()).toEqual([{ taken: 0 }]);
       });
     }

@@ -59,7 +59,7 @@ describe('a PostgreSQL server that waits no longer', () => {
   it.each([
     ['read', (work: Work) => connection.read(work)],
     ['write', (work: Work) => connection.write(work)],
-    ['serialize', (work: Work) => connection.serialize(work)],
+    ['writeSerializable', (work: Work) => connection.writeSerializable(work)],
   ])('waits for no lock without end: %s', async (_name, run) => {
     const [row] = await run((session) => session.query<{ lock_timeout: string }>('SHOW lock_timeout'));
     expect(row).toEqual({ lock_timeout: '30s' });

@@ -2,8 +2,8 @@ import { isContractProcedure } from '@orpc/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#core/contract/index.ts';
-import type { Host } from '#core/host/start.ts';
-import { callsOf } from '#tests/support/tsql/work.ts';
+import type { Host } from '#core/operations/start.ts';
+import { callsOf } from '#tests/support/tsql/operations.ts';
 
 /** Operations that name a site and are not called, because they send what others send. This list only shrinks. */
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([['site.seed', 'the demo is made by it']]);

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Host, startHost } from '#core/host/start.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
-import { bilingual } from '#tests/support/tsql/bilingual.ts';
-import { parse, tsqlFaults, WRONGLY_REFUSED } from '#tests/support/tsql/faults.ts';
-import { BEYOND_THE_SITE, callsOf } from '#tests/support/tsql/work.ts';
+import { lintTsql, parse, WRONGLY_REFUSED } from '#tests/support/tsql/lint.ts';
+import { BEYOND_THE_SITE, callsOf } from '#tests/support/tsql/operations.ts';
+import { createRecordingDriver } from '#tests/support/tsql/recording-driver.ts';
 
 /**
  * There is no SQL Server here, so what it would be sent is read by a parser of T-SQL: the whole program works on embedded
@@ -21,7 +21,7 @@ vi.mock(import('#core/site/embedded/open.ts'), async (original) => {
   const { openEmbedded } = await original();
   return {
     openEmbedded: async (url, create) =>
-      await bilingual(await openEmbedded(url, create), (sql, parameters) => {
+      await createRecordingDriver(await openEmbedded(url, create), (sql, parameters) => {
         if (statements.has(sql)) return;
         statements.set(sql, { parameters: parameters.length, operation: running.operation });
       }),
@@ -67,20 +67,20 @@ describe('statements for SQL Server', () => {
     const faults = Array.from(shapes.values(), ({ sql, parameters, operation }) => ({
       operation,
       sql,
-      faults: tsqlFaults(sql, parameters),
+      faults: lintTsql(sql, parameters),
     }));
     expect(faults.filter((statement) => statement.faults.length > 0)).toEqual([]);
   }, 900_000);
 
   it('compare keys with the plain column, in its type, so that its index can be searched', () => {
-    const overKeys = [...statements.keys()].filter((sql) => sql.startsWith('DECLARE @keys0 TABLE'));
-    expect(overKeys.length).toBeGreaterThan(50);
+    const withKeyTables = [...statements.keys()].filter((sql) => sql.startsWith('DECLARE @keys0 TABLE'));
+    expect(withKeyTables.length).toBeGreaterThan(50);
     const named = /\[(?:[^\]]|\]\])+\]/.source;
     const equal = `\\w\\.${named} = \\w\\.${named}`;
     const plain = new RegExp(
       `^JOIN @keys\\d+ AS \\w ON ${equal}(?: AND ${equal})*(?: UNION ALL| OPTION| GROUP BY|\\)| JOIN|$)`,
     );
-    for (const sql of overKeys) {
+    for (const sql of withKeyTables) {
       expect(sql).not.toMatch(/DECLARE @keys\d+ TABLE \([^;]*nvarchar\(max\)/);
       for (const { index } of sql.matchAll(/JOIN @keys/g)) expect(sql.slice(index)).toMatch(plain);
     }
@@ -92,8 +92,8 @@ describe('statements for SQL Server', () => {
       .slice(-12);
     expect(some).toHaveLength(12);
     for (const [sql, { parameters }] of some) {
-      expect(tsqlFaults(sql.replace(/\)(?=[^)]*$)/, ''), parameters), sql).not.toEqual([]);
-      expect(tsqlFaults(sql.replace(/^\w+/, ''), parameters), sql).not.toEqual([]);
+      expect(lintTsql(sql.replace(/\)(?=[^)]*$)/, ''), parameters), sql).not.toEqual([]);
+      expect(lintTsql(sql.replace(/^\w+/, ''), parameters), sql).not.toEqual([]);
     }
   });
 });
@@ -113,14 +113,14 @@ describe('a fault of grammar', () => {
     'CREATE TABLE [t] ([a] int',
     'BEGIN TRY SELECT 1 AS [a]; END TRY',
   ])('is found in %s', (sql) => {
-    expect(tsqlFaults(sql)).not.toEqual([]);
+    expect(lintTsql(sql)).not.toEqual([]);
   });
 
   it.each([
     ['SELECT [a] FROM [t] WHERE [a] = @0 ORDER BY [a] OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY', 1],
     ['SELECT x.[a] FROM OPENJSON(@0) WITH ([a] int N\'$."a"\') AS x', 1],
   ])('is not found in %s', (sql, parameters) => {
-    expect(tsqlFaults(sql, parameters)).toEqual([]);
+    expect(lintTsql(sql, parameters)).toEqual([]);
   });
 
   it.each(WRONGLY_REFUSED)('is what the parser takes $example for', ({ shape, example }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ConnectOptions, connect } from '#core/site/connect.ts';
-import type { SshAccess } from '#core/site/tunnel/sign-in.ts';
+import type { SshCredentials } from '#core/site/tunnel/sign-in.ts';
 import { startAgent } from '#tests/support/ssh-agent.ts';
 import {
   newSshKey,
@@ -45,7 +45,7 @@ function through(
 /** Connects with a password that the server takes, and host keys of nobody. */
 function open(
   url: string,
-  { secret = 'secret', ...access }: Partial<SshAccess> = {},
+  { secret = 'secret', ...access }: Partial<SshCredentials> = {},
   more: ConnectOptions = {},
 ) {
   return connect(url, { ssh: { secret, knownHosts: [], ...access }, ...more });

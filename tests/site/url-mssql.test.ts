@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import { writeSiteUrl } from '#core/base/site-url-text.ts';
-import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site-sign-in.ts';
+import { writeSiteUrl } from '#core/base/write-site-url.ts';
+import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site/sign-in.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 
 const CLIENT = '11111111-2222-3333-4444-555555555555';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
 import { inject } from 'vitest';
-import { timeSpent } from './time-spent.ts';
+import { measureTime } from './measure-time.ts';
 
 /** Where Debian has it; another can be named. */
 const CHROMIUM = process.env.SITEFERRY_TEST_CHROMIUM ?? '/usr/bin/chromium';
@@ -35,10 +35,10 @@ export async function serveChromium(): Promise<BrowserServer | undefined> {
  */
 export async function openChromium(): Promise<Browser> {
   const address = process.env.VITEST ? inject('chromium') : undefined;
-  return address ? await timeSpent('browser', () => chromium.connect(address)) : await launchChromium();
+  return address ? await measureTime('browser', () => chromium.connect(address)) : await launchChromium();
 }
 
 /** A browser of its own. */
 async function launchChromium(): Promise<Browser> {
-  return await timeSpent('browser', () => chromium.launch(OPTIONS));
+  return await measureTime('browser', () => chromium.launch(OPTIONS));
 }

@@ -1,4 +1,4 @@
-import type { Keychain } from '#core/host/keychain.ts';
+import type { Keychain } from '#core/workspace/secrets/keychain.ts';
 
 /** A keychain in memory; `broken` stands for a computer that has none. */
 export function memoryKeychain(broken = false): Keychain & { kept: Map<string, string> } {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServiceKey } from '#core/host/service-keys.ts';
-import { type Host, startHost } from '#core/host/start.ts';
+import { createServiceKey } from '#core/operations/service/service-keys.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
 import type { SeedInput } from '#core/site/seed/seed.ts';
 import type { Site } from '#core/site/site.ts';
 import { startService } from '#electron/service-http/server.ts';
@@ -22,13 +22,13 @@ export interface TestService {
   /** Makes a key for a user of the site. */
   key(user: string, ...rights: string[]): Promise<string>;
   /** Sends a request as `admin` with all rights, or with another key; without one for an empty text. */
-  send(method: string, path: string, given?: Sent): Promise<Response>;
+  send(method: string, path: string, given?: RequestOptions): Promise<Response>;
   remove(): Promise<void>;
 }
 
-export interface Sent {
+export interface RequestOptions {
   key?: string;
-  /** Sent as JSON; a text, a form or bytes as they are. */
+  /** Serialized as JSON; a text, a form or bytes as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -1,6 +1,6 @@
 /** What Vitest does before the tests of each file. */
 import fc from 'fast-check';
-import { reportTimeSpent } from './time-spent.ts';
+import { reportTimes } from './measure-time.ts';
 
 /**
  * Properties try the same values in every run, so that a red build is about its change. With
@@ -9,4 +9,4 @@ import { reportTimeSpent } from './time-spent.ts';
 const hunt = process.env.SITEFERRY_PROPERTY_RUNS;
 fc.configureGlobal(hunt ? { numRuns: Number(hunt) } : { seed: 20_261_120 });
 
-reportTimeSpent();
+reportTimes();

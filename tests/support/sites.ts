@@ -7,9 +7,9 @@ import { openSite } from '#core/site/open.ts';
 import { initSite } from '#core/site/schema/init.ts';
 import { type SeedInput, seedSite } from '#core/site/seed/seed.ts';
 import type { Connection, Site, StatementHook } from '#core/site/site.ts';
-import { copySite } from './copied-sites.ts';
+import { copySite } from './copy-site.ts';
 import { embedded, postgres, type TestDatabase } from './databases.ts';
-import { timeSpent } from './time-spent.ts';
+import { measureTime } from './measure-time.ts';
 
 export interface TestSite {
   site: Site;
@@ -27,7 +27,7 @@ interface SiteOptions {
 
 /** A new site on a database of its own, filled from a seed profile where one is given. */
 export async function createSite(database: TestDatabase, options: SiteOptions = {}): Promise<TestSite> {
-  return await timeSpent('database', () => create(database, options));
+  return await measureTime('database', () => create(database, options));
 }
 
 async function create(database: TestDatabase, options: SiteOptions): Promise<TestSite> {

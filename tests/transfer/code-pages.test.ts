@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { conflictsOf } from '#core/contract/plan-item.ts';
-import { allRows } from '#core/transfer/rows.ts';
+import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
+import { allRows } from '#core/transfer/rows/rows.ts';
 import { createPostgres } from '#tests/support/databases.ts';
 import { courier, createCouriers } from './support/couriers.ts';
 import { brief, guid } from './support/lab.ts';

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
+import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
+import type { ExportSelection } from '#core/contract/transfer/selection.ts';
 import {
   compareWithArchive,
   compareWithSite,

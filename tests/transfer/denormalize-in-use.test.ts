@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { denormalizeCategories } from '#core/transfer/denormalize.ts';
+import { denormalizeCategories } from '#core/transfer/denormalize/denormalize.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { denormalizedSite } from './support/denormalized-site.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';

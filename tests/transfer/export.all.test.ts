@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { archiveFormat } from '#core/contract/transfer-archive.ts';
+import { archiveFormat } from '#core/contract/transfer/archive.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { resolveNodes } from '#core/transfer/selection/resolve.ts';
 import { embedded, postgres } from '#tests/support/databases.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { connect } from '#core/site/connect.ts';
-import type { IdentityMark } from '#core/site/dialects/identities.ts';
+import type { IdentityState } from '#core/site/dialects/identities.ts';
 import { openSite } from '#core/site/open.ts';
 import type { Connection, StatementHook } from '#core/site/site.ts';
 import { describeEachDatabase, postgres } from '#tests/support/databases.ts';
@@ -18,7 +18,7 @@ const states = (from: number, count = 3) => ({
 });
 
 /** Where the ids of the statuses stand. */
-async function mark(connection: Connection): Promise<IdentityMark> {
+async function mark(connection: Connection): Promise<IdentityState> {
   const [found] = await connection.read((session) =>
     session.dialect.identities.read(
       (sql, parameters) => session.query(sql, parameters),

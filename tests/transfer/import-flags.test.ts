@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applies, importFlagNames, importFlags, importOptions } from '#core/contract/transfer-options.ts';
+import {
+  importFlagNames,
+  importFlags,
+  importOptions,
+  isApplicable,
+} from '#core/contract/transfer/options.ts';
 
 describe('import options that are on or off', () => {
   it.each([
@@ -9,7 +14,7 @@ describe('import options that are on or off', () => {
     ['copyShared', { importAsNewData: true }, true],
     ['withDenormalization', { importAsNewData: true }, true],
   ] as const)('%s means something beside %j: %s', (name, others, expected) => {
-    expect(applies(name, importOptions.parse(others))).toBe(expected);
+    expect(isApplicable(name, importOptions.parse(others))).toBe(expected);
   });
 
   it('depend on others that there are', () => {

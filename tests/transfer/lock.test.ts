@@ -20,7 +20,7 @@ describeEachDatabase('one import at a time', (database) => {
       const release = Promise.withResolvers<void>();
       const taken = Promise.withResolvers<void>();
       const running = other.write(async (session) => {
-        await session.query(session.dialect.takeImportLock);
+        await session.query(session.dialect.tryImportLock);
         taken.resolve();
         await release.promise;
       });

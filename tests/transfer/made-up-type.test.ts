@@ -6,13 +6,13 @@ import { noProgress } from '#core/base/progress.ts';
 import { createCatalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { writeRows } from '#core/site/seed/write.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { previewImport } from '#core/transfer/preview.ts';
-import { searchTree } from '#core/transfer/search.ts';
-import { treeChildren } from '#core/transfer/tree.ts';
+import { searchTree } from '#core/transfer/selection/search-tree.ts';
+import { treeChildren } from '#core/transfer/selection/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, rowsOf } from '#tests/support/sites.ts';
 

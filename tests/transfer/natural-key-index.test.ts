@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { AvailableType, Session } from '#core/site/site.ts';
-import { identities, keyHolders, rowsByGuid, rowsById } from '#core/transfer/rows.ts';
+import { identities, keyHolders, rowsByGuid, rowsById } from '#core/transfer/rows/rows.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
@@ -79,8 +79,8 @@ async function plansOf(session: Session, available: AvailableType, lookUp: LookU
   let plans: PlanNode[] = [];
   const explaining: Session = {
     ...session,
-    queryOver: async (sql, lists) => {
-      const [explained] = await session.queryOver<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    queryByKeys: async (sql, lists) => {
+      const [explained] = await session.queryByKeys<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         `EXPLAIN (FORMAT JSON) ${sql}`,
         lists,
       );

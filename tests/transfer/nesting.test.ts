@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { SelectedNode } from '#core/contract/transfer-selection.ts';
-import { nest } from '#core/transfer/nesting.ts';
+import type { SelectedNode } from '#core/contract/transfer/selection.ts';
+import { nest } from '#core/transfer/rows/nesting.ts';
 import { selectItems } from '#core/transfer/selection/select.ts';
-import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
+import { treeChildren, treeRoot } from '#core/transfer/selection/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createLab, guid, type Lab } from './support/lab.ts';
 

@@ -7,16 +7,16 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { openCatalog } from '#core/host/catalog/file.ts';
-import { startHost } from '#core/host/start.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { startHost } from '#core/operations/start.ts';
 import { openSite } from '#core/site/open.ts';
 import { proposeCatalog } from '#core/site/schema/propose.ts';
-import { readSchema } from '#core/site/schema/real-schema.ts';
+import { readSchema } from '#core/site/schema/table-metadata.ts';
 import { writeRows } from '#core/site/seed/write.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
+import { openCatalog } from '#core/workspace/profile/catalog-file.ts';
+import { createCustomTables } from '#tests/support/custom-tables.ts';
 import { describeEachDatabase, type TestDatabase } from '#tests/support/databases.ts';
-import { createOwnTables } from '#tests/support/own-tables.ts';
 import { createSite } from '#tests/support/sites.ts';
 import { guid } from './support/lab.ts';
 
@@ -54,7 +54,7 @@ const receiver: Cast = {
 /** A closed site with tables of its own and these rows. */
 async function siteWith(database: TestDatabase, cast: Cast, catalog: Catalog) {
   const made = await createSite(database);
-  await createOwnTables(made.site);
+  await createCustomTables(made.site);
   await made.site.close();
   const site = await openSite(made.url, { catalog });
   const rows = new Map(Object.entries(cast).map(([type, list]) => [type, list.map(filled(catalog, type))]));
@@ -76,7 +76,7 @@ describeEachDatabase('a site with tables of its own', (database) => {
   it('moves their rows by the catalog file that was drafted of it, with ids of the receiver', async () => {
     const home = await mkdtemp(join(tmpdir(), 'siteferry-own-'));
     const drafted = await createSite(database);
-    await createOwnTables(drafted.site);
+    await createCustomTables(drafted.site);
     const { file } = proposeCatalog(referenceCatalog, await drafted.site.read(readSchema));
     await drafted.remove();
     await writeFile(join(home, 'own.json'), JSON.stringify(file));

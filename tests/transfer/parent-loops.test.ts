@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { findLoops } from '#core/transfer/loops.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { findCycles } from '#core/transfer/rows/cycles.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
@@ -224,7 +224,7 @@ it('finds each loop once, in time that grows with the nodes', () => {
     steps += 1;
     return next.get(node);
   };
-  expect(findLoops([1, 2, 3, 4, 5, 6], parentOf)).toEqual([[2, 3], [4]]);
+  expect(findCycles([1, 2, 3, 4, 5, 6], parentOf)).toEqual([[2, 3], [4]]);
   const count = 20_000;
   steps = 0;
   const chain = Array.from({ length: count }, (_, index) => index + 1);
@@ -232,6 +232,6 @@ it('finds each loop once, in time that grows with the nodes', () => {
     steps += 1;
     return node < count ? node + 1 : undefined;
   };
-  expect(findLoops(chain, nextOf)).toEqual([]);
+  expect(findCycles(chain, nextOf)).toEqual([]);
   expect(steps).toBe(count);
 });

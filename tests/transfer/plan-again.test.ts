@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { conflictsOf, missingOf } from '#core/contract/plan-item.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { conflictsOf, missingEntityOf } from '#core/contract/transfer/plan-item.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { createPlanner } from '#core/transfer/plan/create-planner.ts';
 import { siteReceiver } from '#core/transfer/plan/receiver.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -56,7 +56,7 @@ function drawDecision(g: GeneratorValue, plan: Plan, receiver: World): Decision 
   if (decision === 'use') {
     const entity = used();
     if (!facts || entity === undefined) return undefined;
-    const missing = g(fc.boolean) ? undefined : missingOf(conflict);
+    const missing = g(fc.boolean) ? undefined : missingEntityOf(conflict);
     return missing
       ? { missing, decision, entity }
       : { type, guid, conflict: conflict.code, decision, entity };

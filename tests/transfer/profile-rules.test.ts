@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { noProfile } from '#core/contract/profile.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { compareWithSite, readSiteSide } from '#core/transfer/compare-sides.ts';
 import { previewSource } from '#core/transfer/preview.ts';

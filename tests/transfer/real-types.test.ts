@@ -3,7 +3,7 @@ import type { Value } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { allRows } from '#core/transfer/rows.ts';
+import { allRows } from '#core/transfer/rows/rows.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { courier, useCouriers } from './support/couriers.ts';
 import { brief, guid } from './support/lab.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Decision, decision } from '#core/contract/transfer-decision.ts';
+import { type Decision, decision } from '#core/contract/transfer/decision.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
@@ -105,7 +105,7 @@ describeEachDatabase('whose entity is whose', (database) => {
       const { plan, warnings } = await lab.preview(archive, ask);
       expect(plan.items.map(brief)).toEqual(['states-in-subcats Add missing-dependency=use']);
       expect(warnings).toEqual([]);
-      const { decided: found } = await lab.import(archive, { ...ask, plan });
+      const { chosenMatches: found } = await lab.import(archive, { ...ask, plan });
       expect(found).toEqual([{ type: 'states', source: X, receiver: Z }]);
       expect(await linked()).toEqual([8]);
     });
@@ -159,7 +159,7 @@ describeEachDatabase('whose entity is whose', (database) => {
   it('is told by decisions that match, not by what matches itself', async () => {
     const archive = { states: [state(5, X, 'Draft'), state(8, Z, 'Done')] };
     const decisions: Decision[] = [{ all: 'key-taken', decision: 'match' }];
-    expect((await lab.import(archive, { decisions })).decided).toEqual([
+    expect((await lab.import(archive, { decisions })).chosenMatches).toEqual([
       { type: 'states', source: X, receiver: Y },
     ]);
   });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { conflictsOf } from '#core/contract/plan-item.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
-import { createDecisionBook } from '#core/transfer/plan/decisions.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
+import { createDecisionLookup } from '#core/transfer/plan/decisions.ts';
 import { siteReceiver } from '#core/transfer/plan/receiver.ts';
-import { createRemoved } from '#core/transfer/plan/removal/removed.ts';
-import { findReplacements } from '#core/transfer/plan/removal/replace.ts';
+import { createRemoved } from '#core/transfer/plan/removal/removed-entity.ts';
+import { findReplacements } from '#core/transfer/plan/removal/replacements.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
 import { brief, complete, createLab, guid, type Lab } from './support/lab.ts';
@@ -243,7 +243,7 @@ describeEachDatabase('what uses what is removed', (database) => {
         siteReceiver(session, site, 'no-lock'),
         new Map([['_subcategory', new Map([[2, removed]])]]),
         { uses: new Map([[removed, [use]]]), replaced: [], built: { entities: new Map() } },
-        createDecisionBook([anotherFor('_subcategory', 22, '1')]),
+        createDecisionLookup([anotherFor('_subcategory', 22, '1')]),
       ),
     );
     expect(found.size).toBe(0);

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { openTables } from '#core/site/tables.ts';
-import { archiveOfContent } from '#core/transfer/archive/of-content.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { openTables } from '#core/site/site-tables.ts';
+import { archiveFromContent } from '#core/transfer/archive/write/archive-from-content.ts';
 import { importSource } from '#core/transfer/import.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
@@ -212,7 +212,7 @@ describeEachDatabase('removing, whatever there is', (database) => {
             now: () => new Date(),
             channel: 'commandLine',
           } as const;
-          const archive = await archiveOfContent(scenario.archive, {
+          const archive = await archiveFromContent(scenario.archive, {
             catalog: referenceCatalog,
             name: 'drawn',
             warnings: [],

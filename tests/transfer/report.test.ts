@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { warning } from '#core/checks/finding.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { PLAN_VERSION, type Plan, type PlanItem, type StatusCounts } from '#core/contract/transfer-plan.ts';
-import { reportInput } from '#core/contract/transfer-report.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { PLAN_VERSION, type Plan, type PlanItem, type StatusCounts } from '#core/contract/transfer/plan.ts';
+import { reportInput } from '#core/contract/transfer/report.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { reportPlan } from '#core/transfer/report/report.ts';
+import { reportPlan } from '#core/transfer/report.ts';
 
 const none: StatusCounts = {
   Add: 0,

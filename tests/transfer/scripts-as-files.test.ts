@@ -5,10 +5,10 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import type { Site } from '#core/site/site.ts';
-import { hashOfContent } from '#core/transfer/archive/content-hash.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { hashContent } from '#core/transfer/archive/write/content-hash.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -95,9 +95,9 @@ it('come to another site and back as the same bytes, by Git with CRLF and by a Z
   const zip = join(folder, 'windows.zip');
   await git(windows, 'archive', '--format=zip', '--prefix=version/', '-o', zip, 'HEAD');
   const how = { catalog: source.site.catalog, report: noProgress };
-  const whole = await hashOfContent(await readArchive(tree, how), how.catalog);
+  const whole = await hashContent(await readArchive(tree, how), how.catalog);
   for (const archive of [windows, zip])
-    expect(await hashOfContent(await readArchive(archive, how), how.catalog)).toEqual(whole);
+    expect(await hashContent(await readArchive(archive, how), how.catalog)).toEqual(whole);
   // Of the same content, one is imported in the first tier.
   for (const archive of isWholeRun ? [windows, zip] : [windows]) {
     const receiver = await newSite(undefined);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { archivedFields } from '#core/transfer/entity-fields.ts';
-import { allRows, rowsByGuid } from '#core/transfer/rows.ts';
+import { archivedFields } from '#core/transfer/rows/entity-fields.ts';
+import { allRows, rowsByGuid } from '#core/transfer/rows/rows.ts';
 import { requireType } from '#core/transfer/selection/resolve.ts';
 import { showEntity } from '#core/transfer/show-entity.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
-import type { TextPlace } from '#core/contract/transfer-texts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import type { TextPlace } from '#core/contract/transfer/rewritten-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
@@ -151,9 +151,9 @@ describeEachDatabase('a text in an import', (database) => {
     const cast = { ...place, 'smart-scripts': [script(`InGroup(2); Is("${A}");`)] };
     const outside = { groups: { [A]: 2 } };
     const decisions: Decision[] = [{ missing: { type: 'groups', guid: A }, decision: 'use', entity: '7' }];
-    const { decided } = await lab.import(cast, { outside, decisions });
-    expect(decided).toEqual([{ type: 'groups', source: A, receiver: B }]);
-    const { plan } = await lab.preview(cast, { outside, mapping: decided });
+    const { chosenMatches } = await lab.import(cast, { outside, decisions });
+    expect(chosenMatches).toEqual([{ type: 'groups', source: A, receiver: B }]);
+    const { plan } = await lab.preview(cast, { outside, mapping: chosenMatches });
     expect(scriptItem(plan.items)?.status).toBe('NoChanges');
     expect((await bodies()).get(SCRIPT)).toBe(`InGroup(7); Is("${B}");`);
   });

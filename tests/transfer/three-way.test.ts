@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { rowsOf } from '#tests/support/sites.ts';
 import { type Cast, createLab, guid, type Lab } from './support/lab.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { TreeNode } from '#core/contract/transfer-tree.ts';
-import { searchTree } from '#core/transfer/search.ts';
-import { treeChildren, treeRoot } from '#core/transfer/tree.ts';
+import type { TreeNode } from '#core/contract/transfer/tree.ts';
+import { searchTree } from '#core/transfer/selection/search-tree.ts';
+import { treeChildren, treeRoot } from '#core/transfer/selection/tree.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { openRepository } from '#core/versions/open-repository.ts';
-import { fileNames } from '#core/versions/version-files.ts';
+import { listFiles } from '#core/versions/version-files.ts';
 import { testDamages } from './support/damaged-clone.ts';
 import { contextOf, factsOf, filesOf, requests } from './support/facts.ts';
 import { startPrepared } from './support/remotes.ts';
 
 /** The first file of a kind in the clone. */
 async function find(clone: string, pattern: RegExp): Promise<string> {
-  const name = (await fileNames(clone)).find((one) => pattern.test(one));
+  const name = (await listFiles(clone)).find((one) => pattern.test(one));
   if (name === undefined) throw new Error(`no ${pattern}`);
   return join(clone, name);
 }

@@ -2,7 +2,7 @@ import { chmod, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRepository } from '#core/versions/open-repository.ts';
-import { fileNames } from '#core/versions/version-files.ts';
+import { listFiles } from '#core/versions/version-files.ts';
 import { testDamages } from './support/damaged-clone.ts';
 import { contextOf, factsOf, filesOf, requests } from './support/facts.ts';
 import { type Lab, startPrepared } from './support/remotes.ts';
@@ -25,7 +25,7 @@ testDamages([
   [
     'has a damaged object',
     async (clone) => {
-      for (const name of await fileNames(clone)) {
+      for (const name of await listFiles(clone)) {
         if (!name.startsWith('objects/')) continue;
         await chmod(join(clone, name), 0o644);
         await truncate(join(clone, name), 3);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Repository } from '#core/versions/repository.ts';
-import { fileNames } from '#core/versions/version-files.ts';
+import { listFiles } from '#core/versions/version-files.ts';
 import { newSshKey } from '#tests/support/ssh-server.ts';
 import { addHook } from './support/by-hand.ts';
 import { factsOf, filesOf, requests } from './support/facts.ts';
@@ -83,7 +83,7 @@ describe.each(['ssh', 'http'] as const)('signing in over %s', (kind) => {
     const running = await readFile(said, 'utf8');
     expect(running).toMatch(/ push /);
     expect(running).not.toContain(SECRET);
-    for (const name of await fileNames(folder)) {
+    for (const name of await listFiles(folder)) {
       if (!name.startsWith('computer-')) continue;
       expect(await readFile(join(folder, name), 'latin1')).not.toContain(SECRET);
     }
@@ -236,7 +236,7 @@ describe('Git itself', () => {
     );
     const stop = new AbortController();
     const versions = open().versions(stop.signal);
-    await expect.poll(() => fileNames(folder)).toContain('started');
+    await expect.poll(() => listFiles(folder)).toContain('started');
     stop.abort();
     await expect(versions).rejects.toMatchObject({ code: 'cancelled' });
   });
@@ -258,6 +258,6 @@ describe('Git itself', () => {
     await publish(open(), '1.0', files);
     await using read = await open().read({ module: requests, version: '1.0' });
     expect(await readFile(read.path, 'latin1')).toContain('$Id$\r\n');
-    expect(await fileNames(folder)).not.toContain('ran');
+    expect(await listFiles(folder)).not.toContain('ran');
   });
 });

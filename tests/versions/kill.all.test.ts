@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRepository } from '#core/versions/open-repository.ts';
-import { fileNames } from '#core/versions/version-files.ts';
+import { listFiles } from '#core/versions/version-files.ts';
 import { contextOf, factsOf, filesOf, requests } from './support/facts.ts';
 import type { Order } from './support/publish.ts';
 import { type Kind, type Lab, startLab } from './support/remotes.ts';
@@ -29,7 +29,7 @@ async function publishAndDie(order: Order): Promise<boolean> {
 /** What the remote has: for Git its refs, for a folder the names of its files. */
 async function stateOf({ git, place }: Lab, kind: Kind): Promise<string> {
   if (kind !== 'folder') return git('for-each-ref');
-  const names = await fileNames(place);
+  const names = await listFiles(place);
   return names
     .filter((name) => !name.includes('/.new-'))
     .toSorted()

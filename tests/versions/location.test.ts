@@ -63,9 +63,9 @@ describe('locations of Git repositories', () => {
   });
 
   it('tells http from https, unless it stays on this computer', () => {
-    expect(gitLocation({ location: 'http://git.example.com/a.git' }).isOpenToAll).toBe(true);
-    expect(gitLocation({ location: 'http://localhost:3000/a.git' }).isOpenToAll).toBe(false);
-    expect(gitLocation({ location: 'https://git.example.com/a.git' }).isOpenToAll).toBe(false);
+    expect(gitLocation({ location: 'http://git.example.com/a.git' }).isClearText).toBe(true);
+    expect(gitLocation({ location: 'http://localhost:3000/a.git' }).isClearText).toBe(false);
+    expect(gitLocation({ location: 'https://git.example.com/a.git' }).isClearText).toBe(false);
   });
 });
 

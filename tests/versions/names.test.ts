@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newVersionName, versionName } from '#core/contract/versions-names.ts';
+import { newVersionName, versionName } from '#core/contract/version-names.ts';
 import { issueProblem } from '#core/messages/issue.ts';
-import { foldedName, folderName, freeFolder } from '#core/versions/names.ts';
+import { foldCase, folderName, uniqueFolderName } from '#core/versions/names.ts';
 
 const guid = '7d1f5a10-0000-4000-8000-000000000001';
 
@@ -58,8 +58,8 @@ describe('names of folders', () => {
     fc.assert(
       fc.property(names, fc.array(names, { maxLength: 5 }), (name, others) => {
         const taken = [...others.map(folderName), folderName(name).toUpperCase()];
-        const free = freeFolder({ guid, name }, taken);
-        expect(taken.map(foldedName)).not.toContain(foldedName(free));
+        const free = uniqueFolderName({ guid, name }, taken);
+        expect(taken.map(foldCase)).not.toContain(foldCase(free));
         expect(folderName(free)).toBe(free);
       }),
     );
@@ -80,8 +80,8 @@ describe('names of folders', () => {
   });
 
   it('have a part of the Guid where another module has the name', () => {
-    expect(freeFolder({ guid, name: 'Заявки' }, ['заявки'])).toBe('Заявки-7d1f5a10');
-    expect(freeFolder({ guid, name: 'Заявки' }, ['заявки', 'Заявки-7D1F5A10'])).toBe(guid);
+    expect(uniqueFolderName({ guid, name: 'Заявки' }, ['заявки'])).toBe('Заявки-7d1f5a10');
+    expect(uniqueFolderName({ guid, name: 'Заявки' }, ['заявки', 'Заявки-7D1F5A10'])).toBe(guid);
   });
 });
 

@@ -1,5 +1,5 @@
 import { runLong } from '#core/contract/progress.ts';
-import { startHost } from '#core/host/start.ts';
+import { startHost } from '#core/operations/start.ts';
 
 /** Makes a version, or changes to it, in a process that somebody is going to kill: HOME SITE MODULE VERSION [change]. */
 const [home = '', site = '', module = '', version = '', what] = process.argv.slice(2);

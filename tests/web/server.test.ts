@@ -10,7 +10,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { contract } from '#core/contract/index.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { type Host, startHost } from '#core/host/start.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 

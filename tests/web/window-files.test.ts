@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#electron/window/content-security-policy.ts';
-import { newNonce, withNonce } from '#electron/window/document.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
+import { newNonce, withNonce } from '#electron/window/nonce.ts';
 import { resolveStaticFile } from '#electron/window/static-files.ts';
 
 describe('files of the window', () => {

@@ -1,23 +1,23 @@
 import type { Message } from '#core/base/message.ts';
-import { type SignInAccessInput, type SignInMethod, signInDevices } from '#core/contract/access-signin.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import { type SignInAccessInput, type SignInMethod, signInDevices } from '#core/contract/access/signin.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import type { AccessStepName } from '#core/messages/codes.ts';
 import { serviceKey } from '#core/signin/entry/facts.ts';
 import type { EntryState as Entry } from '#core/signin/entry/ways.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
 import { type Identity, identityOf } from '#core/signin/services/identity.ts';
-import type { ServiceFacts } from '#core/signin/services/stored.ts';
-import { mayEnter } from '#core/signin/users.ts';
-import type { SiteTables } from '#core/site/tables.ts';
-import type { Asked } from '../asking.ts';
+import type { ServiceFacts } from '#core/signin/services/service-row.ts';
+import { activeUserFilter } from '#core/signin/users.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { decide } from '../decide.ts';
+import type { QueryResult } from '../query-context.ts';
 import type { AccountRow } from '../signin/accounts.ts';
 import { chooseProvider } from '../signin/choose-provider.ts';
+import type { Matching, SettingsRow, SignInContext } from '../signin/context.ts';
 import { type FactName, type FactRow, type Facts, factNames } from '../signin/facts.ts';
 import { readSignInKeys } from '../signin/keys.ts';
-import { gapIn } from '../signin/read.ts';
+import { unreadableReason } from '../signin/read-context.ts';
 import { signInSteps } from '../signin/steps/index.ts';
-import type { Matching, SettingsRow, SignInWorld } from '../signin/world.ts';
 
 /** All that decides who gets in, with the general settings that sign-in looks at. */
 export interface EntryState extends Entry {
@@ -28,18 +28,18 @@ export interface EntryState extends Entry {
 export type Ability = 'yes' | 'unknown' | 'no';
 
 /** The users who may sign in at all, with what the chain looks at of them. */
-export interface People {
+export interface SignInUsers {
   rows: readonly AccountRow[];
   /** Guids of the groups that a user is in, in lower case. */
   groupsOf(userId: number): readonly string[];
   /** Guids of the services that have an external account of the user, in lower case. */
   linksOf(userId: number): readonly string[];
-  gap(table: string, ...columns: string[]): Message | undefined;
+  unreadable(table: string, ...columns: string[]): Message | undefined;
 }
 
 /** Throws `feature-off` for a site without users or groups. */
-export async function readPeople(tables: SiteTables): Promise<People> {
-  const rows = await tables.select<AccountRow>('Users', mayEnter(tables));
+export async function readSignInUsers(tables: SiteTables): Promise<SignInUsers> {
+  const rows = await tables.select<AccountRow>('Users', activeUserFilter(tables));
   const groups = await tables.select<{ GroupID: number; Guid: string }>('Groups');
   const guidOf = new Map(groups.map(({ GroupID, Guid }) => [GroupID, Guid.toLowerCase()]));
   const members = await tables.select<{ GroupID: number; UserID: number }>('GroupUsers');
@@ -52,7 +52,7 @@ export async function readPeople(tables: SiteTables): Promise<People> {
     rows,
     groupsOf: (id) => (inGroups.get(id) ?? []).flatMap(({ GroupID }) => guidOf.get(GroupID) ?? []),
     linksOf: (id) => (linked.get(id) ?? []).map(({ ServiceGuid }) => ServiceGuid.toLowerCase()),
-    gap: (table, ...columns) => gapIn({ tables }, table, columns),
+    unreadable: (table, ...columns) => unreadableReason({ tables }, table, columns),
   };
 }
 
@@ -60,7 +60,7 @@ export async function readPeople(tables: SiteTables): Promise<People> {
  * Steps of the chain that no administration of sign-in changes: who has no licence today is not locked out by a write, and
  * who was not yet is.
  */
-const NOT_ASKED: ReadonlySet<AccessStepName> = new Set<AccessStepName>([
+const SKIPPED_STEPS: ReadonlySet<AccessStepName> = new Set<AccessStepName>([
   'captcha',
   'address',
   'personal-token',
@@ -69,7 +69,7 @@ const NOT_ASKED: ReadonlySet<AccessStepName> = new Set<AccessStepName>([
   'licence',
   'session',
 ]);
-const steps = signInSteps.filter(({ step }) => !NOT_ASKED.has(step));
+const steps = signInSteps.filter(({ step }) => !SKIPPED_STEPS.has(step));
 
 /** One way to sign in that a person can try. */
 interface Way {
@@ -78,7 +78,7 @@ interface Way {
 }
 
 /** Who gets in by the chain that explains a sign-in, by id: the best that any way of any page comes to. */
-export function abilities(people: People, state: EntryState, now: Date): ReadonlyMap<number, Ability> {
+export function abilities(people: SignInUsers, state: EntryState, now: Date): ReadonlyMap<number, Ability> {
   const ways = waysOf(state);
   const restricting = new Set(
     state.providers.flatMap(({ Groups }) => Groups.map((guid) => guid.toLowerCase())),
@@ -132,7 +132,7 @@ function best(ways: readonly Way[], judge: (way: Way) => Ability): Ability {
 }
 
 interface Judging {
-  people: People;
+  people: SignInUsers;
   state: EntryState;
   now: Date;
 }
@@ -140,8 +140,8 @@ interface Judging {
 function abilityBy(way: Way, row: AccountRow, asked: Judging): Ability {
   let found: Ability = 'no';
   for (const on of signInDevices) {
-    const world = worldOf(way, row, { ...asked, on });
-    const chain = steps.map(({ step, judge }) => ({ step, result: judge(world).result, mayBlock: true }));
+    const context = buildSignInContext(way, row, { ...asked, on });
+    const chain = steps.map(({ step, judge }) => ({ step, result: judge(context).result, mayBlock: true }));
     const { verdict } = decide(chain, 'granted');
     // What an identity provider says, it alone knows.
     const isSure = verdict === 'granted' && way.method !== 'saml' && way.method !== 'oauth';
@@ -152,11 +152,11 @@ function abilityBy(way: Way, row: AccountRow, asked: Judging): Ability {
 }
 
 /** What the chain reads of a database, of what was read for all users. */
-function worldOf(
+function buildSignInContext(
   { method, provider }: Way,
   row: AccountRow,
   { people, state, now, on }: Judging & { on: SignInAccessInput['device'] },
-): SignInWorld {
+): SignInContext {
   const login = isFilled(row.Nick) ? 'login' : 'e-mail';
   const user = String((login === 'login' ? row.Nick : row.Email) ?? '');
   const service = serviceOf(state, provider);
@@ -172,7 +172,7 @@ function worldOf(
     now,
     keys: readSignInKeys(undefined),
     account: known(user.trim() === '' && isTyped ? { kind: 'none' } : { kind: 'one', by: login, row }),
-    gap: people.gap,
+    unreadable: people.unreadable,
     settings: known(state.settings),
     config: known({ value: state.config, findings: [] }),
     providers: known([...state.providers]),
@@ -187,7 +187,7 @@ function worldOf(
   };
 }
 
-function known<T>(value: T): Asked<T> {
+function known<T>(value: T): QueryResult<T> {
   return { value, statements: [], milliseconds: 0 };
 }
 
@@ -202,7 +202,7 @@ function serviceOf(
 function factorOf(
   { facts: { services } }: EntryState,
   provider: Provider | undefined,
-): SignInWorld['factor'] {
+): SignInContext['factor'] {
   if (!provider || secondFactorKind(provider.SecondFactorType) !== 'service') return undefined;
   const { SecondFactorServiceId: id } = provider;
   return known(id === null ? undefined : services.get(serviceKey('Multifactor', id))?.row);
@@ -241,16 +241,16 @@ function matchingOf(
   method: SignInMethod,
   service: ServiceFacts,
   row: AccountRow,
-  people: People,
-): Asked<Matching> | undefined {
+  people: SignInUsers,
+): QueryResult<Matching> | undefined {
   const identity = identityIn(method, service);
   if (!identity) return undefined;
   const nothing = known<Matching>({ identity, result: undefined, isGiven: false });
   if ('missing' in identity || identity.lookup.kind === 'dictionary') return nothing;
   const { lookup } = identity;
   if (lookup.kind === 'user') {
-    const gap = people.gap('Users', lookup.column);
-    if (gap) return { unknown: gap, statements: [], milliseconds: 0 };
+    const unreadable = people.unreadable('Users', lookup.column);
+    if (unreadable) return { unknown: unreadable, statements: [], milliseconds: 0 };
   }
   const isThere =
     lookup.kind === 'user'

@@ -1,17 +1,17 @@
 import type { Message } from '#core/base/message.ts';
-import type { Entity } from '#core/contract/signin-entities.ts';
-import type { CompleteWrite } from '#core/contract/signin-guard.ts';
-import type { SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import type { Entity } from '#core/contract/signin/entities.ts';
+import type { CompleteWrite } from '#core/contract/signin/guard.ts';
+import type { SynchronizationProfile } from '#core/contract/signin/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { fieldsOf, numberOf, serviceChangeOf } from '#core/signin/entities/entities.ts';
 import { forms } from '#core/signin/entities/forms.ts';
-import { addedLink, removedLink } from '#core/signin/entities/links.ts';
+import { planAddLink, planRemoveLink } from '#core/signin/entities/links.ts';
 import type { ServiceChange } from '#core/signin/services/change.ts';
-import { afterChange, clearedKeys, missingOf } from '#core/signin/services/needs.ts';
+import { applyChange, clearedKeys, missingFields } from '#core/signin/services/required-fields.ts';
 import { getService } from '#core/signin/services/services.ts';
 import { isCertified, listProfiles } from '#core/signin/synchronization.ts';
-import type { GuardedChange } from './change.ts';
+import type { SignInChange } from './sign-in-change.ts';
 
 type Write<Name extends CompleteWrite['operation']> = Extract<CompleteWrite, { operation: Name }>;
 
@@ -19,7 +19,10 @@ type Write<Name extends CompleteWrite['operation']> = Extract<CompleteWrite, { o
  * What a write changes of who can sign in. What its rules refuse changes nothing, and the write says so; a record that
  * is not there throws `record-unknown` here as well.
  */
-export async function changeOf(administration: Administration, write: CompleteWrite): Promise<GuardedChange> {
+export async function toSignInChange(
+  administration: Administration,
+  write: CompleteWrite,
+): Promise<SignInChange> {
   switch (write.operation) {
     case 'providers.create':
       return { provider: { fields: write.fields } };
@@ -44,13 +47,13 @@ export async function changeOf(administration: Administration, write: CompleteWr
   }
 }
 
-async function ofService(administration: Administration, change: ServiceChange): Promise<GuardedChange> {
+async function ofService(administration: Administration, change: ServiceChange): Promise<SignInChange> {
   const { type, id } = change;
   if (id === undefined) return {};
   const service = await getService(administration, type, id);
-  const after = afterChange(service, change);
-  const missing = new Set(missingOf(type, service));
-  const lost = missingOf(type, after).filter((name) => !missing.has(name));
+  const after = applyChange(service, change);
+  const missing = new Set(missingFields(type, service));
+  const lost = missingFields(type, after).filter((name) => !missing.has(name));
   const active = change.active ?? service.IsActive;
   return { service: { type, id, active, lost }, clears: clearedKeys(service, after) };
 }
@@ -58,11 +61,11 @@ async function ofService(administration: Administration, change: ServiceChange):
 async function ofSavedEntity(
   administration: Administration,
   { alias, id, values }: Write<'entities.save'>,
-): Promise<GuardedChange> {
+): Promise<SignInChange> {
   const form = forms[alias];
   // A link is never changed: the write says so.
   if (form.kind === 'link')
-    return id === undefined ? { provider: await addedLink(administration, form.column, values) } : {};
+    return id === undefined ? { provider: await planAddLink(administration, form.column, values) } : {};
   const key = id === undefined ? undefined : numberOf(form, id);
   if (form.kind === 'providers') return { provider: { id: key, fields: fieldsOf(values) } };
   if (form.kind === 'service')
@@ -78,9 +81,9 @@ async function ofSavedEntity(
 async function ofDeletedEntity(
   administration: Administration,
   { alias, id }: Write<'entities.delete'>,
-): Promise<GuardedChange> {
+): Promise<SignInChange> {
   const form = forms[alias];
-  if (form.kind === 'link') return { provider: await removedLink(administration, form.column, id) };
+  if (form.kind === 'link') return { provider: await planRemoveLink(administration, form.column, id) };
   return form.kind === 'providers' ? { without: [numberOf(form, id)] } : {};
 }
 

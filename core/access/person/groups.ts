@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
-import type { AddedTable } from '#core/site/table-joins.ts';
-import type { Asked, Asking } from '../asking.ts';
+import type { JoinClause } from '#core/site/table-joins.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 
 /** A group of a person. */
 interface OwnGroup {
@@ -16,12 +16,12 @@ interface Row {
   RightCode?: string | null;
 }
 
-const GROUPS: AddedTable = {
+const GROUPS: JoinClause = {
   table: 'Groups',
   on: { column: 'GroupID', of: 0, to: 'GroupID' },
   needed: { GroupID: 'GroupID', Name: 'Name' },
 };
-const RIGHTS: AddedTable = {
+const RIGHTS: JoinClause = {
   table: 'GroupSpecialRights',
   on: { column: 'GroupID', of: 0, to: 'GroupID' },
   isOptional: true,
@@ -30,15 +30,15 @@ const RIGHTS: AddedTable = {
 
 /** Groups of a person by name, with their special rights; `without` says why the rights are not told. */
 export async function readGroups(
-  { tables, ask }: Asking,
+  { tables, tryQuery }: QueryContext,
   UserID: number,
-): Promise<{ asked: Asked<OwnGroup[]>; without?: Message }> {
-  const read = (added: readonly AddedTable[]) =>
+): Promise<{ result: QueryResult<OwnGroup[]>; without?: Message }> {
+  const read = (added: readonly JoinClause[]) =>
     tables.joined<Row>({ table: 'GroupUsers' }, added, { UserID });
-  const whole = await ask(async () => byGroup(await read([GROUPS, RIGHTS]), true));
-  if (!whole.unknown) return { asked: whole };
-  const alone = await ask(async () => byGroup(await read([GROUPS]), false));
-  return alone.unknown ? { asked: alone } : { asked: alone, without: whole.unknown };
+  const whole = await tryQuery(async () => byGroup(await read([GROUPS, RIGHTS]), true));
+  if (!whole.unknown) return { result: whole };
+  const alone = await tryQuery(async () => byGroup(await read([GROUPS]), false));
+  return alone.unknown ? { result: alone } : { result: alone, without: whole.unknown };
 }
 
 function byGroup(rows: readonly Row[], hasRights: boolean): OwnGroup[] {

@@ -1,8 +1,8 @@
-import type { Person, Told } from '#core/contract/access-person.ts';
+import type { KnownValue, Person } from '#core/contract/access/person.ts';
 import { hashForm } from '#core/signin/passwords/hash.ts';
 import type { UserRow } from '#core/signin/users.ts';
-import type { TableRow } from '#core/site/tables.ts';
-import type { Asked, Asking } from '../asking.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 
 /** A row of `Users`; columns that a site may lack are optional. */
 export type PersonRow = UserRow & {
@@ -22,7 +22,7 @@ export type PersonRow = UserRow & {
   HasPasswordHashLegacy?: number;
 };
 
-type Password = Told<Person['password']>;
+type Password = KnownValue<Person['password']>;
 
 const DAY = 86_400_000;
 
@@ -31,15 +31,15 @@ const DAY = 86_400_000;
  * "Password policy"). Validity concerns sign-in by forms only.
  */
 export async function readPassword(
-  { tables, ask }: Asking,
+  { tables, tryQuery }: QueryContext,
   row: PersonRow,
-  settings: Asked<TableRow>,
+  settings: QueryResult<TableRow>,
   now: Date,
-): Promise<Asked<Password>> {
+): Promise<QueryResult<Password>> {
   const days = settings.value?.PasswordValidityDays;
   const ValidityDays = typeof days === 'number' ? days : null;
   const ChangedAt = row.PasswordChangedAt ?? null;
-  return await ask(async () => {
+  return await tryQuery(async () => {
     const column = row.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
     const isStored = row.HasPasswordHashPhc === 1 || row.HasPasswordHashLegacy === 1;
     const [hash] = isStored ? await tables.secrets('Users', column, { UserID: row.UserID }) : [];

@@ -1,9 +1,9 @@
-import type { FoundPerson, People, PeopleInput } from '#core/contract/access-person.ts';
-import { accountRows, EXTERNAL_ACCOUNTS } from '#core/signin/accounts.ts';
+import type { FoundPerson, People, PeopleInput } from '#core/contract/access/person.ts';
+import { EXTERNAL_ACCOUNTS, searchAccounts } from '#core/signin/accounts.ts';
 import type { UserRow } from '#core/signin/users.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Asked, type Asking, askSite } from '../asking.ts';
-import { knownState } from './state.ts';
+import { type QueryContext, type QueryResult, querySite } from '../query-context.ts';
+import { accountStateOrUnknown } from './account-state.ts';
 
 type PersonRow = UserRow & { Email?: string | null };
 
@@ -15,15 +15,15 @@ const ID = /^#(\d{1,9})$/;
  * who may not sign in. No operator is needed. What the database does not let us look in is left out and told.
  */
 export async function findPeople(site: Site, input: PeopleInput, signal?: AbortSignal): Promise<People> {
-  return await askSite(site, (asking) => find(asking, input), signal);
+  return await querySite(site, (db) => find(db, input), signal);
 }
 
-async function find(asking: Asking, { text, after, limit }: PeopleInput): Promise<People> {
+async function find(db: QueryContext, { text, after, limit }: PeopleInput): Promise<People> {
   const [, id] = ID.exec(text) ?? [];
   const rows =
     id === undefined
-      ? await containing(asking, { text, after, limit: limit + 1 })
-      : { found: await asking.ask(() => asking.tables.select<PersonRow>('Users', { UserID: Number(id) })) };
+      ? await containing(db, { text, after, limit: limit + 1 })
+      : { found: await db.tryQuery(() => db.tables.select<PersonRow>('Users', { UserID: Number(id) })) };
   const { found } = rows;
   const unsearched = [...('without' in rows ? rows.without : []), ...(found.unknown ? [found.unknown] : [])];
   const people = found.value ?? [];
@@ -32,17 +32,23 @@ async function find(asking: Asking, { text, after, limit }: PeopleInput): Promis
 
 /** External accounts are left out where the database does not tell them. */
 async function containing(
-  { tables, ask }: Asking,
-  page: Parameters<typeof accountRows>[1],
-): Promise<{ found: Asked<PersonRow[]>; without: NonNullable<Asked<unknown>['unknown']>[] }> {
-  if (page.text === '') return { found: await ask(() => accountRows(tables, page)), without: [] };
-  const found = await ask(() => accountRows(tables, { ...page, linked: EXTERNAL_ACCOUNTS }));
+  { tables, tryQuery }: QueryContext,
+  page: Parameters<typeof searchAccounts>[1],
+): Promise<{ found: QueryResult<PersonRow[]>; without: NonNullable<QueryResult<unknown>['unknown']>[] }> {
+  if (page.text === '') return { found: await tryQuery(() => searchAccounts(tables, page)), without: [] };
+  const found = await tryQuery(() => searchAccounts(tables, { ...page, linked: EXTERNAL_ACCOUNTS }));
   if (!found.unknown) return { found, without: [] };
-  const rest = await ask(() => accountRows(tables, page));
+  const rest = await tryQuery(() => searchAccounts(tables, page));
   return { found: rest, without: rest.unknown ? [] : [found.unknown] };
 }
 
 function personOf(row: PersonRow): FoundPerson {
   const { UserID, Nick, DisplayName, Email } = row;
-  return { UserID, Login: Nick ?? null, DisplayName, Email: Email ?? null, State: knownState(row) };
+  return {
+    UserID,
+    Login: Nick ?? null,
+    DisplayName,
+    Email: Email ?? null,
+    State: accountStateOrUnknown(row),
+  };
 }

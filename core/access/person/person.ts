@@ -1,18 +1,18 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Person, PersonInput, Told } from '#core/contract/access-person.ts';
+import type { KnownValue, Person, PersonInput } from '#core/contract/access/person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { licenceKind } from '#core/signin/licences.ts';
 import { readExtra } from '#core/signin/log/extra.ts';
 import { tokenState } from '#core/signin/tokens.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Asking, askSite } from '../asking.ts';
+import { type QueryContext, querySite } from '../query-context.ts';
+import { accountStateOrUnknown } from './account-state.ts';
 import { readGroups } from './groups.ts';
-import { partOf } from './part.ts';
+import { toPart } from './part.ts';
 import { type PersonRow, readPassword } from './password.ts';
-import { type Holder, judgeProvider, readProviders } from './providers.ts';
+import { judgeProvider, type PersonFacts, readProviders } from './providers.ts';
 import { readServices } from './services.ts';
-import { knownState } from './state.ts';
 import { readSubstitutions } from './substitutions.ts';
 
 /** How many of the newest sign-ins are shown. */
@@ -27,29 +27,29 @@ export async function describePerson(
   input: PersonInput & { now: Date },
   signal?: AbortSignal,
 ): Promise<Person> {
-  return await askSite(site, (asking) => describe(asking, input.userId, input.now), signal);
+  return await querySite(site, (db) => describe(db, input.userId, input.now), signal);
 }
 
-async function describe(asking: Asking, UserID: number, now: Date): Promise<Person> {
-  const { tables, ask } = asking;
-  const { row, unread } = await readRow(asking, UserID);
-  const settings = await ask(async () => (await tables.select('sys_general_settings'))[0] ?? {});
+async function describe(db: QueryContext, UserID: number, now: Date): Promise<Person> {
+  const { tables, tryQuery } = db;
+  const { row, unread } = await readRow(db, UserID);
+  const settings = await tryQuery(async () => (await tables.select('sys_general_settings'))[0] ?? {});
   const password = row
-    ? await readPassword(asking, row, settings, now)
+    ? await readPassword(db, row, settings, now)
     : { unknown: unread, statements: [], milliseconds: 0 };
-  const State = row ? knownState(row) : 'unknown';
-  const groups = await readGroups(asking, UserID);
-  const services = await ask(() => readServices(asking));
-  const links = await ask(() =>
+  const State = row ? accountStateOrUnknown(row) : 'unknown';
+  const groups = await readGroups(db, UserID);
+  const services = await tryQuery(() => readServices(db));
+  const links = await tryQuery(() =>
     tables.select<{ ServiceGuid: string; ExternalUid: string; ExternalAccount?: string | null }>(
       'UserExternalAccounts',
       { UserId: UserID },
     ),
   );
-  const providers = await readProviders(asking);
-  const holder: Holder = {
+  const providers = await readProviders(db);
+  const facts: PersonFacts = {
     state: State,
-    groups: groups.asked.value ? new Set(groups.asked.value.map(({ GroupID }) => GroupID)) : null,
+    groups: groups.result.value ? new Set(groups.result.value.map(({ GroupID }) => GroupID)) : null,
     hasPassword: password.value ? password.value.Form !== null : null,
     linked: links.value ? new Set(links.value.map(({ ServiceGuid }) => ServiceGuid)) : null,
     services: services.value ?? null,
@@ -65,12 +65,12 @@ async function describe(asking: Asking, UserID: number, now: Date): Promise<Pers
       LastFailedSignInAt: row?.LastFailedSignInAt ?? null,
       BlocksAfter: typeof blocksAfter === 'number' ? blocksAfter : null,
     },
-    providers: partOf(providers.asked, (all) => all.map((one) => judgeProvider(one, holder))),
-    password: partOf(password),
-    licences: await readLicences(asking, UserID),
-    slot: await readSlot(asking, UserID),
-    tokens: await readTokens(asking, UserID, now),
-    externalAccounts: partOf(links, (rows) =>
+    providers: toPart(providers.result, (all) => all.map((one) => judgeProvider(one, facts))),
+    password: toPart(password),
+    licences: await readLicences(db, UserID),
+    slot: await readSlot(db, UserID),
+    tokens: await readTokens(db, UserID, now),
+    externalAccounts: toPart(links, (rows) =>
       rows.map(({ ServiceGuid, ExternalUid, ExternalAccount }) => ({
         Service: services.value?.find(({ Guid }) => Guid === ServiceGuid)?.Name ?? null,
         ServiceGuid,
@@ -78,9 +78,9 @@ async function describe(asking: Asking, UserID: number, now: Date): Promise<Pers
         ExternalAccount: ExternalAccount ?? null,
       })),
     ),
-    signIns: await readSignIns(asking, UserID),
-    groups: partOf(groups.asked),
-    substitutions: await readSubstitutions(asking, UserID, now),
+    signIns: await readSignIns(db, UserID),
+    groups: toPart(groups.result),
+    substitutions: await readSubstitutions(db, UserID, now),
     notes: notesOf([settings.unknown, groups.without, services.unknown, providers.without]),
   };
 }
@@ -88,11 +88,11 @@ async function describe(asking: Asking, UserID: number, now: Date): Promise<Pers
 type ReadRow = { row: PersonRow; unread?: undefined } | { row?: undefined; unread: Message };
 
 /** The row of a person, or what it takes to read it. Throws `record-unknown`. */
-async function readRow({ tables, ask }: Asking, UserID: number): Promise<ReadRow> {
-  const asked = await ask(() => tables.select<PersonRow>('Users', { UserID }));
-  if (asked.unknown)
-    return { unread: message('person.users-unread', { table: 'dbo.Users', reason: asked.unknown }) };
-  const [row] = asked.value;
+async function readRow({ tables, tryQuery }: QueryContext, UserID: number): Promise<ReadRow> {
+  const result = await tryQuery(() => tables.select<PersonRow>('Users', { UserID }));
+  if (result.unknown)
+    return { unread: message('person.users-unread', { table: 'dbo.Users', reason: result.unknown }) };
+  const [row] = result.value;
   if (row) return { row };
   throw new SiteferryError('record-unknown', { what: message('record.user'), id: `#${UserID}` });
 }
@@ -121,8 +121,8 @@ function identityOf(UserID: number, row: Partial<PersonRow> = {}): Person['ident
   };
 }
 
-async function readLicences({ tables, ask }: Asking, UserID: number): Promise<Person['licences']> {
-  const asked = await ask(() =>
+async function readLicences({ tables, tryQuery }: QueryContext, UserID: number): Promise<Person['licences']> {
+  const result = await tryQuery(() =>
     tables.joined<{ Kind: string; ValidUntil?: string | null }>(
       { table: 'UserLicences' },
       [
@@ -136,7 +136,7 @@ async function readLicences({ tables, ask }: Asking, UserID: number): Promise<Pe
       { UserID },
     ),
   );
-  return partOf(asked, (rows) => ({
+  return toPart(result, (rows) => ({
     // Who is assigned to the pool of slots has none of them yet.
     Named: rows
       .filter(({ Kind }) => licenceKind(Kind) !== 'concurrent')
@@ -144,24 +144,30 @@ async function readLicences({ tables, ask }: Asking, UserID: number): Promise<Pe
   }));
 }
 
-type Slot = NonNullable<Told<Person['slot']>>;
+type Slot = NonNullable<KnownValue<Person['slot']>>;
 
-async function readSlot({ tables, ask }: Asking, UserID: number): Promise<Person['slot']> {
-  const asked = await ask(() =>
+async function readSlot({ tables, tryQuery }: QueryContext, UserID: number): Promise<Person['slot']> {
+  const result = await tryQuery(() =>
     tables.select<Omit<Slot, 'ModuleName'> & { ModuleName?: string | null }>('UserSessions', { UserID }),
   );
-  return partOf(asked, ([held]) =>
+  return toPart(result, ([held]) =>
     held
       ? { StartedAt: held.StartedAt, ExtendedAt: held.ExtendedAt, ModuleName: held.ModuleName ?? null }
       : null,
   );
 }
 
-type ShownToken = Told<Person['tokens']>[number];
+type ShownToken = KnownValue<Person['tokens']>[number];
 
-async function readTokens({ tables, ask }: Asking, UserId: number, now: Date): Promise<Person['tokens']> {
-  const asked = await ask(() => tables.select<Omit<ShownToken, 'State'>>('PersonalAccessTokens', { UserId }));
-  return partOf(asked, (rows) =>
+async function readTokens(
+  { tables, tryQuery }: QueryContext,
+  UserId: number,
+  now: Date,
+): Promise<Person['tokens']> {
+  const result = await tryQuery(() =>
+    tables.select<Omit<ShownToken, 'State'>>('PersonalAccessTokens', { UserId }),
+  );
+  return toPart(result, (rows) =>
     rows
       .map((row) => ({
         Id: row.Id,
@@ -187,10 +193,10 @@ interface LogRow {
   ExtraData?: string | null;
 }
 
-async function readSignIns({ tables, ask }: Asking, UserID: number): Promise<Person['signIns']> {
+async function readSignIns({ tables, tryQuery }: QueryContext, UserID: number): Promise<Person['signIns']> {
   const search = { where: { UserID }, range: { column: 'Date' }, limit: SIGN_INS };
-  const asked = await ask(() => tables.newest<LogRow>('LoginsLog', search));
-  return partOf(asked, (rows) =>
+  const result = await tryQuery(() => tables.newest<LogRow>('LoginsLog', search));
+  return toPart(result, (rows) =>
     rows.map((row) => ({
       Id: row.Id,
       Date: row.Date,

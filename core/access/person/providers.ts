@@ -1,10 +1,10 @@
 import type { Message } from '#core/base/message.ts';
-import type { FoundPerson, UsableProvider } from '#core/contract/access-person.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { FoundPerson, UsableProvider } from '#core/contract/access/person.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
-import { inOrder, virtualProvider } from '#core/signin/providers/state.ts';
-import type { Asked, Asking } from '../asking.ts';
+import { sortProviders, virtualProvider } from '#core/signin/providers/state.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 import { factorServiceOf, type KnownService, serviceOf } from './services.ts';
 
 /** A provider with the groups that it lets in; null where the site does not tell them. */
@@ -14,7 +14,7 @@ interface StoredProvider {
 }
 
 /** What of a person decides about providers; what the site does not tell is null. */
-export interface Holder {
+export interface PersonFacts {
   state: FoundPerson['State'];
   groups: ReadonlySet<number> | null;
   hasPassword: boolean | null;
@@ -36,9 +36,9 @@ const PROVIDERS = {
 /** All providers with the groups that they let in; without the groups where the database does not tell them. */
 export async function readProviders({
   tables,
-  ask,
-}: Asking): Promise<{ asked: Asked<StoredProvider[]>; without?: Message }> {
-  const whole = await ask(async () =>
+  tryQuery,
+}: QueryContext): Promise<{ result: QueryResult<StoredProvider[]>; without?: Message }> {
+  const whole = await tryQuery(async () =>
     stored(
       await tables.joined<Row>(
         PROVIDERS,
@@ -61,9 +61,9 @@ export async function readProviders({
       true,
     ),
   );
-  if (!whole.unknown) return { asked: whole };
-  const alone = await ask(async () => stored(await tables.joined<Row>(PROVIDERS, [], {}), false));
-  return alone.unknown ? { asked: alone } : { asked: alone, without: whole.unknown };
+  if (!whole.unknown) return { result: whole };
+  const alone = await tryQuery(async () => stored(await tables.joined<Row>(PROVIDERS, [], {}), false));
+  return alone.unknown ? { result: alone } : { result: alone, without: whole.unknown };
 }
 
 function stored(rows: readonly Row[], hasGroups: boolean): StoredProvider[] {
@@ -71,7 +71,7 @@ function stored(rows: readonly Row[], hasGroups: boolean): StoredProvider[] {
   const providers = [...byId.values()].flatMap(([row]) =>
     row ? [{ ...virtualProvider, ...withoutNulls(row) }] : [],
   );
-  return inOrder(providers).map((provider) => ({
+  return sortProviders(providers).map((provider) => ({
     provider,
     groups: hasGroups
       ? (byId.get(provider.Id) ?? []).flatMap(({ GroupID, GroupName }) =>
@@ -87,14 +87,14 @@ function withoutNulls<Values extends object>(row: Values): Values {
 }
 
 /** Whether a person could sign in with a provider, by all that the database tells (spec, "Authentication provider"). */
-export function judgeProvider({ provider, groups }: StoredProvider, holder: Holder): UsableProvider {
+export function judgeProvider({ provider, groups }: StoredProvider, facts: PersonFacts): UsableProvider {
   const { Id, ProviderType, Description, IsDefault, SecondFactorType, BotName } = provider;
   const reasons = [
-    ...accountReasons(provider, holder),
-    ...groupReasons(groups, holder),
-    ...serviceReasons(provider, holder),
-    ...factorReasons(provider, holder),
-    ...ownReasons(provider, holder),
+    ...accountReasons(provider, facts),
+    ...groupReasons(groups, facts),
+    ...serviceReasons(provider, facts),
+    ...factorReasons(provider, facts),
+    ...ownReasons(provider, facts),
   ];
   const rank = { no: 0, unknown: 1, yes: 2 };
   const because = reasons.toSorted((left, right) => rank[left.usable] - rank[right.usable]);
@@ -103,7 +103,7 @@ export function judgeProvider({ provider, groups }: StoredProvider, holder: Hold
     ProviderType,
     Description,
     IsDefault,
-    Service: serviceOf(holder.services ?? [], provider)?.Name ?? null,
+    Service: serviceOf(facts.services ?? [], provider)?.Name ?? null,
     usable: because[0]?.usable ?? 'yes',
     because: because.map(({ reason }) => reason),
     SecondFactor:
@@ -111,7 +111,7 @@ export function judgeProvider({ provider, groups }: StoredProvider, holder: Hold
         ? null
         : {
             Type: SecondFactorType,
-            Service: factorServiceOf(holder.services ?? [], provider)?.Name ?? null,
+            Service: factorServiceOf(facts.services ?? [], provider)?.Name ?? null,
             BotName,
           },
   };
@@ -125,16 +125,16 @@ const no = (reason: Message): Reason[] => [{ usable: 'no', reason }];
 const unknown = (reason: Message): Reason[] => [{ usable: 'unknown', reason }];
 const yes = (reason: Message): Reason[] => [{ usable: 'yes', reason }];
 
-function accountReasons({ IsActive }: Provider, { state }: Holder): Reason[] {
+function accountReasons({ IsActive }: Provider, { state }: PersonFacts): Reason[] {
   return [...stateReasons(state), ...(IsActive ? [] : no(message('person.provider-inactive')))];
 }
 
-function stateReasons(state: Holder['state']): Reason[] {
+function stateReasons(state: PersonFacts['state']): Reason[] {
   if (state === 'active') return [];
   return (state === 'unknown' ? unknown : no)(message(`person.account-${state}`));
 }
 
-function groupReasons(allowed: StoredProvider['groups'], { groups }: Holder): Reason[] {
+function groupReasons(allowed: StoredProvider['groups'], { groups }: PersonFacts): Reason[] {
   if (allowed === null) return unknown(message('person.provider-groups-unknown'));
   if (allowed.length === 0) return [];
   if (groups === null) return unknown(message('person.memberships-unknown'));
@@ -144,7 +144,7 @@ function groupReasons(allowed: StoredProvider['groups'], { groups }: Holder): Re
     : no(message('person.provider-not-in-group', { groups: allowed.map(({ Name }) => Name) }));
 }
 
-function serviceReasons(provider: Provider, { services }: Holder): Reason[] {
+function serviceReasons(provider: Provider, { services }: PersonFacts): Reason[] {
   if (provider.ProviderType === 'None') return [];
   if (services === null) return unknown(message('person.services-unknown'));
   const service = serviceOf(services, provider);
@@ -153,7 +153,7 @@ function serviceReasons(provider: Provider, { services }: Holder): Reason[] {
 }
 
 /** Sign-in is never let through without the factor (spec, "Authentication", 6). */
-function factorReasons(provider: Provider, { services }: Holder): Reason[] {
+function factorReasons(provider: Provider, { services }: PersonFacts): Reason[] {
   if (secondFactorKind(provider.SecondFactorType) !== 'service') return [];
   if (services === null) return unknown(message('person.services-unknown'));
   const service = factorServiceOf(services, provider);
@@ -162,7 +162,7 @@ function factorReasons(provider: Provider, { services }: Holder): Reason[] {
 }
 
 /** What it takes besides, by the type of the provider. */
-function ownReasons(provider: Provider, { hasPassword, linked, services }: Holder): Reason[] {
+function ownReasons(provider: Provider, { hasPassword, linked, services }: PersonFacts): Reason[] {
   const { ProviderType } = provider;
   if (ProviderType === 'None') {
     if (hasPassword === null) return unknown(message('person.password-unknown'));

@@ -1,7 +1,7 @@
-import type { Provider } from '#core/contract/signin-providers.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
-import type { Asking } from '../asking.ts';
+import type { QueryContext } from '../query-context.ts';
 
 /** A service, as far as a person's sign-in needs it. */
 export interface KnownService {
@@ -17,7 +17,7 @@ export interface KnownService {
 const TYPES = ['ActiveDirectory', 'OpenLDAP', 'OAuth', 'SAML', 'Radius', 'Multifactor'] as const;
 
 /** All services of sign-in that the site has, in one statement. */
-export async function readServices({ tables, session }: Asking): Promise<KnownService[]> {
+export async function readServices({ tables, session }: QueryContext): Promise<KnownService[]> {
   const { dialect } = session;
   const name = dialect.identifier;
   const parts = TYPES.filter((type) => tables.has(serviceTypes[type].table)).map((type) => {

@@ -1,6 +1,6 @@
-import type { Person, Substitution } from '#core/contract/access-person.ts';
-import type { Asking } from '../asking.ts';
-import { partOf } from './part.ts';
+import type { Person, Substitution } from '#core/contract/access/person.ts';
+import type { QueryContext } from '../query-context.ts';
+import { toPart } from './part.ts';
 
 interface Row {
   Id: number;
@@ -13,7 +13,7 @@ interface Row {
 
 /** Who a person acts for, and who acts for the person. */
 export async function readSubstitutions(
-  { tables, ask }: Asking,
+  { tables, tryQuery }: QueryContext,
   userId: number,
   now: Date,
 ): Promise<Person['substitutions']> {
@@ -35,11 +35,11 @@ export async function readSubstitutions(
     );
     return rows.map((row) => substitutionOf(row, now));
   };
-  const asked = await ask(async () => ({
+  const result = await tryQuery(async () => ({
     ActsFor: await read('SubstituteID', 'UserID'),
     SubstitutedBy: await read('UserID', 'SubstituteID'),
   }));
-  return partOf(asked);
+  return toPart(result);
 }
 
 function substitutionOf({ Id, OtherID, Login, DisplayName, ...row }: Row, now: Date): Substitution {

@@ -1,19 +1,19 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
-import type { Rehearsal, ShownClaim } from '#core/contract/access-rehearse.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
+import type { Rehearsal, ShownClaim } from '#core/contract/access/rehearse.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
-import type { MatchResult } from '#core/contract/signin-services.ts';
+import type { MatchResult } from '#core/contract/user-match.ts';
 import { type OidcSignInStep, type SignedIn, signInByOidc } from '#core/directory/oidc/sign-in.ts';
 import { type SamlSignInStep, type SignedInService, signInBySaml } from '#core/directory/saml/sign-in.ts';
-import { ended, type StepEnd } from '#core/directory/step-result.ts';
+import { type StepOutcome, stepResult } from '#core/directory/step-result.ts';
 import { readKeyFile } from '#core/keys/entries.ts';
 import { readSettings } from '#core/keys/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
 import { matchClaims } from '#core/signin/services/matching.ts';
 import type { Renewal } from '#core/signin/services/renewal.ts';
-import type { Rehearsing } from './rehearsing.ts';
-import { explained } from './site.ts';
+import type { RehearsalContext } from './context.ts';
+import { explainOnSite } from './explain-on-site.ts';
 
 /** What an identity provider has said of somebody. */
 interface Identified {
@@ -33,11 +33,11 @@ type Step = 'sign-in-claims' | 'sign-in-user' | 'sign-in-renewal';
 const REFUSED = { status: 401, text: null } as const;
 
 /** Signs somebody in at an identity provider through the browser, and looks whom the site would take that for. */
-export async function rehearseByBrowser(rehearsing: Rehearsing): Promise<Rehearsal> {
-  const { input, run, provider, factorSteps } = rehearsing;
-  const identified = await identify(rehearsing);
+export async function rehearseByBrowser(context: RehearsalContext): Promise<Rehearsal> {
+  const { input, run, provider, factorSteps } = context;
+  const identified = await identify(context);
   const { claims } = identified;
-  const book = new StepBook<Step>(run);
+  const book = new StepRunner<Step>(run);
   const answered = (rest: Omit<Rehearsal, 'steps' | 'claims'>): Rehearsal => ({
     steps: [...identified.steps, ...book.steps, ...factorSteps],
     claims: claims ? shownClaims(claims) : null,
@@ -46,33 +46,33 @@ export async function rehearseByBrowser(rehearsing: Rehearsing): Promise<Rehears
   if (!claims) return answered({ match: null, site: null, answer: null });
   await book.do('sign-in-claims', () => judgeClaims(claims));
   const service = provider.ServiceId ?? 0;
-  const match = await book.do('sign-in-user', () => matched(rehearsing, service, claims));
+  const match = await book.do('sign-in-user', () => matched(context, service, claims));
   await book.do('sign-in-renewal', () => judgeRenewal(identified));
   const user = match?.user;
   if (!user || !identified.isAccepted)
     return answered({ match: match ?? null, site: null, answer: match ? REFUSED : null });
   const method = provider.ProviderType === 'SAML' ? 'saml' : 'oauth';
   const who = { user: `#${user.UserID}`, method, claims: JSON.stringify(claims) } as const;
-  const site = await explained({ input, run, provider, factorSteps }, who, {});
+  const site = await explainOnSite({ input, run, provider, factorSteps }, who, {});
   return answered({ match: match ?? null, site, answer: site.answer });
 }
 
-async function identify({ means, input, run }: Rehearsing): Promise<Identified> {
+async function identify({ backend, input, run }: RehearsalContext): Promise<Identified> {
   const { port, language } = input;
   const waiting = { ...run, port, language, patience: input.patience * 1_000 };
-  if (means.type === 'OAuth') {
-    const book = new StepBook<OidcSignInStep>(run);
-    const signedIn = await signInByOidc(book, means, waiting);
-    const { renewal } = means;
+  if (backend.type === 'OAuth') {
+    const book = new StepRunner<OidcSignInStep>(run);
+    const signedIn = await signInByOidc(book, backend, waiting);
+    const { renewal } = backend;
     if (!signedIn) return { steps: book.steps, claims: undefined, isAccepted: false, renewal };
     const { claims, renewable } = signedIn;
     return { steps: book.steps, claims, isAccepted: true, renewal, renewable };
   }
-  if (means.type === 'SAML') {
-    const book = new StepBook<SamlSignInStep>(run);
-    const { allowUnsolicited, renewal } = means;
+  if (backend.type === 'SAML') {
+    const book = new StepRunner<SamlSignInStep>(run);
+    const { allowUnsolicited, renewal } = backend;
     const audience = entityId(input.configuration);
-    const judged = await signInBySaml(book, signingWith(means, input), {
+    const judged = await signInBySaml(book, signingWith(backend, input), {
       ...waiting,
       allowUnsolicited,
       audience,
@@ -88,7 +88,7 @@ async function identify({ means, input, run }: Rehearsing): Promise<Identified> 
 /** A copy of the file that the site signs with, and its password, go before those of the settings. */
 function signingWith<Service extends SignedInService>(
   service: Service,
-  { certificateFile: file, certificatePassword: password }: Rehearsing['input'],
+  { certificateFile: file, certificatePassword: password }: RehearsalContext['input'],
 ): Service {
   return {
     ...service,
@@ -98,7 +98,7 @@ function signingWith<Service extends SignedInService>(
 }
 
 /** `SamlEntityId` of the site's configuration; undefined where it is not known or not set. */
-function entityId(file: Rehearsing['input']['configuration']): string | undefined {
+function entityId(file: RehearsalContext['input']['configuration']): string | undefined {
   if (!file) return undefined;
   const settings = readSettings(readKeyFile(file.name, file.text));
   return settings.find(({ key }) => key.name === 'SamlEntityId')?.text?.trim() || undefined;
@@ -120,16 +120,16 @@ function shownValue(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-function judgeClaims(claims: Readonly<Record<string, unknown>>): StepEnd {
+function judgeClaims(claims: Readonly<Record<string, unknown>>): StepOutcome {
   const names = Object.keys(claims);
-  return ended('ok', message('rehearsal.claims', { count: names.length }), {
+  return stepResult('ok', message('rehearsal.claims', { count: names.length }), {
     evidence: { attributes: names.join(', ') },
   });
 }
 
 /** Which user of the site these claims mean, as the database compares them. */
 async function matched(
-  { input, run, provider }: Rehearsing,
+  { input, run, provider }: RehearsalContext,
   id: number,
   claims: Readonly<Record<string, unknown>>,
 ): Promise<StepResult<MatchResult | undefined>> {
@@ -137,11 +137,11 @@ async function matched(
   const which = { type, id, claims: JSON.stringify(claims) } as const;
   try {
     const match = await run.onSite((site) =>
-      readAs(site, input.operator, (given) => matchClaims(given, which), run.signal),
+      readAs(site, input.operator, (administration) => matchClaims(administration, which), run.signal),
     );
     return judgeMatch(match);
   } catch (error) {
-    if (isSiteferryError(error, 'rule-broken')) return ended('fail', error.data.reason);
+    if (isSiteferryError(error, 'rule-broken')) return stepResult('fail', error.data.reason);
     throw error;
   }
 }
@@ -173,20 +173,24 @@ function judgeMatch(match: MatchResult): StepResult<MatchResult> {
   }
 }
 
-function judgeRenewal({ renewal: { mode, because, remarks }, renewable }: Identified): StepEnd {
+function judgeRenewal({ renewal: { mode, because, remarks }, renewable }: Identified): StepOutcome {
   const findings = [because, ...remarks].map((one) => ({
     severity: 'note' as const,
     message: one,
     remedies: [],
   }));
-  if (mode === null) return ended('warn', message('rehearsal.renewal-none'), { findings });
+  if (mode === null) return stepResult('warn', message('rehearsal.renewal-none'), { findings });
   // OpenID renews by a refresh grant (spec, `RenewalMode`): there has to be a token for it.
   if (mode === 'IdentityProvider' && (renewable === 'not-given' || renewable === 'not-asked')) {
     const isAsked = renewable === 'not-given';
-    return ended('warn', message(`rehearsal.renewal-${isAsked ? 'not-given' : 'without-token'}`, { mode }), {
-      remedies: [message(isAsked ? 'rehearsal.allow-offline' : 'setting.remedy.offline-access')],
-      findings,
-    });
+    return stepResult(
+      'warn',
+      message(`rehearsal.renewal-${isAsked ? 'not-given' : 'without-token'}`, { mode }),
+      {
+        remedies: [message(isAsked ? 'rehearsal.allow-offline' : 'setting.remedy.offline-access')],
+        findings,
+      },
+    );
   }
-  return ended('ok', message('rehearsal.renewal', { mode }), { findings });
+  return stepResult('ok', message('rehearsal.renewal', { mode }), { findings });
 }

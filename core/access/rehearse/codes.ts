@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { CodeKind, SentCode } from '#core/contract/access-rehearse.ts';
+import type { CodeKind, SentCode } from '#core/contract/access/rehearse.ts';
 
 /** How long a login code can be entered, in milliseconds (spec, `AuthLoginCodeExpiresInMinutes`). */
 export const CODE_LIFETIME = 5 * 60_000;
@@ -39,7 +39,7 @@ interface Kept extends Recipient {
 }
 
 /** Remembers codes until the process ends. */
-export function keepLoginCodes(newCode: () => string = sixDigits): LoginCodes {
+export function createLoginCodes(newCode: () => string = sixDigits): LoginCodes {
   const codes = new Map<string, Kept>();
   return {
     issue(recipient, now) {

@@ -24,13 +24,13 @@ export interface Counter {
 }
 
 /** How a sign-in ends for the counters: `other`: it ends before or after the password, for another reason. */
-export type CountedAs = 'success' | 'failure' | 'other';
+export type SignInOutcome = 'success' | 'failure' | 'other';
 
 /**
  * Counters as the site would have them after a sign-in: a wrong password counts at the account and at the address, a
  * success sets those of the account back (spec, "Authentication", 7 and 12; "Transition table"). Nothing is written.
  */
-export function countersAfter(limits: CounterLimits, state: CounterState, as: CountedAs): Counter[] {
+export function countersAfter(limits: CounterLimits, state: CounterState, as: SignInOutcome): Counter[] {
   const counter = (of: Counter['of'], before: number, limit: number | null | undefined): Counter => {
     // A success of one user says nothing of the others behind an address.
     const back = of === 'address' ? before : 0;

@@ -1,9 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
-import type { CodeInput, EnteredCode, Rehearsal, SentCode } from '#core/contract/access-rehearse.ts';
-import type { At } from '#core/contract/signin-common.ts';
-import { ended } from '#core/directory/step-result.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
+import type { CodeInput, EnteredCode, Rehearsal, SentCode } from '#core/contract/access/rehearse.ts';
+import type { SiteOperator } from '#core/contract/operator.ts';
+import { stepResult } from '#core/directory/step-result.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
@@ -11,7 +11,7 @@ import { findAccount } from '../signin/accounts.ts';
 import { explainSignIn } from '../signin/explain.ts';
 import { passes } from '../signin/step.ts';
 import type { LoginCodes } from './codes.ts';
-import { circumstancesOf } from './site.ts';
+import { clientDetails } from './explain-on-site.ts';
 
 interface Run {
   codes: LoginCodes;
@@ -42,7 +42,7 @@ export async function sendCode(
 /** What would have been sent for a site, the newest first. */
 export async function readOutbox(
   site: Site,
-  { operator }: At,
+  { operator }: SiteOperator,
   { codes, now, signal }: Run,
 ): Promise<SentCode[]> {
   return await readAs(site, operator, async () => codes.sent(site.id, now()), signal);
@@ -52,7 +52,7 @@ export async function readOutbox(
 export async function enterCode(site: Site, input: EnteredCode, run: Run): Promise<Rehearsal> {
   const { codes, now, signal } = run;
   await readAs(site, input.operator, async () => undefined, signal);
-  const book = new StepBook<'sign-in-code'>({ report: noProgress, signal });
+  const book = new StepRunner<'sign-in-code'>({ report: noProgress, signal });
   const spent = await book.do('sign-in-code', () => spend(codes, site.id, input, now()));
   const answered = (rest: Pick<Rehearsal, 'site' | 'answer'>): Rehearsal => ({
     steps: book.steps,
@@ -64,7 +64,7 @@ export async function enterCode(site: Site, input: EnteredCode, run: Run): Promi
   const { configuration } = input;
   const explained = await explainSignIn(
     site,
-    { ...circumstancesOf(input), user: `#${spent.userId}`, method: 'code' },
+    { ...clientDetails(input), user: `#${spent.userId}`, method: 'code' },
     {
       signal,
       now,
@@ -84,7 +84,7 @@ function spend(
   const spent = codes.spend(site, id, code, now);
   if (typeof spent === 'object')
     return { verdict: 'ok', message: message('rehearsal.code-spent'), value: { userId: spent.userId } };
-  return ended('fail', message(`rehearsal.code-refused.${spent}`));
+  return stepResult('fail', message(`rehearsal.code-refused.${spent}`));
 }
 
 function refuse(reason: ReturnType<typeof message>): never {

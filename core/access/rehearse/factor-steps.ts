@@ -1,12 +1,12 @@
-import { StepBook } from '#core/checks/step-book.ts';
-import type { RehearsalInput } from '#core/contract/access-rehearse.ts';
+import { StepRunner } from '#core/checks/step-runner.ts';
+import type { RehearsalInput } from '#core/contract/access/rehearse.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
-import { ended, type StepEnd } from '#core/directory/step-result.ts';
+import { type StepOutcome, stepResult } from '#core/directory/step-result.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { RehearsalRun } from './context.ts';
 import { FACTOR_TOLERANCE, factorTimes, judgeFactorTimes } from './factor.ts';
 import type { RehearsedProvider } from './provider.ts';
-import type { RehearsalRun } from './rehearsing.ts';
 
 /** What the steps of a service are called here: its clock is one of several. */
 const SHOWN = ['api', 'clock', 'api-keys'];
@@ -21,21 +21,21 @@ export async function checkFactor(
     ? (await checkMultifactor(factor, run)).filter(({ step }) => SHOWN.includes(step))
     : [];
   if (factorToken === undefined) return steps;
-  const book = new StepBook<'sign-in-factor'>(run);
+  const book = new StepRunner<'sign-in-factor'>(run);
   await book.do('sign-in-factor', () => judgeToken(factorToken, run.now()));
   return [...steps, ...book.steps];
 }
 
-function judgeToken(token: string, now: Date): StepEnd {
+function judgeToken(token: string, now: Date): StepOutcome {
   const times = factorTimes(token);
-  if (!times) return ended('fail', message('rehearsal.factor-unreadable'));
+  if (!times) return stepResult('fail', message('rehearsal.factor-unreadable'));
   if (times.issuedAt === undefined && times.notBefore === undefined && times.expiresAt === undefined)
-    return ended('unknown', message('rehearsal.factor-without-times'));
+    return stepResult('unknown', message('rehearsal.factor-without-times'));
   const judged = judgeFactorTimes(times, now);
   const tolerance = FACTOR_TOLERANCE;
-  if (judged.accepted) return ended('ok', message('rehearsal.factor-accepted', { tolerance }));
+  if (judged.accepted) return stepResult('ok', message('rehearsal.factor-accepted', { tolerance }));
   const values = { seconds: Math.round(judged.seconds), tolerance };
-  return ended(
+  return stepResult(
     'fail',
     message(judged.why === 'early' ? 'rehearsal.factor-early' : 'rehearsal.factor-expired', values),
     { remedies: [message('clock.synchronize.second-factor')] },

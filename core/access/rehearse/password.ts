@@ -1,6 +1,6 @@
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
-import type { Rehearsal } from '#core/contract/access-rehearse.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
+import type { Rehearsal } from '#core/contract/access/rehearse.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import type { DirectoryService } from '#core/directory/ldap/service.ts';
@@ -8,24 +8,24 @@ import { checkRadius, type RadiusService } from '#core/directory/radius/check.ts
 import { readDirectoryKeys } from '#core/keys/directory.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { addressSpellings } from '../signin/addresses.ts';
 import { blocks, passes, unknown } from '../signin/step.ts';
-import { type CountedAs, type Counter, type CounterLimits, countersAfter } from './counters.ts';
-import type { Rehearsing } from './rehearsing.ts';
-import { explained, type Seen } from './site.ts';
+import type { RehearsalContext } from './context.ts';
+import { type Counter, type CounterLimits, countersAfter, type SignInOutcome } from './counters.ts';
+import { type ExternalResults, explainOnSite } from './explain-on-site.ts';
 
 /** Steps of a directory's check that a sign-in has nothing to do with. */
 const NOT_OF_SIGN_IN = ['users', 'groups', 'forest', 'user-bind'];
 
 /** Signs somebody in by login and password. The password goes to one place, and counts there as one attempt. */
-export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehearsal> {
-  const { input, factorSteps } = rehearsing;
+export async function rehearseByPassword(context: RehearsalContext): Promise<Rehearsal> {
+  const { input, factorSteps } = context;
   const { login = '', password = '' } = input;
-  const before = await outside(rehearsing, login);
+  const before = await collectExternalResults(context, login);
   // The hash, and the directory, are asked where the chain of the site has them; it asks no RADIUS server.
-  const site = await explained(rehearsing, { user: login, method: 'password', password }, before.seen);
-  const counters = await countersOf(rehearsing, site);
+  const site = await explainOnSite(context, { user: login, method: 'password', password }, before.seen);
+  const counters = await countersOf(context, site);
   return {
     steps: [...before.steps, ...counters, ...factorSteps],
     claims: null,
@@ -36,18 +36,21 @@ export async function rehearseByPassword(rehearsing: Rehearsing): Promise<Rehear
 }
 
 /** What is done outside the site, and what the chain of the site is told of it. */
-async function outside(rehearsing: Rehearsing, login: string): Promise<{ steps: CheckStep[]; seen: Seen }> {
-  const { means, input, run } = rehearsing;
-  switch (means.type) {
+async function collectExternalResults(
+  context: RehearsalContext,
+  login: string,
+): Promise<{ steps: CheckStep[]; seen: ExternalResults }> {
+  const { backend, input, run } = context;
+  switch (backend.type) {
     case 'ActiveDirectory':
     case 'OpenLDAP':
-      return { steps: await lookAround(means, { input, run }), seen: {} };
+      return { steps: await checkDirectorySteps(backend, { input, run }), seen: {} };
     case 'Radius': {
       // Whom the site refuses by itself it does not send there, and no attempt is counted.
-      const { explanation } = await explained(rehearsing, { user: login, method: 'password' }, {});
+      const { explanation } = await explainOnSite(context, { user: login, method: 'password' }, {});
       const asked = explanation.steps.findIndex(({ step }) => step === 'directory');
       const refusing = explanation.steps.slice(0, asked).find(({ result }) => result === 'blocks');
-      return await askRadius(means, { input, run }, refusing?.step);
+      return await askRadius(backend, { input, run }, refusing?.step);
     }
     default:
       return { steps: [], seen: {} };
@@ -55,7 +58,10 @@ async function outside(rehearsing: Rehearsing, login: string): Promise<{ steps: 
 }
 
 /** The directory step by step, without the user's password: the one attempt is made by the chain of the site. */
-async function lookAround(service: DirectoryService, { input, run }: Pick<Rehearsing, 'input' | 'run'>) {
+async function checkDirectorySteps(
+  service: DirectoryService,
+  { input, run }: Pick<RehearsalContext, 'input' | 'run'>,
+) {
   const { secure = true, ...ofSite } = input.configuration ? readDirectoryKeys(input.configuration) : {};
   const { acceptUntrusted, login } = input;
   const steps = await checkDirectory({ ...service, ...ofSite }, { secure, acceptUntrusted, login }, run);
@@ -66,9 +72,9 @@ const TRIES = 3;
 
 async function askRadius(
   service: RadiusService,
-  { input, run }: Pick<Rehearsing, 'input' | 'run'>,
+  { input, run }: Pick<RehearsalContext, 'input' | 'run'>,
   refusedBy: string | undefined,
-): Promise<{ steps: CheckStep[]; seen: Seen }> {
+): Promise<{ steps: CheckStep[]; seen: ExternalResults }> {
   const withheld =
     refusedBy === undefined
       ? undefined
@@ -91,7 +97,7 @@ async function askRadius(
 }
 
 /** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */
-function countedAs({ explanation: { verdict, decidedBy } }: SignInAccess): CountedAs {
+function outcomeOf({ explanation: { verdict, decidedBy } }: SignInAccess): SignInOutcome {
   if (verdict === 'granted') return 'success';
   return verdict === 'denied' && (decidedBy === 'password' || decidedBy === 'directory')
     ? 'failure'
@@ -101,10 +107,10 @@ function countedAs({ explanation: { verdict, decidedBy } }: SignInAccess): Count
 type CounterStep = 'sign-in-counters';
 
 /** Counters as they would be, read once more: what a site has not, it does not count. */
-async function countersOf({ input, run }: Rehearsing, site: SignInAccess): Promise<CheckStep[]> {
+async function countersOf({ input, run }: RehearsalContext, site: SignInAccess): Promise<CheckStep[]> {
   const { user } = site;
   if (!user) return [];
-  const book = new StepBook<CounterStep>(run);
+  const book = new StepRunner<CounterStep>(run);
   await book.do('sign-in-counters', async () => {
     const read = await run.onSite((opened) =>
       readAs(
@@ -119,7 +125,7 @@ async function countersOf({ input, run }: Rehearsing, site: SignInAccess): Promi
         run.signal,
       ),
     );
-    return shown(countersAfter(read.limits, read.state, countedAs(site)), countedAs(site));
+    return shown(countersAfter(read.limits, read.state, outcomeOf(site)), outcomeOf(site));
   });
   return book.steps;
 }
@@ -131,7 +137,7 @@ async function failedOf(tables: SiteTables, ip: string): Promise<number> {
   return Math.max(0, ...rows.map(({ FailedAttempts }) => FailedAttempts));
 }
 
-function shown(counters: readonly Counter[], as: CountedAs): StepResult<undefined> {
+function shown(counters: readonly Counter[], as: SignInOutcome): StepResult<undefined> {
   const [first, ...others] = counters.map(({ of, before, after, limit, isOver }) => ({
     severity: isOver ? ('warning' as const) : ('note' as const),
     message:

@@ -1,5 +1,5 @@
-import type { SiteTables } from '#core/site/tables.ts';
-import { idIn } from '../users.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
+import { parseUserId } from '../users.ts';
 
 /** What sign-in looks at of a user; columns that a site lacks are absent. */
 export interface AccountRow {
@@ -34,7 +34,7 @@ export async function findAccount(tables: SiteTables, text: string): Promise<Fou
   if (text.includes('\0')) return { kind: 'none' };
   const names = tables.columns('Users').map(({ name }) => name);
   const ways = ['Nick', 'Email'].filter((name) => name === 'Nick' || names.includes(name));
-  const id = idIn(text);
+  const id = parseUserId(text);
   const rows = await tables.selectAny<AccountRow>('Users', [
     ...ways.map((name) => ({ [name]: text })),
     ...(id === undefined ? [] : [{ UserID: id }]),

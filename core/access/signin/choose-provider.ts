@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
-import type { SignInMethod } from '#core/contract/access-signin.ts';
-import type { Provider, ProviderType } from '#core/contract/signin-providers.ts';
+import type { SignInMethod } from '#core/contract/access/signin.ts';
+import type { Provider, ProviderType } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { virtualProvider } from '#core/signin/providers/state.ts';
 

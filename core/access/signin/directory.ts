@@ -1,9 +1,10 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { bindUser } from '#core/directory/ldap/binds.ts';
 import type { DirectoryFailure } from '#core/directory/ldap/failure.ts';
+import { type FoundUser, findUser } from '#core/directory/ldap/find-user.ts';
 import { rootDseOf } from '#core/directory/ldap/root-dse.ts';
 import {
   baseOf,
@@ -13,24 +14,23 @@ import {
   signIn,
 } from '#core/directory/ldap/service.ts';
 import type { DirectorySession } from '#core/directory/ldap/session.ts';
-import { type FoundUser, findUser } from '#core/directory/ldap/user.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccessStepName, MessageCode } from '#core/messages/codes.ts';
-import type { ServiceRow } from '#core/signin/services/stored.ts';
+import type { ServiceRow } from '#core/signin/services/service-row.ts';
 import { serviceTypes } from '#core/signin/services/types.ts';
-import type { Asked, Asking } from '../asking.ts';
-import { blocks, type Judged, passes, unknown } from './step.ts';
-import { accountOf, type DirectoryAnswer, type SignInRun, type SignInWorld } from './world.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
+import { accountOf, type DirectoryAnswer, type SignInContext, type SignInRun } from './context.ts';
+import { blocks, passes, type StepOutcome, unknown } from './step.ts';
 
 /** The directory of a provider, with the password that its service signs in with. */
 export type DirectorySecrets = Omit<DirectoryService, 'searchBase' | 'authenticationMode'>;
 
 /** Undefined for providers that are no directory, and for those whose service is not complete. */
 export async function readDirectory(
-  { tables, ask }: Asking,
+  { tables, tryQuery }: QueryContext,
   { ProviderType: type }: Provider,
   row: ServiceRow,
-): Promise<Asked<DirectorySecrets | undefined> | undefined> {
+): Promise<QueryResult<DirectorySecrets | undefined> | undefined> {
   if (type !== 'ActiveDirectory' && type !== 'OpenLDAP') return undefined;
   const isDomain = type === 'ActiveDirectory';
   const text = (name: string) => String(row[name] ?? '').trim();
@@ -39,7 +39,7 @@ export async function readDirectory(
   const column = isDomain ? 'Password' : 'BindPassword';
   const { table } = serviceTypes[type];
   const hasPassword = row[`Has${column}`] === 1;
-  return await ask(async () => ({
+  return await tryQuery(async () => ({
     type,
     server,
     baseDn: text('BaseDn'),
@@ -55,14 +55,14 @@ export async function readDirectory(
  * refuses. What the directory cannot be asked is unknown.
  */
 export async function askDirectory(
-  world: SignInWorld,
-  secrets: Asked<DirectorySecrets | undefined>,
+  context: SignInContext,
+  secrets: QueryResult<DirectorySecrets | undefined>,
   { run, refusedBy }: { run: SignInRun; refusedBy: AccessStepName | undefined },
 ): Promise<DirectoryAnswer | undefined> {
-  const user = accountOf(world);
+  const user = accountOf(context);
   if (secrets.unknown) return { judged: unknown(secrets.unknown), notes: [], milliseconds: 0 };
   if (!secrets.value || !user) return undefined;
-  const { keys, input } = world;
+  const { keys, input } = context;
   const service: DirectoryService = {
     ...secrets.value,
     searchBase: keys.value('LDAPSearchBase')?.text,
@@ -126,7 +126,7 @@ function judgeEntry(
   found: StepResult<FoundUser | undefined>,
   login: string,
   { type, bindName }: DirectoryService,
-): Judged {
+): StepOutcome {
   const { message: said, remedies = [], findings = [] } = found;
   const more = { remedies, findings };
   // The application's own user may see what somebody without a name does not.
@@ -146,7 +146,7 @@ function judgeEntry(
 async function tryPassword(
   { service, choice, run, login }: Question,
   user: FoundUser,
-  judged: Judged,
+  judged: StepOutcome,
   password: string,
 ): Promise<Answer> {
   const bound = await bindUser({ check: choice, run }, user, password, true);
@@ -191,7 +191,7 @@ const REFUSED: ReadonlySet<string> = new Set<MessageCode>([
 ]);
 
 /** A directory that could not be asked: the site may reach it all the same. */
-function notAsked({ server }: DirectoryService, { reason }: DirectoryFailure): Judged {
+function notAsked({ server }: DirectoryService, { reason }: DirectoryFailure): StepOutcome {
   return unknown(message('access-signin.directory-unasked', { server, reason }), {
     remedies: [message('access-signin.remedy.check-directory')],
   });

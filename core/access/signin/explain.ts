@@ -1,20 +1,20 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessStep, AskedStatement } from '#core/contract/access-explanation.ts';
-import type { SignInAccess, SignInAccessInput } from '#core/contract/access-signin.ts';
+import type { SignInAccess, SignInAccessInput } from '#core/contract/access/signin.ts';
+import type { AccessStep, ExecutedStatement } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { askSite } from '../asking.ts';
 import { decide } from '../decide.ts';
+import { querySite } from '../query-context.ts';
 import { usesProvider } from './choose-provider.ts';
+import { accountOf, createsProfile, providerOf, type SignInContext, type SignInRun } from './context.ts';
 import { readFacts } from './facts.ts';
-import { type AskRows, readWorld } from './read.ts';
-import type { Judged, SiteAnswer } from './step.ts';
+import { type RunQueries, readSignInContext } from './read-context.ts';
+import type { SiteAnswer, StepOutcome } from './step.ts';
 import { domainEntries } from './steps/domain.ts';
 import { signInSteps } from './steps/index.ts';
-import { accountOf, isNewcomer, providerOf, type SignInRun, type SignInWorld } from './world.ts';
 
 /** A step with what the site would answer whom it refuses. */
-interface Told {
+interface EvaluatedStep {
   step: AccessStep;
   answer: SiteAnswer | null;
 }
@@ -29,25 +29,25 @@ export async function explainSignIn(
   input: SignInAccessInput,
   run: SignInRun,
 ): Promise<SignInAccess> {
-  const ofSite: AskRows = (work) => askSite(site, (asking) => work(asking, readFacts), run.signal);
-  return await explainSignInOf(ofSite, input, run);
+  const ofSite: RunQueries = (work) => querySite(site, (db) => work(db, readFacts), run.signal);
+  return await explainSignInWith(ofSite, input, run);
 }
 
 /** The same of rows that need not be a database's. */
-export async function explainSignInOf(
-  askRows: AskRows,
+export async function explainSignInWith(
+  runQueries: RunQueries,
   input: SignInAccessInput,
   run: SignInRun,
 ): Promise<SignInAccess> {
-  const world = await readWorld(askRows, input, run);
-  const told = tellSteps(world, run.seen ?? {});
-  const steps = told.map(({ step }) => step);
+  const context = await readSignInContext(runQueries, input, run);
+  const evaluated = evaluateSteps(context, run.seen ?? {});
+  const steps = evaluated.map(({ step }) => step);
   // No step lets anybody in by itself, so one that is not known can only have refused.
   const chain = steps.map(({ step, result }) => ({ step, result, mayBlock: true }));
   const { verdict, decidedBy } = decide(chain, 'granted');
   const deciding = steps.find(({ step }) => step === decidedBy);
-  const user = accountOf(world);
-  const provider = providerOf(world);
+  const user = accountOf(context);
+  const provider = providerOf(context);
   return {
     user: user
       ? { UserID: user.UserID, Login: user.Nick ?? null, DisplayName: user.DisplayName ?? '' }
@@ -59,33 +59,33 @@ export async function explainSignInOf(
     hostname: input.hostname ?? null,
     explanation: {
       verdict,
-      sentence: sentenceOf(world, verdict, deciding),
+      sentence: sentenceOf(context, verdict, deciding),
       decidedBy,
       steps,
       remedies: remediesOf(steps, verdict),
     },
-    domainEntries: domainEntries(world),
-    answer: answerOf(told, verdict, decidedBy),
-    notes: notesOf(world),
+    domainEntries: domainEntries(context),
+    answer: answerOf(evaluated, verdict, decidedBy),
+    notes: notesOf(context),
   };
 }
 
-function tellSteps(world: SignInWorld, seenOutside: NonNullable<SignInRun['seen']>): Told[] {
-  const seen = new Set<AskedStatement>();
+function evaluateSteps(context: SignInContext, seenOutside: NonNullable<SignInRun['seen']>): EvaluatedStep[] {
+  const seen = new Set<ExecutedStatement>();
   return signInSteps.map(({ step, judge, uses }) => {
     const start = performance.now();
-    const judged = withSeen(judge(world), seenOutside[step]);
-    const asked = uses(world).flatMap((one) => one ?? []);
+    const judged = applyExternalResult(judge(context), seenOutside[step]);
+    const asked = uses(context).flatMap((one) => one ?? []);
     const statements = asked.flatMap((one) => one.statements).filter((one) => !seen.has(one));
     for (const one of statements) seen.add(one);
-    const elsewhere = step === 'directory' ? (world.directory?.milliseconds ?? 0) : 0;
+    const elsewhere = step === 'directory' ? (context.directory?.milliseconds ?? 0) : 0;
     const inDatabase = statements.reduce((sum, one) => sum + one.milliseconds, 0);
     const milliseconds = Math.round(performance.now() - start) + elsewhere + inDatabase;
     return { step: stepOf(step, judged, { statements, milliseconds }), answer: judged.answer ?? null };
   });
 }
 
-function withSeen(judged: Judged, outside: Judged | undefined): Judged {
+function applyExternalResult(judged: StepOutcome, outside: StepOutcome | undefined): StepOutcome {
   if (!outside) return judged;
   const isRefused = judged.result === 'passes' && outside.result === 'blocks';
   return judged.result === 'unknown' || isRefused
@@ -95,7 +95,7 @@ function withSeen(judged: Judged, outside: Judged | undefined): Judged {
 
 function stepOf(
   step: (typeof signInSteps)[number]['step'],
-  { result, found, remedies = [], findings = [] }: Judged,
+  { result, found, remedies = [], findings = [] }: StepOutcome,
   more: Pick<AccessStep, 'statements' | 'milliseconds'>,
 ): AccessStep {
   const rule: Message = { code: `access-signin.rule.${step}`, values: {} };
@@ -113,7 +113,7 @@ function stepOf(
 }
 
 function sentenceOf(
-  { account, input }: SignInWorld,
+  { account, input }: SignInContext,
   verdict: SignInAccess['explanation']['verdict'],
   deciding: AccessStep | undefined,
 ): Message {
@@ -137,15 +137,15 @@ function remediesOf(steps: readonly AccessStep[], verdict: string): Message[] {
 
 /** What the site answers: that of the deciding step, unless one before it may have answered something else. */
 function answerOf(
-  told: readonly Told[],
+  evaluated: readonly EvaluatedStep[],
   verdict: SignInAccess['explanation']['verdict'],
   decidedBy: string | null,
 ): SiteAnswer | null {
   if (verdict === 'granted') return { status: 200, text: null };
   if (verdict === 'unknown') return null;
-  const at = told.findIndex(({ step }) => step.step === decidedBy);
-  const deciding = told[at]?.answer ?? null;
-  const before = told.slice(0, at).filter(({ step }) => step.result === 'unknown');
+  const at = evaluated.findIndex(({ step }) => step.step === decidedBy);
+  const deciding = evaluated[at]?.answer ?? null;
+  const before = evaluated.slice(0, at).filter(({ step }) => step.result === 'unknown');
   const isSame = before.every(
     ({ answer }) => answer?.status === deciding?.status && answer?.text === deciding?.text,
   );
@@ -156,10 +156,10 @@ function answerOf(
 const CLAIMED: ReadonlySet<string> = new Set(['saml', 'oauth', 'windows']);
 
 /** What this check did and left out. */
-function notesOf(world: SignInWorld): Message[] {
-  const { keys, directory, input } = world;
+function notesOf(context: SignInContext): Message[] {
+  const { keys, directory, input } = context;
   return [
-    ...(isNewcomer(world) ? [message('access-signin.new-profile')] : []),
+    ...(createsProfile(context) ? [message('access-signin.new-profile')] : []),
     ...(directory?.notes ?? []),
     ...(input.claims !== undefined && !CLAIMED.has(input.method)
       ? [message('access-signin.note.claims-unused')]

@@ -1,6 +1,6 @@
 import type { Session } from '#core/site/site.ts';
-import type { Asked, Asking } from '../asking.ts';
 import { requireColumns } from '../columns.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 
 /**
  * Small facts of many tables, each a few rows of the same shape, read in one statement. Where the database refuses it,
@@ -20,7 +20,7 @@ export interface FactRow {
 export const factNames = ['domain', 'group', 'right', 'address', 'licence', 'session', 'clock'] as const;
 export type FactName = (typeof factNames)[number];
 
-export type Facts = Readonly<Record<FactName, Asked<FactRow[]>>>;
+export type Facts = Readonly<Record<FactName, QueryResult<FactRow[]>>>;
 
 /** What the parts are asked about. */
 export interface FactQuestion {
@@ -38,17 +38,17 @@ export interface FactQuestion {
 const NOBODY = -1;
 
 /** Reads all parts. */
-export async function readFacts(asking: Asking, question: FactQuestion): Promise<Facts> {
-  const { session, ask } = asking;
-  const built = new Map<FactName, Asked<PartQuery>>();
+export async function readFacts(db: QueryContext, question: FactQuestion): Promise<Facts> {
+  const { session, tryQuery } = db;
+  const built = new Map<FactName, QueryResult<PartQuery>>();
   for (const name of factNames)
-    built.set(name, await ask(async () => PARTS[name](new PartQuery(asking, name), question)));
+    built.set(name, await tryQuery(async () => PARTS[name](new PartQuery(db, name), question)));
   const parts = [...built.values()].flatMap(({ value }) => (value ? [value] : []));
-  const together = await ask(() => query(session, parts));
-  const facts: Partial<Record<FactName, Asked<FactRow[]>>> = {};
+  const together = await tryQuery(() => query(session, parts));
+  const facts: Partial<Record<FactName, QueryResult<FactRow[]>>> = {};
   for (const [name, { value, ...said }] of built) {
-    if (!value) facts[name] = { ...said, unknown: said.unknown } as Asked<FactRow[]>;
-    else if (together.unknown) facts[name] = await ask(() => query(session, [value]));
+    if (!value) facts[name] = { ...said, unknown: said.unknown } as QueryResult<FactRow[]>;
+    else if (together.unknown) facts[name] = await tryQuery(() => query(session, [value]));
     else facts[name] = { ...together, value: together.value.filter(({ part }) => part === name) };
   }
   return facts as Facts;
@@ -64,23 +64,23 @@ type Field = Exclude<keyof FactRow, 'part'>;
 
 /** One part of the statement. Its parameters are numbered when it is put together with others. */
 class PartQuery {
-  readonly #asking: Asking;
+  readonly #db: QueryContext;
   readonly #name: FactName;
   readonly #fields: Partial<Record<Field, (place: (value: string | number) => string) => string>> = {};
   #from: (place: (value: string | number) => string) => string = () => '';
 
-  constructor(asking: Asking, name: FactName) {
-    this.#asking = asking;
+  constructor(db: QueryContext, name: FactName) {
+    this.#db = db;
     this.#name = name;
   }
 
   get dialect() {
-    return this.#asking.session.dialect;
+    return this.#db.session.dialect;
   }
 
   /** A column of a table that the site has to have, as the statement names it. Throws `feature-off`. */
   column(alias: string, table: string, column: string): string {
-    requireColumns(this.#asking, table, column);
+    requireColumns(this.#db, table, column);
     return `${alias}.${this.dialect.identifier(column)}`;
   }
 
@@ -107,7 +107,7 @@ class PartQuery {
 
   /** A date as text in UTC. */
   date(alias: string, table: string, column: string): string {
-    requireColumns(this.#asking, table, column);
+    requireColumns(this.#db, table, column);
     const named = this.dialect.canonical(alias, { name: column, type: 'datetime' }, 'at');
     return named.slice(0, named.lastIndexOf(' AS '));
   }

@@ -1,13 +1,13 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessStepResult } from '#core/contract/access-explanation.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
+import type { AccessStepResult } from '#core/contract/explanation.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Asked } from '../asking.ts';
+import type { QueryResult } from '../query-context.ts';
 
 export type SiteAnswer = NonNullable<SignInAccess['answer']>;
 
 /** What a step says of one sign-in. */
-export interface Judged {
+export interface StepOutcome {
   result: AccessStepResult;
   found: Message;
   remedies?: readonly Message[];
@@ -19,29 +19,33 @@ export interface Judged {
   answer?: SiteAnswer | null;
 }
 
-export type More = Omit<Judged, 'result' | 'found'>;
+export type StepDetails = Omit<StepOutcome, 'result' | 'found'>;
 
 /** The platform's words for a sign-in that fails; spec.md has no body for it. */
 const UNAUTHORIZED: SiteAnswer = { status: 401, text: null };
 
-export function passes(found: Message, more: More = {}): Judged {
+export function passes(found: Message, more: StepDetails = {}): StepOutcome {
   return { result: 'passes', found, ...more };
 }
 
 /** Refuses, with 401 unless the answer is named. */
-export function blocks(found: Message, more: More = {}): Judged {
+export function blocks(found: Message, more: StepDetails = {}): StepOutcome {
   return { result: 'blocks', found, answer: UNAUTHORIZED, ...more };
 }
 
-export function noEffect(found: Message, more: More = {}): Judged {
+export function noEffect(found: Message, more: StepDetails = {}): StepOutcome {
   return { result: 'no-effect', found, ...more };
 }
 
-export function unknown(found: Message, more: More = {}): Judged {
+export function unknown(found: Message, more: StepDetails = {}): StepOutcome {
   return { result: 'unknown', found, answer: UNAUTHORIZED, ...more };
 }
 
 /** Judges by an answer of the database; where there is none, the step is as unknown as that, with `more`. */
-export function by<T>(asked: Asked<T>, judge: (value: T) => Judged, more: More = {}): Judged {
+export function ifKnown<T>(
+  asked: QueryResult<T>,
+  judge: (value: T) => StepOutcome,
+  more: StepDetails = {},
+): StepOutcome {
   return asked.unknown ? unknown(asked.unknown, more) : judge(asked.value);
 }

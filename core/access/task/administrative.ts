@@ -1,10 +1,18 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessVerdict } from '#core/contract/access-explanation.ts';
+import type { AccessVerdict } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Decision, decide } from '../decide.ts';
 import { type AccessFacts, type GroupRight, type Known, personOf } from './facts.ts';
-import { dismissed, flagStep, ofPair, ofPerson, systemRobot, taskExists, userFound } from './judge.ts';
-import { type JudgedStep, type Said, stepOf, unknownStep } from './step.ts';
+import {
+  dismissed,
+  flagStep,
+  systemRobot,
+  taskExists,
+  userFound,
+  withUser,
+  withUserAndTask,
+} from './judge.ts';
+import { type JudgedStep, type StepDraft, stepOf, unknownStep } from './step.ts';
 import { askedUser, taskName } from './texts.ts';
 
 /** Steps of administrative operations: deleting the task, data source access (spec, "Task access rules", 4 and 6). */
@@ -23,13 +31,13 @@ export function judgeAdministrative(
   facts: AccessFacts,
   rights: Known<readonly GroupRight[]>,
 ): { steps: JudgedStep<AdministrativeStepName>[]; decision: Decision } {
-  const judges: Record<(typeof ADMINISTRATIVE_STEPS)[number], () => Said> = {
+  const judges: Record<(typeof ADMINISTRATIVE_STEPS)[number], () => StepDraft> = {
     'task-exists': () => taskExists(facts),
     user: () => userFound(facts),
-    'system-robot': () => ofPerson(facts, systemRobot),
-    dismissed: () => ofPerson(facts, dismissed),
-    'super-admin': () => ofPerson(facts, superAdmin),
-    'set-right': () => ofPair(facts, () => setRight(facts, rights)),
+    'system-robot': () => withUser(facts, systemRobot),
+    dismissed: () => withUser(facts, dismissed),
+    'super-admin': () => withUser(facts, superAdmin),
+    'set-right': () => withUserAndTask(facts, () => setRight(facts, rights)),
   };
   const steps = ADMINISTRATIVE_STEPS.map((step) => stepOf(step, judges[step]()));
   const decision = decide(steps);
@@ -47,14 +55,14 @@ function givesSet({ CanEdit, IsOwnTasksOnly, StateCanEdit }: GroupRight, isOwner
   return CanEdit && (!IsOwnTasksOnly || isOwner) && StateCanEdit !== false;
 }
 
-function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): Said {
+function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): StepDraft {
   if (rights.unknown) return unknownStep(rights.unknown);
   const isOwner = facts.task.value?.UserID === personOf(facts)?.UserID;
   const names = (list: readonly GroupRight[]) =>
     list.map(({ Group }) => message('task-access.group', { group: Group ?? '' }));
   const giving = rights.value.filter((one) => givesSet(one, isOwner));
   // How the right is kept the specification does not say: what the rows of groups come to is a reading, and decides nothing.
-  const findings: Said['findings'] = [
+  const findings: StepDraft['findings'] = [
     { severity: 'note', message: message('task-access.set-right.reading'), remedies: [] },
   ];
   if (giving.length > 0)
@@ -74,14 +82,14 @@ function setRight(facts: AccessFacts, rights: Known<readonly GroupRight[]>): Sai
  * A level of its own: a call that is refused answers 403, whatever opening the task comes to (spec, "Task access rules", 4 and
  * 6). Whether a single source asks for more is not told by the database.
  */
-function dataSource({ verdict, decidedBy }: Decision): Said {
+function dataSource({ verdict, decidedBy }: Decision): StepDraft {
   if (verdict === 'unknown') return unknownStep(message('task-access.data-source.unknown'));
   if (decidedBy === 'task-exists' || decidedBy === 'user')
     return { result: 'no-effect', found: message('task-access.data-source.not-asked') };
   const remedies = [message('task-access.remedy.data-source')];
   if (verdict === 'denied')
     return { result: 'blocks', found: message('task-access.data-source.no'), remedies };
-  const findings: Said['findings'] = [
+  const findings: StepDraft['findings'] = [
     { severity: 'note', message: message('task-access.data-source.single'), remedies: [] },
   ];
   return { result: 'grants', found: message('task-access.data-source.yes'), remedies, findings };

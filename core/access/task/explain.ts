@@ -1,13 +1,12 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessExplanation, AccessStep } from '#core/contract/access-explanation.ts';
-import type { GrantPath, TaskAccess, TaskAccessInput } from '#core/contract/access-task.ts';
+import type { GrantPath, TaskAccess, TaskAccessInput } from '#core/contract/access/task.ts';
+import type { AccessExplanation, AccessStep } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Asking, askSite } from '../asking.ts';
 import type { Decision } from '../decide.ts';
+import { type QueryContext, querySite } from '../query-context.ts';
 import { accessUserOf, type FoundUser, findAccessUsers } from '../users.ts';
 import { administrativeSentence, judgeAdministrative } from './administrative.ts';
-import { enoughChanges } from './enough.ts';
 import {
   type AccessFacts,
   type GroupRight,
@@ -20,12 +19,13 @@ import {
 } from './facts.ts';
 import type { TaskStepName } from './judge.ts';
 import { judgeTask } from './judge.ts';
-import { type Evidence, readPair, together } from './read-pair.ts';
+import { type Evidence, mergeEvidence, readPair } from './read-pair.ts';
 import { readGroupRights } from './read-rights.ts';
 import { readPeople, readTask } from './read-task.ts';
 import { taskSentence } from './sentence.ts';
 import { noAccessText, shortInfoOf } from './short-info.ts';
 import type { JudgedStep } from './step.ts';
+import { findSufficientChanges } from './sufficient-changes.ts';
 
 /**
  * Explains why a user may or may not open a task, in the platform's order of steps (spec, "Task access rules"), and
@@ -37,7 +37,7 @@ export async function explainTask(
   { taskId, user }: TaskAccessInput,
   signal?: AbortSignal,
 ): Promise<TaskAccess> {
-  return await askSite(site, (asking) => explain(asking, taskId, user), signal);
+  return await querySite(site, (db) => explain(db, taskId, user), signal);
 }
 
 /** What was read for one user and one task. */
@@ -47,11 +47,11 @@ interface Read {
   evidence: Evidence;
 }
 
-async function explain(asking: Asking, taskId: number, asked: string): Promise<TaskAccess> {
-  const { facts, rights, evidence } = await read(asking, taskId, asked);
+async function explain(db: QueryContext, taskId: number, asked: string): Promise<TaskAccess> {
+  const { facts, rights, evidence } = await read(db, taskId, asked);
   const judged = judgeTask(facts);
   const administrative = judgeAdministrative(facts, rights);
-  const enough = enoughChanges(facts);
+  const enough = findSufficientChanges(facts);
   const person = personOf(facts);
   const task = facts.task.value ?? null;
   const info = task && shortInfoOf(task, facts.people);
@@ -76,17 +76,17 @@ async function explain(asking: Asking, taskId: number, asked: string): Promise<T
   };
 }
 
-async function read(asking: Asking, taskId: number, asked: string): Promise<Read> {
-  const task = await readTask(asking, taskId);
-  const users = await findAccessUsers(asking, [asked]);
+async function read(db: QueryContext, taskId: number, asked: string): Promise<Read> {
+  const task = await readTask(db, taskId);
+  const users = await findAccessUsers(db, [asked]);
   const found: Known<FoundUser> = users.unknown
     ? { unknown: users.unknown }
     : { value: users.value.get(asked) ?? { kind: 'none' } };
   const row = task.value ?? undefined;
-  const people = row && (await readPeople(asking, row));
+  const people = row && (await readPeople(db, row));
   const person = found.value?.kind === 'one' ? found.value.user : undefined;
-  const pair = row && person && (await readPair(asking, row, person.UserID));
-  const rights = row && person && (await readGroupRights(asking, row, person.UserID));
+  const pair = row && person && (await readPair(db, row, person.UserID));
+  const rights = row && person && (await readGroupRights(db, row, person.UserID));
   const unread = task.unknown ?? message('task-access.not-asked.user-unknown');
   return {
     facts: {
@@ -96,7 +96,7 @@ async function read(asking: Asking, taskId: number, asked: string): Promise<Read
     },
     rights: rights ? knownOf(rights) : { unknown: unread },
     evidence: {
-      'task-exists': together(task, ...(people ? [people] : [])),
+      'task-exists': mergeEvidence(task, ...(people ? [people] : [])),
       user: users,
       ...pair?.evidence,
       'set-right': rights,

@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessUser } from '#core/contract/access-explanation.ts';
-import type { Asked } from '../asking.ts';
+import type { AccessUser } from '#core/contract/explanation.ts';
+import type { QueryResult } from '../query-context.ts';
 import type { AccessUserRow, FoundUser } from '../users.ts';
 
 /** What was found out, or why it could not be. */
@@ -89,7 +89,7 @@ export function personOf({ found }: Pick<AccessFacts, 'found'>): AccessUserRow |
 }
 
 /** What a question was answered with, without how it was asked. */
-export function knownOf<T>(asked: Asked<T>): Known<T> {
+export function knownOf<T>(asked: QueryResult<T>): Known<T> {
   return asked.unknown ? { unknown: asked.unknown } : { value: asked.value as T };
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '#core/base/message.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type AccessFacts, type Known, personOf } from './facts.ts';
-import { type Said, unique, unknownStep } from './step.ts';
+import { type StepDraft, unique, unknownStep } from './step.ts';
 
 /** True where the function refuses somebody who has what usually is enough for it: by which rule, nobody can tell from here. */
 export function hasOwnRule(facts: AccessFacts): boolean {
@@ -14,7 +14,7 @@ export function hasOwnRule(facts: AccessFacts): boolean {
 }
 
 /** What the permission function of the site says of the user and the task. */
-export function permissionFunction(facts: AccessFacts): Said {
+export function permissionFunction(facts: AccessFacts): StepDraft {
   const { isAllowed, grounds, hasPermission } = facts;
   const findings = [...disagreement(isAllowed, grounds), ...withoutEffect(isAllowed, hasPermission)];
   if (isAllowed.unknown) return { ...unknownStep(isAllowed.unknown), findings };

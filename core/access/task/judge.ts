@@ -3,7 +3,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { type Decision, decide } from '../decide.ts';
 import { type AccessFacts, type Known, personOf, type Substitution } from './facts.ts';
 import { permissionFunction } from './judge-function.ts';
-import { type JudgedStep, type Said, stepOf, unique, unknownStep } from './step.ts';
+import { type JudgedStep, type StepDraft, stepOf, unique, unknownStep } from './step.ts';
 import { personName, userName } from './texts.ts';
 
 /** Steps of opening a task, in the platform's order (spec, "Task access rules", 1 to 5). */
@@ -20,20 +20,20 @@ export type TaskStepName = (typeof TASK_STEPS)[number];
 
 /** Judges one user's access to one task: each step as if those before it let through. */
 export function judgeTask(facts: AccessFacts): { steps: JudgedStep<TaskStepName>[]; decision: Decision } {
-  const judges: Record<TaskStepName, (facts: AccessFacts) => Said> = {
+  const judges: Record<TaskStepName, (facts: AccessFacts) => StepDraft> = {
     'task-exists': taskExists,
     user: userFound,
-    'system-robot': (given) => ofPerson(given, systemRobot),
-    dismissed: (given) => ofPerson(given, dismissed),
-    subscription: (given) => ofPair(given, subscription),
-    substitution: (given) => ofPair(given, substitution),
-    function: (given) => ofPair(given, permissionFunction),
+    'system-robot': (given) => withUser(given, systemRobot),
+    dismissed: (given) => withUser(given, dismissed),
+    subscription: (given) => withUserAndTask(given, subscription),
+    substitution: (given) => withUserAndTask(given, substitution),
+    function: (given) => withUserAndTask(given, permissionFunction),
   };
   const steps = TASK_STEPS.map((step) => stepOf(step, judges[step](facts)));
   return { steps, decision: decide(steps) };
 }
 
-export function taskExists({ task, taskId }: AccessFacts): Said {
+export function taskExists({ task, taskId }: AccessFacts): StepDraft {
   if (task.unknown) return unknownStep(task.unknown);
   if (task.value) return { result: 'passes', found: message('task-access.task-exists.yes', { id: taskId }) };
   return {
@@ -43,7 +43,7 @@ export function taskExists({ task, taskId }: AccessFacts): Said {
   };
 }
 
-export function userFound(facts: AccessFacts): Said {
+export function userFound(facts: AccessFacts): StepDraft {
   const { found, asked } = facts;
   // Who is meant decides everything that is asked after it.
   const open = { mayGrant: true, mayBlock: true };
@@ -77,10 +77,10 @@ export function userFound(facts: AccessFacts): Said {
 }
 
 /** What is asked of a user: not asked without one. */
-export function ofPerson(
+export function withUser(
   facts: AccessFacts,
-  judge: (user: NonNullable<ReturnType<typeof personOf>>, facts: AccessFacts) => Said,
-): Said {
+  judge: (user: NonNullable<ReturnType<typeof personOf>>, facts: AccessFacts) => StepDraft,
+): StepDraft {
   const person = personOf(facts);
   if (person) return judge(person, facts);
   return facts.found.value?.kind === 'none'
@@ -89,11 +89,11 @@ export function ofPerson(
 }
 
 /** What is asked of a user and a task: not asked without both. */
-export function ofPair(facts: AccessFacts, judge: (facts: AccessFacts) => Said): Said {
+export function withUserAndTask(facts: AccessFacts, judge: (facts: AccessFacts) => StepDraft): StepDraft {
   if (!facts.task.unknown && facts.task.value === null) {
     return { result: 'no-effect', found: message('task-access.not-asked.task') };
   }
-  return ofPerson(facts, () => judge(facts));
+  return withUser(facts, () => judge(facts));
 }
 
 export const systemRobot = flagStep('IsSystemRobot', (is) =>
@@ -115,8 +115,8 @@ export const dismissed = flagStep('IsFired', (is) =>
 /** A step that a flag of the user decides. */
 export function flagStep(
   column: 'IsSystemRobot' | 'IsFired' | 'IsSuperAdmin',
-  say: (is: boolean) => Said,
-): Parameters<typeof ofPerson>[1] {
+  say: (is: boolean) => StepDraft,
+): Parameters<typeof withUser>[1] {
   return (person) => {
     const flag = person[column];
     if (flag !== undefined) return say(flag === true);
@@ -124,7 +124,7 @@ export function flagStep(
   };
 }
 
-function subscription({ subscriptions }: AccessFacts): Said {
+function subscription({ subscriptions }: AccessFacts): StepDraft {
   if (subscriptions.unknown) return unknownStep(subscriptions.unknown);
   const [latest] = subscriptions.value;
   if (latest === undefined) {
@@ -156,7 +156,7 @@ export function openSubstitutions(substitutions: readonly Substitution[]): {
   };
 }
 
-function substitution({ substitutions, task }: AccessFacts): Said {
+function substitution({ substitutions, task }: AccessFacts): StepDraft {
   if (substitutions.unknown) return unknownStep(substitutions.unknown);
   const list = substitutions.value;
   const valid = list.filter(({ isValid }) => isValid);

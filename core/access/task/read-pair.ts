@@ -1,30 +1,30 @@
-import type { AskedStatement } from '#core/contract/access-explanation.ts';
-import type { Asked, Asking } from '../asking.ts';
+import type { ExecutedStatement } from '#core/contract/explanation.ts';
 import { hasColumns, requireColumns, selectList } from '../columns.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 import { type Known, knownOf, type PairFacts, type Substitution, type TaskRow } from './facts.ts';
-import { askCheck, askGrounds } from './functions.ts';
+import { checkPermissions, readGrounds } from './permission-functions.ts';
 import { type SubstitutionRow, substitutionsOf } from './substitutions.ts';
 
 /** How many subscriptions of the pair are looked at (spec, "Task access rules", support triage). */
 const LATEST = 20;
 
 /** What was asked for each step. */
-export type Evidence = Partial<Record<string, { statements: AskedStatement[]; milliseconds: number }>>;
+export type Evidence = Partial<Record<string, { statements: ExecutedStatement[]; milliseconds: number }>>;
 
 /** What one user has of one task, in five statements. */
 export async function readPair(
-  asking: Asking,
+  db: QueryContext,
   task: TaskRow,
   userId: number,
 ): Promise<{ facts: PairFacts; evidence: Evidence }> {
-  const subscriptions = await readSubscriptions(asking, task, userId);
-  const asked = await readSubstitutions(asking, task, userId);
+  const subscriptions = await readSubscriptions(db, task, userId);
+  const asked = await readSubstitutions(db, task, userId);
   const rows = asked.value ?? [];
   const absent = rows.filter(({ isValid }) => isValid).map(({ user }) => user.UserID);
   const ids = [...new Set([userId, ...absent])];
-  const check = await askOwnFirst(asking, task, userId, ids);
-  const grounds = await askGrounds(asking, task, ids);
-  const permission = await readPermission(asking, task, userId);
+  const check = await checkWithFallback(db, task, userId, ids);
+  const grounds = await readGrounds(db, task, ids);
+  const permission = await readPermission(db, task, userId);
   const facts: PairFacts = {
     subscriptions: knownOf(subscriptions),
     substitutions: asked.unknown
@@ -44,27 +44,30 @@ export async function readPair(
     evidence: {
       subscription: subscriptions,
       substitution: asked,
-      function: together(check, grounds, permission),
+      function: mergeEvidence(check, grounds, permission),
     },
   };
 }
 
 /** Whether the function lets one user in, of all that were asked. */
-export function allowedOf(check: Asked<ReadonlyMap<number, Known<boolean>>>, id: number): Known<boolean> {
+export function allowedOf(
+  check: QueryResult<ReadonlyMap<number, Known<boolean>>>,
+  id: number,
+): Known<boolean> {
   return check.unknown ? { unknown: check.unknown } : (check.value?.get(id) ?? { value: false });
 }
 
 /** Asks the function for all in one statement; where it fails for one of them, what it says of the user himself still counts. */
-async function askOwnFirst(asking: Asking, task: TaskRow, userId: number, ids: readonly number[]) {
-  const all = await askCheck(asking, task, ids);
-  if (!all.unknown || ids.length === 1) return { own: all, others: all, ...together(all) };
-  const own = await askCheck(asking, task, [userId]);
-  return { own, others: all, ...together(all, own) };
+async function checkWithFallback(db: QueryContext, task: TaskRow, userId: number, ids: readonly number[]) {
+  const all = await checkPermissions(db, task, ids);
+  if (!all.unknown || ids.length === 1) return { own: all, others: all, ...mergeEvidence(all) };
+  const own = await checkPermissions(db, task, [userId]);
+  return { own, others: all, ...mergeEvidence(all, own) };
 }
 
 /** What several questions asked. */
-export function together(
-  ...asked: readonly { statements: AskedStatement[]; milliseconds: number }[]
+export function mergeEvidence(
+  ...asked: readonly { statements: ExecutedStatement[]; milliseconds: number }[]
 ): NonNullable<Evidence[string]> {
   return {
     statements: asked.flatMap(({ statements }) => statements),
@@ -74,20 +77,20 @@ export function together(
 
 /** Dates of the latest subscriptions of the pair. */
 async function readSubscriptions(
-  asking: Asking,
+  db: QueryContext,
   { TaskID }: TaskRow,
   userId: number,
-): Promise<Asked<string[]>> {
-  return await asking.ask(async () => {
-    requireColumns(asking, 'MailSubscribers', 'TaskID', 'UserID', 'DateAdd');
-    const { dialect } = asking.session;
+): Promise<QueryResult<string[]>> {
+  return await db.tryQuery(async () => {
+    requireColumns(db, 'MailSubscribers', 'TaskID', 'UserID', 'DateAdd');
+    const { dialect } = db.session;
     const { identifier, placeholder, table } = dialect;
-    const columns = selectList(asking, {
+    const columns = selectList(db, {
       table: 'MailSubscribers',
       alias: 'm',
       columns: ['TaskID', 'UserID', 'DateAdd'],
     });
-    const rows = await asking.session.query<{ DateAdd: string }>(
+    const rows = await db.session.query<{ DateAdd: string }>(
       dialect.limit(
         `SELECT ${columns} FROM ${table('MailSubscribers')} m WHERE m.${identifier('TaskID')} = ${placeholder(0)} ` +
           `AND m.${identifier('UserID')} = ${placeholder(1)} ORDER BY m.${identifier('DateAdd')} DESC`,
@@ -101,25 +104,25 @@ async function readSubscriptions(
 
 /** Whom the user acts for; whether they are subscribed to the task stays unknown where that cannot be read. */
 async function readSubstitutions(
-  asking: Asking,
+  db: QueryContext,
   task: TaskRow,
   userId: number,
-): Promise<Asked<Omit<Substitution, 'isAllowed'>[]>> {
-  const whole = await asking.ask(() => substitutions(asking, task, userId, true));
-  return whole.unknown ? await asking.ask(() => substitutions(asking, task, userId, false)) : whole;
+): Promise<QueryResult<Omit<Substitution, 'isAllowed'>[]>> {
+  const whole = await db.tryQuery(() => substitutions(db, task, userId, true));
+  return whole.unknown ? await db.tryQuery(() => substitutions(db, task, userId, false)) : whole;
 }
 
 async function substitutions(
-  asking: Asking,
+  db: QueryContext,
   task: TaskRow,
   userId: number,
   isWhole: boolean,
 ): Promise<Omit<Substitution, 'isAllowed'>[]> {
-  requireColumns(asking, 'UserSubstitutions', 'UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil');
-  const { session } = asking;
+  requireColumns(db, 'UserSubstitutions', 'UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil');
+  const { session } = db;
   const { identifier, placeholder, table } = session.dialect;
   const columns = selectList(
-    asking,
+    db,
     {
       table: 'UserSubstitutions',
       alias: 's',
@@ -127,7 +130,7 @@ async function substitutions(
     },
     { table: 'Users', alias: 'a', columns: ['Nick', 'DisplayName', 'IsFired'] },
   );
-  const isCounted = isWhole && hasColumns(asking, 'MailSubscribers', 'TaskID', 'UserID');
+  const isCounted = isWhole && hasColumns(db, 'MailSubscribers', 'TaskID', 'UserID');
   const counted =
     `, (SELECT CAST(COUNT(*) AS int) FROM ${table('MailSubscribers')} m ` +
     `WHERE m.${identifier('TaskID')} = ${placeholder(1)} AND m.${identifier('UserID')} = s.${identifier('UserID')}) ` +
@@ -142,16 +145,20 @@ async function substitutions(
   return substitutionsOf(rows, task.now);
 }
 
-async function readPermission(asking: Asking, { TaskID }: TaskRow, userId: number): Promise<Asked<boolean>> {
-  return await asking.ask(async () => {
-    requireColumns(asking, 'UserTaskPermissions', 'TaskID', 'UserID');
-    const { identifier, placeholder, table } = asking.session.dialect;
-    const columns = selectList(asking, {
+async function readPermission(
+  db: QueryContext,
+  { TaskID }: TaskRow,
+  userId: number,
+): Promise<QueryResult<boolean>> {
+  return await db.tryQuery(async () => {
+    requireColumns(db, 'UserTaskPermissions', 'TaskID', 'UserID');
+    const { identifier, placeholder, table } = db.session.dialect;
+    const columns = selectList(db, {
       table: 'UserTaskPermissions',
       alias: 'p',
       columns: ['TaskID', 'UserID'],
     });
-    const rows = await asking.session.query(
+    const rows = await db.session.query(
       `SELECT ${columns} FROM ${table('UserTaskPermissions')} p WHERE p.${identifier('TaskID')} = ${placeholder(0)} ` +
         `AND p.${identifier('UserID')} = ${placeholder(1)}`,
       [TaskID, userId],

@@ -1,26 +1,26 @@
 import type { Message } from '#core/base/message.ts';
-import type { Asked, Asking } from '../asking.ts';
 import { requireColumns, selectList } from '../columns.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 import { type Known, mapKnown, type PairFacts, type TaskRow } from './facts.ts';
-import { askCheck, askGrounds } from './functions.ts';
+import { checkPermissions, readGrounds } from './permission-functions.ts';
 import { allowedOf } from './read-pair.ts';
 import { type SubstitutionRow, substitutionsOf } from './substitutions.ts';
 
 /** What each of these users has of a task, by id, in five statements however many they are. */
 export async function readPairs(
-  asking: Asking,
+  db: QueryContext,
   task: TaskRow,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PairFacts>> {
   if (ids.length === 0) return new Map();
-  const asked = await asking.ask(() => substitutionRows(asking, ids));
+  const asked = await db.tryQuery(() => substitutionRows(db, ids));
   const bySubstitute = Map.groupBy(asked.value ?? [], ({ SubstituteID }) => SubstituteID);
   const absent = (asked.value ?? []).map(({ UserID }) => UserID);
   const all = [...new Set([...ids, ...absent])];
-  const dates = await asking.ask(() => latestSubscriptions(asking, task, all));
-  const check = await askCheck(asking, task, all, { isList: true });
-  const grounds = await askGrounds(asking, task, all, { isList: true });
-  const permissions = await asking.ask(() => permitted(asking, task, ids));
+  const dates = await db.tryQuery(() => latestSubscriptions(db, task, all));
+  const check = await checkPermissions(db, task, all, { isList: true });
+  const grounds = await readGrounds(db, task, all, { isList: true });
+  const permissions = await db.tryQuery(() => permitted(db, task, ids));
   const isAllowed = (id: number) => allowedOf(check, id);
   const pairOf = (id: number): PairFacts => ({
     subscriptions: of(dates, (latest) => (latest.has(id) ? [latest.get(id) ?? ''] : [])),
@@ -39,7 +39,7 @@ export async function readPairs(
 }
 
 /** Something made of an answer, or why there is none. */
-function of<T, U>(asked: Asked<T> | { unknown: Message }, make: (value: T) => U): Known<U> {
+function of<T, U>(asked: QueryResult<T> | { unknown: Message }, make: (value: T) => U): Known<U> {
   return mapKnown(
     asked.unknown ? { unknown: asked.unknown } : { value: (asked as { value: T }).value },
     make,
@@ -49,12 +49,12 @@ function of<T, U>(asked: Asked<T> | { unknown: Message }, make: (value: T) => U)
 const PAIR = ['TaskID', 'UserID'].map((name) => ({ name, type: 'int' }) as const);
 const USER = [{ name: 'UserID', type: 'int' }] as const;
 
-async function substitutionRows(asking: Asking, ids: readonly number[]): Promise<SubstitutionRow[]> {
-  requireColumns(asking, 'UserSubstitutions', 'UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil');
-  const { session } = asking;
+async function substitutionRows(db: QueryContext, ids: readonly number[]): Promise<SubstitutionRow[]> {
+  requireColumns(db, 'UserSubstitutions', 'UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil');
+  const { session } = db;
   const { identifier, keys, table } = session.dialect;
   const columns = selectList(
-    asking,
+    db,
     {
       table: 'UserSubstitutions',
       alias: 's',
@@ -62,7 +62,7 @@ async function substitutionRows(asking: Asking, ids: readonly number[]): Promise
     },
     { table: 'Users', alias: 'a', columns: ['Nick', 'DisplayName', 'IsFired'] },
   );
-  return await session.queryOver(
+  return await session.queryByKeys(
     `SELECT ${columns} FROM ${table('UserSubstitutions')} s ` +
       `LEFT JOIN ${table('Users')} a ON a.${identifier('UserID')} = s.${identifier('UserID')} ` +
       `JOIN ${keys('k', USER, 0)} ON s.${identifier('SubstituteID')} = k.${identifier('UserID')}`,
@@ -72,18 +72,18 @@ async function substitutionRows(asking: Asking, ids: readonly number[]): Promise
 
 /** The latest date of each user's subscriptions to the task. */
 async function latestSubscriptions(
-  asking: Asking,
+  db: QueryContext,
   { TaskID }: TaskRow,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  requireColumns(asking, 'MailSubscribers', 'TaskID', 'UserID', 'DateAdd');
-  const { session } = asking;
+  requireColumns(db, 'MailSubscribers', 'TaskID', 'UserID', 'DateAdd');
+  const { session } = db;
   const { identifier, canonical } = session.dialect;
   const user = identifier('UserID');
   const latest =
     `SELECT k.${user} AS ${user}, MAX(m.${identifier('DateAdd')}) AS ${identifier('DateAdd')} ` +
-    `FROM ${joined(asking, 'MailSubscribers')} GROUP BY k.${user}`;
-  const rows = await session.queryOver<{ UserID: number; DateAdd: string }>(
+    `FROM ${joined(db, 'MailSubscribers')} GROUP BY k.${user}`;
+  const rows = await session.queryByKeys<{ UserID: number; DateAdd: string }>(
     `SELECT x.${user}, ${canonical('x', { name: 'DateAdd', type: 'datetime' })} FROM (${latest}) x`,
     [pairs(TaskID, ids)],
   );
@@ -91,21 +91,21 @@ async function latestSubscriptions(
 }
 
 async function permitted(
-  asking: Asking,
+  db: QueryContext,
   { TaskID }: TaskRow,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  requireColumns(asking, 'UserTaskPermissions', 'TaskID', 'UserID');
-  const user = asking.session.dialect.identifier('UserID');
-  const rows = await asking.session.queryOver<{ UserID: number }>(
-    `SELECT m.${user} AS ${user} FROM ${joined(asking, 'UserTaskPermissions')}`,
+  requireColumns(db, 'UserTaskPermissions', 'TaskID', 'UserID');
+  const user = db.session.dialect.identifier('UserID');
+  const rows = await db.session.queryByKeys<{ UserID: number }>(
+    `SELECT m.${user} AS ${user} FROM ${joined(db, 'UserTaskPermissions')}`,
     [pairs(TaskID, ids)],
   );
   return new Set(rows.map(({ UserID }) => UserID));
 }
 
 /** Rows of a table for a task and users. */
-function joined({ session }: Asking, name: string): string {
+function joined({ session }: QueryContext, name: string): string {
   const { identifier, keys, table } = session.dialect;
   const on = PAIR.map((column) => `m.${identifier(column.name)} = k.${identifier(column.name)}`).join(
     ' AND ',

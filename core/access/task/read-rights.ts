@@ -1,5 +1,5 @@
-import type { Asked, Asking } from '../asking.ts';
 import { hasColumns, requireColumns, selectList } from '../columns.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 import type { GroupRight, TaskRow } from './facts.ts';
 
 type Row = {
@@ -14,25 +14,25 @@ type Row = {
  * how the right to change a task is kept; docs/reference/access.md says why it is read from here.
  */
 export async function readGroupRights(
-  asking: Asking,
+  db: QueryContext,
   task: TaskRow,
   userId: number,
-): Promise<Asked<readonly GroupRight[]>> {
-  return await asking.ask(async () => {
-    requireColumns(asking, 'GroupUsers', 'GroupID', 'UserID');
-    requireColumns(asking, 'GroupPermissions', 'SubcatID', 'GroupID', 'CanEdit');
-    requireColumns(asking, 'StatePermissions', 'SubcatID', 'GroupID', 'StateID', 'CanEdit');
-    const { identifier, placeholder, table } = asking.session.dialect;
+): Promise<QueryResult<readonly GroupRight[]>> {
+  return await db.tryQuery(async () => {
+    requireColumns(db, 'GroupUsers', 'GroupID', 'UserID');
+    requireColumns(db, 'GroupPermissions', 'SubcatID', 'GroupID', 'CanEdit');
+    requireColumns(db, 'StatePermissions', 'SubcatID', 'GroupID', 'StateID', 'CanEdit');
+    const { identifier, placeholder, table } = db.session.dialect;
     const on = (left: string, right: string, column: string) =>
       `${left}.${identifier(column)} = ${right}.${identifier(column)}`;
-    const isNamed = hasColumns(asking, 'Groups', 'GroupID', 'Name');
+    const isNamed = hasColumns(db, 'Groups', 'GroupID', 'Name');
     const columns = selectList(
-      asking,
+      db,
       { table: 'GroupPermissions', alias: 'p', columns: ['CanEdit', 'IsOwnTasksOnly'] },
       { table: 'StatePermissions', alias: 's', columns: [['CanEdit', 'StateCanEdit']] },
       ...(isNamed ? [{ table: 'Groups', alias: 'g', columns: [['Name', 'Group'] as const] }] : []),
     );
-    const rows = await asking.session.query<Row>(
+    const rows = await db.session.query<Row>(
       `SELECT ${columns} FROM ${table('GroupUsers')} m ` +
         `INNER JOIN ${table('GroupPermissions')} p ON ${on('p', 'm', 'GroupID')} AND p.${identifier('SubcatID')} = ${placeholder(1)} ` +
         (isNamed ? `LEFT JOIN ${table('Groups')} g ON ${on('g', 'm', 'GroupID')} ` : '') +

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/catalogue.ts';
 import type { Parameter } from '#core/site/site.ts';
-import type { Asked, Asking } from '../asking.ts';
 import { hasColumns, requireColumns, selectList } from '../columns.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
 import { LARGEST_ID } from '../users.ts';
 import type { TaskPeople, TaskPerson, TaskRow } from './facts.ts';
 
@@ -39,25 +39,25 @@ const AROUND = [
 ] as const;
 
 /** The task with the names around it; where these cannot be read, without them. */
-export async function readTask(asking: Asking, taskId: number): Promise<Asked<TaskRow | null>> {
-  const whole = await asking.ask(() => taskRow(asking, taskId, true));
-  return whole.unknown ? await asking.ask(() => taskRow(asking, taskId, false)) : whole;
+export async function readTask(db: QueryContext, taskId: number): Promise<QueryResult<TaskRow | null>> {
+  const whole = await db.tryQuery(() => taskRow(db, taskId, true));
+  return whole.unknown ? await db.tryQuery(() => taskRow(db, taskId, false)) : whole;
 }
 
-async function taskRow(asking: Asking, taskId: number, isWhole: boolean): Promise<TaskRow | null> {
-  requireColumns(asking, 'Tasks', 'TaskID', 'SubcatID', 'UserID', 'Subject');
+async function taskRow(db: QueryContext, taskId: number, isWhole: boolean): Promise<TaskRow | null> {
+  requireColumns(db, 'Tasks', 'TaskID', 'SubcatID', 'UserID', 'Subject');
   // No row can have it, and the database would refuse the number.
   if (Math.abs(taskId) > LARGEST_ID) return null;
-  const { session } = asking;
+  const { session } = db;
   const { dialect } = session;
   const { identifier, placeholder, table } = dialect;
-  const around = isWhole ? joinable(asking) : [];
+  const around = isWhole ? joinable(db) : [];
   const joins = around.map(({ table: name, alias, key, by }) => {
     const [left = '', column = ''] = by.split('.');
     return ` LEFT JOIN ${table(name)} ${alias} ON ${alias}.${identifier(key)} = ${left}.${identifier(column)}`;
   });
   const [row] = await session.query<TaskRow>(
-    `SELECT ${selectList(asking, TASK, ...around)}, ${dialect.utcNow} AS ${identifier('now')} ` +
+    `SELECT ${selectList(db, TASK, ...around)}, ${dialect.utcNow} AS ${identifier('now')} ` +
       `FROM ${table('Tasks')} t${joins.join('')} WHERE t.${identifier('TaskID')} = ${placeholder(0)}`,
     [taskId],
   );
@@ -65,10 +65,10 @@ async function taskRow(asking: Asking, taskId: number, isWhole: boolean): Promis
 }
 
 /** Tables around a task that this site shows; what hangs on one that it does not show is left out with it. */
-function joinable(asking: Asking): (typeof AROUND)[number][] {
+function joinable(db: QueryContext): (typeof AROUND)[number][] {
   const joined = new Set(['t']);
   return AROUND.filter(({ table, alias, key, by }) => {
-    const isThere = joined.has(by.charAt(0)) && hasColumns(asking, table, key);
+    const isThere = joined.has(by.charAt(0)) && hasColumns(db, table, key);
     if (isThere) joined.add(alias);
     return isThere;
   });
@@ -83,28 +83,28 @@ type PersonRow = {
 };
 
 /** Executors of a task, and some administrators, in one statement. */
-export async function readPeople(asking: Asking, task: TaskRow): Promise<Asked<TaskPeople>> {
-  const asked = await asking.ask(() => people(asking, task));
+export async function readPeople(db: QueryContext, task: TaskRow): Promise<QueryResult<TaskPeople>> {
+  const asked = await db.tryQuery(() => people(db, task));
   const rows = asked.value ?? [];
   const ofRole = (role: PersonRow['Role']) => rows.filter(({ Role }) => Role === role).map(nameOf);
   const executors: TaskPeople['executors'] = asked.unknown
     ? { unknown: asked.unknown }
-    : hasExecutors(asking)
+    : hasExecutors(db)
       ? { value: ofRole('executor') }
       : { unknown: message('task-access.no-executors-table') };
   const value = { owner: ownerOf(task), executors, administrators: ofRole('administrator') };
   return { value, statements: asked.statements, milliseconds: asked.milliseconds };
 }
 
-function hasExecutors(asking: Asking): boolean {
-  return hasColumns(asking, 'TaskExecutors', 'TaskID', 'UserID');
+function hasExecutors(db: QueryContext): boolean {
+  return hasColumns(db, 'TaskExecutors', 'TaskID', 'UserID');
 }
 
-async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]> {
-  const { session } = asking;
+async function people(db: QueryContext, { TaskID }: TaskRow): Promise<PersonRow[]> {
+  const { session } = db;
   const { dialect } = session;
   const { identifier, placeholder, table } = dialect;
-  const names = selectList(asking, {
+  const names = selectList(db, {
     table: 'Users',
     alias: 'u',
     columns: ['UserID', 'Nick', 'DisplayName', 'IsFired'],
@@ -112,7 +112,7 @@ async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]>
   const role = (name: PersonRow['Role']) => `'${name}' AS ${identifier('Role')}`;
   const parameters: Parameter[] = [];
   const parts: string[] = [];
-  if (hasExecutors(asking)) {
+  if (hasExecutors(db)) {
     parameters.push(TaskID);
     parts.push(
       `SELECT ${role('executor')}, ${names} FROM ${table('TaskExecutors')} e ` +
@@ -120,9 +120,9 @@ async function people(asking: Asking, { TaskID }: TaskRow): Promise<PersonRow[]>
         `WHERE e.${identifier('TaskID')} = ${placeholder(0)}`,
     );
   }
-  if (hasColumns(asking, 'Users', 'IsSuperAdmin', 'IsFired')) {
+  if (hasColumns(db, 'Users', 'IsSuperAdmin', 'IsFired')) {
     const flag = (column: string, is: boolean) => `u.${identifier(column)} = ${dialect.literal('bool', is)}`;
-    const unblocked = hasColumns(asking, 'Users', 'IsBlocked') ? ` AND ${flag('IsBlocked', false)}` : '';
+    const unblocked = hasColumns(db, 'Users', 'IsBlocked') ? ` AND ${flag('IsBlocked', false)}` : '';
     const named = dialect.limit(
       `SELECT ${role('administrator')}, ${names} FROM ${table('Users')} u ` +
         `WHERE ${flag('IsSuperAdmin', true)} AND ${flag('IsFired', false)}${unblocked} ORDER BY u.${identifier('UserID')}`,

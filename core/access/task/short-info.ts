@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessUser } from '#core/contract/access-explanation.ts';
-import type { TaskShortInfo } from '#core/contract/access-task.ts';
+import type { TaskShortInfo } from '#core/contract/access/task.ts';
+import type { AccessUser } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { TaskPeople, TaskRow } from './facts.ts';
 

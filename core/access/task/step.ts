@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessStepResult } from '#core/contract/access-explanation.ts';
+import type { AccessStepResult } from '#core/contract/explanation.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { DecidingStep } from '../decide.ts';
@@ -13,7 +13,7 @@ export interface JudgedStep<Name extends string = string> extends DecidingStep {
   findings: Finding[];
 }
 
-export type Said = Pick<JudgedStep, 'result' | 'found'> & Partial<JudgedStep>;
+export type StepDraft = Pick<JudgedStep, 'result' | 'found'> & Partial<JudgedStep>;
 
 /** What an unknown step might say; what is known may say nothing else. */
 const MAY: Readonly<Record<string, Pick<DecidingStep, 'mayGrant' | 'mayBlock'>>> = {
@@ -28,12 +28,12 @@ const MAY: Readonly<Record<string, Pick<DecidingStep, 'mayGrant' | 'mayBlock'>>>
   'set-right': { mayGrant: true, mayBlock: true },
 };
 
-export function stepOf<Name extends string>(step: Name, said: Said): JudgedStep<Name> {
+export function stepOf<Name extends string>(step: Name, said: StepDraft): JudgedStep<Name> {
   return { remedies: [], findings: [], ...MAY[step], ...said, step };
 }
 
 /** A step that could not be asked, with why. */
-export function unknownStep(found: Message): Said {
+export function unknownStep(found: Message): StepDraft {
   return { result: 'unknown', found, remedies: [message('task-access.remedy.read')] };
 }
 

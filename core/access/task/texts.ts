@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { AccessUser } from '#core/contract/access-explanation.ts';
+import type { AccessUser } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type AccessUserRow, accessUserOf } from '../users.ts';
 import { type AccessFacts, personOf } from './facts.ts';

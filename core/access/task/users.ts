@@ -1,7 +1,7 @@
-import type { TaskUsersAccess, TaskUsersInput } from '#core/contract/access-task.ts';
+import type { TaskUsersAccess, TaskUsersInput } from '#core/contract/access/task.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Asking, askSite } from '../asking.ts';
+import { type QueryContext, querySite } from '../query-context.ts';
 import { accessUserOf, type FoundUser, findAccessUsers } from '../users.ts';
 import { type AccessFacts, type Known, NOBODY, type PairFacts, personOf, unreadPair } from './facts.ts';
 import { judgeTask } from './judge.ts';
@@ -19,18 +19,18 @@ export async function explainTaskForUsers(
   { taskId, users }: TaskUsersInput,
   signal?: AbortSignal,
 ): Promise<TaskUsersAccess> {
-  return await askSite(site, (asking) => explain(asking, taskId, users), signal);
+  return await querySite(site, (db) => explain(db, taskId, users), signal);
 }
 
-async function explain(asking: Asking, taskId: number, texts: readonly string[]): Promise<TaskUsersAccess> {
-  const task = await readTask(asking, taskId);
-  const users = await findAccessUsers(asking, texts);
+async function explain(db: QueryContext, taskId: number, texts: readonly string[]): Promise<TaskUsersAccess> {
+  const task = await readTask(db, taskId);
+  const users = await findAccessUsers(db, texts);
   const row = task.value ?? undefined;
-  const people = (row && (await readPeople(asking, row)))?.value ?? NOBODY;
+  const people = (row && (await readPeople(db, row)))?.value ?? NOBODY;
   const found = (text: string): Known<FoundUser> =>
     users.unknown ? { unknown: users.unknown } : { value: users.value.get(text) ?? { kind: 'none' } };
   const ids = texts.flatMap((text) => personOf({ found: found(text) })?.UserID ?? []);
-  const pairs = row ? await readPairs(asking, row, [...new Set(ids)]) : new Map<number, PairFacts>();
+  const pairs = row ? await readPairs(db, row, [...new Set(ids)]) : new Map<number, PairFacts>();
   const unread = unreadPair(task.unknown ?? message('task-access.not-asked.user-unknown'));
   return {
     IsTaskExists: task.unknown ? null : row !== undefined,

@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { TriageAnswer } from '#core/contract/access-triage.ts';
+import type { TriageAnswer } from '#core/contract/access/triage.ts';
 
 /** An answer, before it is known which question it answers. */
 export type Answer = Omit<TriageAnswer, 'question'>;

@@ -5,14 +5,14 @@ import {
   type RecordText,
   type TriageComparison,
   type TriageRecord,
-} from '#core/contract/access-triage.ts';
+} from '#core/contract/access/triage.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { readRecord } from './file.ts';
+import { readRecord } from './read-record.ts';
 
 /** One thing that two records say. */
-interface Said {
+interface RecordedFact {
   what: Message;
-  told: Message;
+  statement: Message;
   isTime?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function compareRecords(given: {
   after: RecordText;
 }): Promise<TriageComparison> {
   const [before, after] = [await readRecord(given.before), await readRecord(given.after)];
-  const [old, now] = [saidIn(before), saidIn(after)];
+  const [old, now] = [collectFacts(before), collectFacts(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])];
   return {
     before: { name: given.before.name, takenAt: before.takenAt },
@@ -33,27 +33,27 @@ export async function compareRecords(given: {
     differences: names.flatMap((name) => {
       const [first, second] = [old.get(name), now.get(name)];
       const what = first?.what ?? second?.what;
-      if (!what || JSON.stringify(first?.told) === JSON.stringify(second?.told)) return [];
+      if (!what || JSON.stringify(first?.statement) === JSON.stringify(second?.statement)) return [];
       const isTime = (first ?? second)?.isTime === true;
-      return [{ what, before: first?.told ?? null, after: second?.told ?? null, isTime }];
+      return [{ what, before: first?.statement ?? null, after: second?.statement ?? null, isTime }];
     }),
   };
 }
 
 /** All that a record says, by a name that is the same in every record. */
-function saidIn(record: TriageRecord): Map<string, Said> {
+function collectFacts(record: TriageRecord): Map<string, RecordedFact> {
   const { symptoms, answers, task, signIn, probe } = record;
-  return new Map<string, Said>([
+  return new Map<string, RecordedFact>([
     ...complaintOf(record),
-    ...symptoms.map(({ symptom, meaning }): [string, Said] => [
+    ...symptoms.map(({ symptom, meaning }): [string, RecordedFact] => [
       `symptom ${symptom}`,
-      { what: message('triage-compare.symptom'), told: meaning },
+      { what: message('triage-compare.symptom'), statement: meaning },
     ]),
-    ...answers.map(({ question, verdict, sentence }): [string, Said] => [
+    ...answers.map(({ question, verdict, sentence }): [string, RecordedFact] => [
       `answer ${question}`,
       {
         what: message(`triage-question.${question}`),
-        told: message('triage-compare.answer', {
+        statement: message('triage-compare.answer', {
           verdict: message(`triage-verdict.${verdict}`),
           sentence,
         }),
@@ -61,40 +61,43 @@ function saidIn(record: TriageRecord): Map<string, Said> {
     ]),
     ...stepsOf('task', task?.explanation.steps ?? []),
     ...stepsOf('signin', signIn?.explanation.steps ?? []),
-    ...(probe?.requests ?? []).map((one): [string, Said] => [`request ${one.request}`, requestOf(one)]),
+    ...(probe?.requests ?? []).map((one): [string, RecordedFact] => [
+      `request ${one.request}`,
+      requestOf(one),
+    ]),
     ...findingsOf(record),
   ]);
 }
 
 /** What was complained of, and of which site. */
-function complaintOf(record: TriageRecord): [string, Said][] {
+function complaintOf(record: TriageRecord): [string, RecordedFact][] {
   const said = (value: string) => message('triage-compare.said', { said: value });
   return [
-    ['site', { what: message('triage-page.site'), told: said(record.site) }],
-    ...complaintFacts(record).map(({ name, value }): [string, Said] => [
+    ['site', { what: message('triage-page.site'), statement: said(record.site) }],
+    ...complaintFacts(record).map(({ name, value }): [string, RecordedFact] => [
       `complaint ${name}`,
-      { what: message(`triage-label.${name}`), told: said(value), isTime: name === 'time' },
+      { what: message(`triage-label.${name}`), statement: said(value), isTime: name === 'time' },
     ]),
   ];
 }
 
 /** Findings by what they say, since one kind can be met several times; an answer or a request says some of them already. */
-function findingsOf({ findings }: TriageRecord): [string, Said][] {
-  return findings.map((one): [string, Said] => [
+function findingsOf({ findings }: TriageRecord): [string, RecordedFact][] {
+  return findings.map((one): [string, RecordedFact] => [
     `finding ${JSON.stringify(one.message)}`,
-    { what: message('triage-compare.finding'), told: one.message },
+    { what: message('triage-compare.finding'), statement: one.message },
   ]);
 }
 
 function stepsOf(
   of: string,
   steps: NonNullable<TriageRecord['task']>['explanation']['steps'],
-): [string, Said][] {
+): [string, RecordedFact][] {
   return steps.map(({ step, result, found }) => [
     `${of} ${step}`,
     {
       what: { code: `access-step.${step}`, values: {} },
-      told: message('triage-compare.answer', {
+      statement: message('triage-compare.answer', {
         verdict: message(`access-result.${result}`),
         sentence: found,
       }),
@@ -102,6 +105,6 @@ function stepsOf(
   ]);
 }
 
-function requestOf({ method, path, meaning }: ProbedRequest): Said {
-  return { what: message('triage-compare.request', { method, path }), told: meaning };
+function requestOf({ method, path, meaning }: ProbedRequest): RecordedFact {
+  return { what: message('triage-compare.request', { method, path }), statement: meaning };
 }

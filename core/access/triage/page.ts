@@ -1,7 +1,7 @@
 import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
-import type { AccessExplanation } from '#core/contract/access-explanation.ts';
-import { complaintFacts, type TriageRecord } from '#core/contract/access-triage.ts';
+import { complaintFacts, type TriageRecord } from '#core/contract/access/triage.ts';
+import type { AccessExplanation } from '#core/contract/explanation.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 

@@ -1,12 +1,12 @@
 import type { Message } from '#core/base/message.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { ProbedRequest, SiteProbe } from '#core/contract/access-triage.ts';
+import type { ProbedRequest, SiteProbe } from '#core/contract/access/triage.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { fetchPage, networkFailure } from '#core/directory/web.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** An answer to one request. */
-interface Answered {
+interface ProbeResponse {
   status: number;
   location: string;
   text: string;
@@ -38,7 +38,7 @@ export async function probeSite(
 ): Promise<{ probe: SiteProbe; findings: Finding[] }> {
   const base = address.replace(/(?<!\/)\/+$/, '');
   const asked: { request: ProbedRequest; findings: Finding[] }[] = [];
-  for (const one of REQUESTS) asked.push(await ask(base, one, signal));
+  for (const one of REQUESTS) asked.push(await sendRequest(base, one, signal));
   const requests = asked.map(({ request }) => request);
   return {
     probe: { address: base, requests },
@@ -49,7 +49,7 @@ export async function probeSite(
   };
 }
 
-async function ask(
+async function sendRequest(
   base: string,
   { request, method, path }: Request,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ function since(start: number): number {
 /** What an answer without credentials means, and what of it is worth saying. */
 export function judgeAnswer(
   request: ProbedRequest['request'],
-  { status, location, text }: Answered,
+  { status, location, text }: ProbeResponse,
 ): { meaning: Message; findings: Finding[] } {
   const plain = (meaning: Message) => ({ meaning, findings: [] });
   if (text.includes('MFA_DISABLED')) {

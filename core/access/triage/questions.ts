@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#core/base/error-codes.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { AccessExplanation } from '#core/contract/access-explanation.ts';
-import type { Person } from '#core/contract/access-person.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
-import type { TaskAccess } from '#core/contract/access-task.ts';
-import type { TriageAnswer, TriageQuestion } from '#core/contract/access-triage.ts';
+import type { Person } from '#core/contract/access/person.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
+import type { TaskAccess } from '#core/contract/access/task.ts';
+import type { TriageAnswer, TriageQuestion } from '#core/contract/access/triage.ts';
+import type { AccessExplanation } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { ADMIN_RIGHT } from '#core/signin/right-codes.ts';
@@ -13,16 +13,16 @@ import { type Answer, denied, granted, unknown } from './answers.ts';
 import type { SiteState } from './site-state.ts';
 
 /** What was asked, or why it could not be. */
-export type Tried<Value> = { value: Value } | { unknown: Message };
+export type AttemptResult<Value> = { value: Value } | { unknown: Message };
 
 /** All that answers are given from. */
 export interface Evidence {
   /** Undefined where the complaint names nobody. */
-  person: Tried<Person> | undefined;
-  task: Tried<TaskAccess> | undefined;
+  person: AttemptResult<Person> | undefined;
+  task: AttemptResult<TaskAccess> | undefined;
   /** Whether the task is there, which takes no user; undefined where the complaint names none. */
-  exists: Tried<boolean> | undefined;
-  signIn: Tried<SignInAccess> | undefined;
+  exists: AttemptResult<boolean> | undefined;
+  signIn: AttemptResult<SignInAccess> | undefined;
   site: SiteState;
   /** When it happened; undefined where that is not known to the zone. */
   at: Date | undefined;
@@ -33,7 +33,7 @@ export interface Evidence {
 const TOKEN_MINUTES = 1_500;
 
 /** Asks; what this database cannot answer is unknown, with its reason. */
-export async function attempt<Value>(work: () => Promise<Value>): Promise<Tried<Value>> {
+export async function attempt<Value>(work: () => Promise<Value>): Promise<AttemptResult<Value>> {
   try {
     return { value: await work() };
   } catch (error) {
@@ -90,7 +90,7 @@ const ANSWERS: Readonly<Record<TriageQuestion, (evidence: Evidence) => Answer>> 
 
 /** An answer about something that the complaint has to name. */
 function needed<Value>(
-  tried: Tried<Value> | undefined,
+  tried: AttemptResult<Value> | undefined,
   what: 'task' | 'task-alone' | 'user',
   answer: (value: Value) => Answer,
 ): Answer {

@@ -1,9 +1,9 @@
 import { message } from '#core/messages/catalogue.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
 import type { Site } from '#core/site/site.ts';
-import { type Asked, type Asking, askSite } from '../asking.ts';
 import { readProviders } from '../person/providers.ts';
 import { factorServiceOf, readServices } from '../person/services.ts';
+import { type QueryContext, type QueryResult, querySite } from '../query-context.ts';
 import { type Answer, denied, granted, unknown } from './answers.ts';
 
 /** What holds for everybody of a site. */
@@ -23,45 +23,45 @@ const CONCURRENT = 'MainModuleConcurrent';
 
 /** Reads what complaints can be about besides a user and a task. */
 export async function readSiteState(site: Site, signal: AbortSignal | undefined): Promise<SiteState> {
-  return await askSite(site, readState, signal);
+  return await querySite(site, readState, signal);
 }
 
-async function readState(asking: Asking): Promise<SiteState> {
-  const { tables, ask } = asking;
-  const settings = await ask(async () => (await tables.select('sys_general_settings'))[0] ?? {});
+async function readState(db: QueryContext): Promise<SiteState> {
+  const { tables, tryQuery } = db;
+  const settings = await tryQuery(async () => (await tables.select('sys_general_settings'))[0] ?? {});
   const path = settings.value?.ApplicationPath;
   return {
-    slots: await slotsOf(asking),
-    factor: await factorOf(asking),
-    registration: told(settings, ({ IsRegistrationAllowed: isAllowed }) =>
+    slots: await slotsOf(db),
+    factor: await factorOf(db),
+    registration: answerFrom(settings, ({ IsRegistrationAllowed: isAllowed }) =>
       isAllowed === true
         ? granted(message('triage-answer.registration-allowed'))
         : denied(message('triage-answer.registration-off')),
     ),
-    edition: told(
-      await ask(async () => (await tables.select<{ IsCertified?: boolean }>('SiteInfo'))[0]),
+    edition: answerFrom(
+      await tryQuery(async () => (await tables.select<{ IsCertified?: boolean }>('SiteInfo'))[0]),
       (row) =>
         row?.IsCertified === true
           ? denied(message('triage-answer.certified'))
           : granted(message('triage-answer.not-certified')),
     ),
-    federation: await federationOf(asking),
+    federation: await federationOf(db),
     applicationPath: typeof path === 'string' && path.trim() !== '' ? path.trim() : null,
   };
 }
 
-function told<Value>(asked: Asked<Value>, answer: (value: Value) => Answer): Answer {
-  return asked.unknown ? unknown(asked.unknown) : answer(asked.value);
+function answerFrom<Value>(result: QueryResult<Value>, answer: (value: Value) => Answer): Answer {
+  return result.unknown ? unknown(result.unknown) : answer(result.value);
 }
 
 /** Slots that are held, against those that were bought. */
-async function slotsOf({ tables, ask }: Asking): Promise<Answer> {
-  const asked = await ask(async () => {
+async function slotsOf({ tables, tryQuery }: QueryContext): Promise<Answer> {
+  const result = await tryQuery(async () => {
     const held = await tables.select('UserSessions');
     const [licence] = await tables.select<{ PurchasedCount: number }>('Licences', { Kind: CONCURRENT });
     return { held: held.length, bought: licence?.PurchasedCount };
   });
-  return told(asked, ({ held, bought }) => {
+  return answerFrom(result, ({ held, bought }) => {
     if (bought === undefined) return unknown(message('triage-answer.slots-held', { held }));
     const counts = { held, bought };
     return held >= bought
@@ -71,11 +71,11 @@ async function slotsOf({ tables, ask }: Asking): Promise<Answer> {
 }
 
 /** Providers whose second factor cannot be entered (spec, "Authentication", 6). */
-async function factorOf(asking: Asking): Promise<Answer> {
-  const { asked } = await readProviders(asking);
-  const services = await asking.ask(() => readServices(asking));
+async function factorOf(db: QueryContext): Promise<Answer> {
+  const { result } = await readProviders(db);
+  const services = await db.tryQuery(() => readServices(db));
   if (services.unknown) return unknown(services.unknown);
-  return told(asked, (all) => {
+  return answerFrom(result, (all) => {
     const withFactor = all
       .map(({ provider }) => provider)
       .filter((one) => one.IsActive && secondFactorKind(one.SecondFactorType) === 'service');
@@ -90,9 +90,9 @@ async function factorOf(asking: Asking): Promise<Answer> {
   });
 }
 
-async function federationOf(asking: Asking): Promise<SiteState['federation']> {
-  const { asked } = await readProviders(asking);
-  const active = (asked.value ?? []).map(({ provider }) => provider).filter((one) => one.IsActive);
+async function federationOf(db: QueryContext): Promise<SiteState['federation']> {
+  const { result } = await readProviders(db);
+  const active = (result.value ?? []).map(({ provider }) => provider).filter((one) => one.IsActive);
   const type = active.find(
     (one) => one.ProviderType === 'SAML' || one.ProviderType === 'OAuth',
   )?.ProviderType;

@@ -1,6 +1,6 @@
 import type { TriagePlace } from '#core/base/complaint.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Symptom, TriageAnswer, TriageQuestion } from '#core/contract/access-triage.ts';
+import type { Symptom, TriageAnswer, TriageQuestion } from '#core/contract/access/triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** What is known of a complaint when its symptoms are looked up. */

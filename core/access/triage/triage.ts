@@ -1,29 +1,29 @@
-import { type Complaint, readAddress, readPasted } from '#core/base/complaint.ts';
+import { type Complaint, parseComplaint, parsePageUrl } from '#core/base/complaint.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import { signInAccessInput } from '#core/contract/access-signin.ts';
-import { taskAccessInput } from '#core/contract/access-task.ts';
+import { pageHost } from '#core/contract/access/network-address.ts';
+import { signInAccessInput } from '#core/contract/access/signin.ts';
+import { taskAccessInput } from '#core/contract/access/task.ts';
 import type {
   Symptom,
   Triage,
   TriageInput,
   TriageQuestion,
   TriageRecord,
-} from '#core/contract/access-triage.ts';
+} from '#core/contract/access/triage.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { pageHost } from '#core/contract/sign-in-place.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { askSite } from '../asking.ts';
 import { describePerson } from '../person/person.ts';
+import { querySite } from '../query-context.ts';
+import type { SignInRun } from '../signin/context.ts';
 import { explainSignIn } from '../signin/explain.ts';
-import type { SignInRun } from '../signin/world.ts';
 import { explainTask } from '../task/explain.ts';
 import { readTask } from '../task/read-task.ts';
-import { methodOf } from './method.ts';
-import { personalIn, readPersonal, textsIn, withoutPersonal } from './personal.ts';
+import { guessMethod } from './guess-method.ts';
+import { maskAddress, maskText } from './mask-secrets.ts';
 import { probeSite } from './probe.ts';
-import { answerQuestion, attempt, type Evidence, type Tried } from './questions.ts';
-import { maskAddress, maskText } from './secrets.ts';
+import { type AttemptResult, answerQuestion, attempt, type Evidence } from './questions.ts';
+import { collectTexts, findPersonalValues, readPersonalValues, redactPersonal } from './redact-personal.ts';
 import { readSiteState } from './site-state.ts';
 import { foundOf, questionsOf, type Signs, symptomsOf, symptomsOfMissing } from './symptoms.ts';
 import { type ComplaintUser, findComplaintUser } from './user.ts';
@@ -39,7 +39,7 @@ const OF_SIGN_IN: readonly TriageQuestion[] = ['sign-in', 'external-account'];
 export async function triage(site: Site, input: TriageInput, run: SignInRun): Promise<Triage> {
   const { signal } = run;
   const { whom, complaint } = await readComplaint(site, input, signal);
-  const address = complaint.url === null ? undefined : readAddress(complaint.url);
+  const address = complaint.url === null ? undefined : parsePageUrl(complaint.url);
   const signs: Signs = {
     status: complaint.status,
     place: address?.place ?? null,
@@ -96,13 +96,13 @@ async function readComplaint(
   signal: AbortSignal | undefined,
 ): Promise<{ complaint: Complaint; whom: ComplaintUser }> {
   const texts = [input.pasted, input.url, input.error].filter((text) => text !== undefined);
-  const read = readPasted(texts.join('\n'));
-  const address = input.url === undefined ? undefined : readAddress(input.url);
+  const read = parseComplaint(texts.join('\n'));
+  const address = input.url === undefined ? undefined : parsePageUrl(input.url);
   const said = { typed: input.user ?? null, text: texts.join('\n'), named: read.user };
   const whom = await findComplaintUser(site, said, signal);
   const complaint = {
     url: input.url ?? read.url,
-    error: input.error ?? readPasted(input.pasted ?? '').error,
+    error: input.error ?? parseComplaint(input.pasted ?? '').error,
     status: input.status ?? read.status,
     user: whom.text,
     taskId: input.taskId ?? address?.taskId ?? read.taskId,
@@ -124,7 +124,7 @@ function shownComplaint({ url, error, time, host, ...rest }: Complaint): Complai
   };
 }
 
-interface Asked {
+interface EvidenceRequest {
   complaint: Complaint;
   whom: ComplaintUser;
   questions: readonly TriageQuestion[];
@@ -135,7 +135,7 @@ interface Asked {
 async function gather(
   site: Site,
   input: TriageInput,
-  { complaint, whom: { user }, questions, signs, symptoms }: Asked,
+  { complaint, whom: { user }, questions, signs, symptoms }: EvidenceRequest,
   run: SignInRun,
 ): Promise<Evidence> {
   const { signal } = run;
@@ -151,7 +151,7 @@ async function gather(
       : undefined;
   return {
     taskId,
-    person: await chained(user, ({ UserID }) =>
+    person: await andThen(user, ({ UserID }) =>
       describePerson(site, { ...at, userId: UserID, now: run.now() }, signal),
     ),
     task,
@@ -165,7 +165,7 @@ async function gather(
                 ...{
                   ...at,
                   user: called,
-                  method: methodOf({ ...signs, symptoms, federation: state.federation }),
+                  method: guessMethod({ ...signs, symptoms, federation: state.federation }),
                 },
                 ...(isHost(complaint.host) ? { hostname: complaint.host } : {}),
               }),
@@ -187,7 +187,7 @@ async function existenceOf(
   if (taskId === null) return undefined;
   const known = valueIn(task)?.IsTaskExists;
   if (typeof known === 'boolean') return { value: known };
-  const asked = await askSite(site, (asking) => readTask(asking, taskId), signal);
+  const asked = await querySite(site, (db) => readTask(db, taskId), signal);
   return asked.unknown ? { unknown: asked.unknown } : { value: asked.value !== null };
 }
 
@@ -198,15 +198,15 @@ function zonedTime(time: string | null): Date | undefined {
   return Number.isNaN(read.getTime()) ? undefined : read;
 }
 
-async function chained<Value, Next>(
-  tried: Tried<Value> | undefined,
+async function andThen<Value, Next>(
+  tried: AttemptResult<Value> | undefined,
   next: (value: Value) => Promise<Next>,
-): Promise<Tried<Next> | undefined> {
+): Promise<AttemptResult<Next> | undefined> {
   if (tried === undefined || 'unknown' in tried) return tried;
   return await attempt(() => next(tried.value));
 }
 
-function valueIn<Value>(tried: Tried<Value> | undefined): Value | undefined {
+function valueIn<Value>(tried: AttemptResult<Value> | undefined): Value | undefined {
   return tried && 'value' in tried ? tried.value : undefined;
 }
 
@@ -267,14 +267,14 @@ async function redacted(
     host: isHost(host) ? host : null,
   };
   const record = { ...rest, complaint: { ...complaint, ...plain }, isRedacted: true };
-  const texts = textsIn(record);
-  const known = await readPersonal(site, texts, signal);
+  const texts = collectTexts(record);
+  const known = await readPersonalValues(site, texts, signal);
   const typed = [complaint.user, input.user].filter((text) => text != null && !/^#\d+$/.test(text));
-  const own = personalIn(
+  const own = findPersonalValues(
     typed.map((Nick) => ({ UserID: record.userId ?? 0, Nick: Nick ?? null })),
     texts,
   );
-  return withoutPersonal(record, [
+  return redactPersonal(record, [
     ...known,
     ...own.filter(({ value }) => !known.some((one) => one.value.toLowerCase() === value.toLowerCase())),
   ]);

@@ -3,20 +3,20 @@ import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
-import { meantPerson } from '#core/views/meant-person.ts';
-import { askSite } from '../asking.ts';
+import { resolvePerson } from '#core/views/resolve-person.ts';
 import { findPeople } from '../person/people.ts';
+import { querySite } from '../query-context.ts';
 import { personName } from '../task/texts.ts';
 import { type AccessUserRow, type FoundUser, findAccessUsers } from '../users.ts';
-import type { Tried } from './questions.ts';
-import { maskText } from './secrets.ts';
+import { maskText } from './mask-secrets.ts';
+import type { AttemptResult } from './questions.ts';
 
 /** Whom a complaint is about. */
 export interface ComplaintUser {
   /** As somebody wrote it; null where nobody is named, or several are. */
   text: string | null;
   /** Undefined where nobody is named. */
-  user: Tried<{ UserID: number }> | undefined;
+  user: AttemptResult<{ UserID: number }> | undefined;
   findings: Finding[];
 }
 
@@ -50,7 +50,7 @@ async function findMentioned(
   signal: AbortSignal | undefined,
 ): Promise<ComplaintUser | undefined> {
   const spellings = candidates.flatMap((one) => one.spellings);
-  const asked = await askSite(site, (asking) => findAccessUsers(asking, spellings), signal);
+  const asked = await querySite(site, (db) => findAccessUsers(db, spellings), signal);
   if (asked.unknown)
     return { text: null, user: { unknown: asked.unknown }, findings: [warning(asked.unknown)] };
   const found = candidates.flatMap(({ spellings, isNamed, text }) => {
@@ -85,7 +85,7 @@ async function findTyped(site: Site, text: string, signal: AbortSignal | undefin
   const people = async (spelled: string) =>
     await findPeople(site, { site: '', text: spelled, limit: 50 }, signal);
   let found = await people(text);
-  let person = meantPerson(text, found);
+  let person = resolvePerson(text, found);
   const [, login] = text.includes('\\') && found.people.length === 0 ? spellingsOf(text) : [];
   if (login !== undefined) {
     found = await people(login);

@@ -1,6 +1,6 @@
 import type { Certificate } from './certificate.ts';
 import { chainFindings } from './chain-rules.ts';
-import { type Path, pathsOf, type TrustStore } from './path.ts';
+import { buildPaths, type Path, type TrustStore } from './path.ts';
 import type { ChainInput } from './rule-input.ts';
 
 /** The chains of a server's certificate with a store. */
@@ -11,9 +11,9 @@ export interface Paths {
 }
 
 /** When and where a chain is judged. */
-export type Circumstances = Omit<ChainInput, 'path'>;
+export type ChainContext = Omit<ChainInput, 'path'>;
 
-interface Rated {
+interface RatedPath {
   path: Path;
   errors: number;
   warnings: number;
@@ -27,17 +27,17 @@ export function bestPath(
   leaf: Certificate,
   sent: readonly Certificate[],
   store: TrustStore,
-  about: Circumstances,
+  about: ChainContext,
 ): Paths {
-  let best: Rated = {
+  let best: RatedPath = {
     path: { certificates: [leaf], isTrusted: false, isComplete: false },
     errors: 0,
     warnings: 0,
   };
   const trusted: Path[] = [];
   let isFirst = true;
-  for (const path of pathsOf(leaf, sent, store)) {
-    const rated = { path, ...faultsOf(path, about) };
+  for (const path of buildPaths(leaf, sent, store)) {
+    const rated = { path, ...countFaults(path, about) };
     if (isFirst || isBetter(rated, best)) best = rated;
     isFirst = false;
     if (path.isTrusted) trusted.push(path);
@@ -47,7 +47,7 @@ export function bestPath(
 }
 
 /** How much is wrong with a chain. */
-export function faultsOf(path: Path, about: Circumstances): { errors: number; warnings: number } {
+export function countFaults(path: Path, about: ChainContext): { errors: number; warnings: number } {
   const severities = chainFindings({ path, ...about }).map(({ severity }) => severity);
   return {
     errors: severities.filter((one) => one === 'error').length,
@@ -55,7 +55,7 @@ export function faultsOf(path: Path, about: Circumstances): { errors: number; wa
   };
 }
 
-function isBetter(left: Rated, right: Rated): boolean {
+function isBetter(left: RatedPath, right: RatedPath): boolean {
   const order = [
     Number(left.path.isTrusted) - Number(right.path.isTrusted),
     Number(left.path.isComplete) - Number(right.path.isComplete),

@@ -22,7 +22,7 @@ type Refused =
   | 'empty';
 
 /** So many blocks are read, several times what operating systems bring: reading them keeps everything else waiting. */
-const MOST_BLOCKS = 2_000;
+const MAX_BLOCKS = 2_000;
 
 /** What a block of PEM is that is no certificate. */
 const OTHER_BLOCKS: readonly (readonly [label: RegExp, what: Refused])[] = [
@@ -64,7 +64,7 @@ function textOf(bytes: Buffer): string {
 
 function readText(text: string): Bundle {
   const blocks = pemBlocks(text);
-  if (blocks.length > MOST_BLOCKS) refuse('too-many');
+  if (blocks.length > MAX_BLOCKS) refuse('too-many');
   const { certificates, unreadable } = readPem(text);
   const others = blocks
     .filter(({ label }) => /^(?:PKCS ?#?7|CMS)$/.test(label))

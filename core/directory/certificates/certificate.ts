@@ -3,9 +3,9 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate as AsnCertificate, SubjectAlternativeName, Version } from '@peculiar/asn1-x509';
 import * as x509 from '@peculiar/x509';
-import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
+import type { CertificateFacts } from '#core/contract/directory/certificates.ts';
 import { type NameConstraints, readNameConstraints } from './constraints.ts';
-import { type CertificateName, canonicalParts, limitedNames } from './names.ts';
+import { type CertificateName, canonicalParts, constrainedNames } from './names.ts';
 
 /** A certificate that was read: the runtime's object for signatures, and what its DER says. */
 export interface Certificate {
@@ -134,7 +134,7 @@ function chainMaterial(parsed: x509.X509Certificate, der: Uint8Array): Omit<Cert
     issuerName: issuerName ?? '',
     authoritySerial: certId && plainSerial(certId.serialNumber),
     constraints,
-    ...limitedNames(subject, alternativeNames(parsed)),
+    ...constrainedNames(subject, alternativeNames(parsed)),
     unknownCritical: parsed.extensions
       .filter(({ critical, type }) => critical && !UNDERSTOOD.has(type))
       .map(({ type }) => type)

@@ -2,8 +2,15 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from './certificate.ts';
 import { firstViolation } from './constraints.ts';
-import { isOtherKey } from './path.ts';
-import { ANY_PURPOSE, about, type ChainInput, type Rule, refusedOnLinux, SERVER_AUTH } from './rule-input.ts';
+import { isKeyMismatch } from './path.ts';
+import {
+  ANY_PURPOSE,
+  type ChainInput,
+  certificateFinding,
+  type Rule,
+  refusedOnLinux,
+  SERVER_AUTH,
+} from './rule-input.ts';
 
 const DAY = 86_400_000;
 const WEAK_HASHES: readonly string[] = ['SHA-1', 'SHA1', 'MD5', 'MD2'];
@@ -20,7 +27,12 @@ function expired({ path, now }: ChainInput): Finding[] {
   return path.certificates
     .filter((one) => hasBegun(one, now) && daysLeft(one, now) < 0)
     .map((one) =>
-      about('error', one, message('ldaps.R06', { end: one.facts.notAfter }), message('ldaps.R06.remedy')),
+      certificateFinding(
+        'error',
+        one,
+        message('ldaps.R06', { end: one.facts.notAfter }),
+        message('ldaps.R06.remedy'),
+      ),
     );
 }
 
@@ -28,7 +40,12 @@ function notYetValid({ path, now }: ChainInput): Finding[] {
   return path.certificates
     .filter((one) => !hasBegun(one, now))
     .map((one) =>
-      about('error', one, message('ldaps.R07', { start: one.facts.notBefore }), message('ldaps.R07.remedy')),
+      certificateFinding(
+        'error',
+        one,
+        message('ldaps.R07', { start: one.facts.notBefore }),
+        message('ldaps.R07.remedy'),
+      ),
     );
 }
 
@@ -39,7 +56,7 @@ function expiresSoon({ path, now }: ChainInput): Finding[] {
     const end = one.facts.notAfter;
     const days = Math.floor(left);
     const what = days === 0 ? message('ldaps.R08.today', { end }) : message('ldaps.R08', { days, end });
-    return [about('warning', one, what, message('ldaps.R08.remedy'))];
+    return [certificateFinding('warning', one, what, message('ldaps.R08.remedy'))];
   });
 }
 
@@ -49,7 +66,7 @@ function weakSignature({ path }: ChainInput): Finding[] {
     .filter(({ facts }) => !facts.isSelfSigned && WEAK_HASHES.includes(facts.signatureHash.toUpperCase()))
     .map((one) => {
       const what = message('ldaps.R11', { hash: one.facts.signatureHash });
-      return about('error', one, what, message('ldaps.R11.remedy'));
+      return certificateFinding('error', one, what, message('ldaps.R11.remedy'));
     });
 }
 
@@ -58,7 +75,14 @@ function weakKey({ path }: ChainInput): Finding[] {
     const { keyType: key, keyBits: bits } = one.facts;
     const least = key === 'RSA' || key === 'DSA' || key === 'RSA-PSS' ? 2048 : 256;
     if (bits >= least || key.startsWith('ed')) return [];
-    return [about('error', one, message('ldaps.R12', { key, bits, least }), message('ldaps.R12.remedy'))];
+    return [
+      certificateFinding(
+        'error',
+        one,
+        message('ldaps.R12', { key, bits, least }),
+        message('ldaps.R12.remedy'),
+      ),
+    ];
   });
 }
 
@@ -66,16 +90,24 @@ function weakKey({ path }: ChainInput): Finding[] {
 function notAuthority({ path: { certificates }, os }: ChainInput): Finding[] {
   const remedy = message('ldaps.R17.remedy');
   return certificates.slice(1).flatMap((one, index) => {
-    if (!isAuthority(one)) return [about('error', one, message('ldaps.R17.no-authority'), remedy)];
+    if (!isAuthority(one))
+      return [certificateFinding('error', one, message('ldaps.R17.no-authority'), remedy)];
     const { pathLength } = one.facts;
     // Authorities between it and the server's certificate; those that are renewals of one another do not count.
     const below = certificates.slice(1, index + 1).filter((each) => !isSelfIssued(each)).length;
     if (pathLength !== undefined && below > pathLength)
-      return [about('error', one, message('ldaps.R17.path-length', { allowed: pathLength, below }), remedy)];
+      return [
+        certificateFinding(
+          'error',
+          one,
+          message('ldaps.R17.path-length', { allowed: pathLength, below }),
+          remedy,
+        ),
+      ];
     const child = certificates[index];
-    if (!child || !isOtherKey(child, one)) return [];
+    if (!child || !isKeyMismatch(child, one)) return [];
     const what = message('ldaps.R17.key', { issuer: one.facts.subject });
-    return [about(refusedOnLinux(os), child, what, message('ldaps.R17.remedy.key'))];
+    return [certificateFinding(refusedOnLinux(os), child, what, message('ldaps.R17.remedy.key'))];
   });
 }
 
@@ -105,7 +137,7 @@ function forbiddenName({ path: { certificates } }: ChainInput): Finding[] {
         violation.reason === 'forbidden'
           ? message('ldaps.R18', { name })
           : message('ldaps.R18.unsupported', { name });
-      return [about('error', authority, what, remedy)];
+      return [certificateFinding('error', authority, what, remedy)];
     }
     return [];
   });
@@ -118,10 +150,10 @@ function otherPurpose({ path: { certificates }, os }: ChainInput): Finding[] {
     if (!purposes || purposes.includes(SERVER_AUTH)) return [];
     const remedy = message('ldaps.R09.remedy');
     if (purposes.includes(ANY_PURPOSE))
-      return [about(refusedOnLinux(os), one, message('ldaps.R09.any'), remedy)];
-    if (index === 0) return [about('error', one, message('ldaps.R09', { purposes }), remedy)];
+      return [certificateFinding(refusedOnLinux(os), one, message('ldaps.R09.any'), remedy)];
+    if (index === 0) return [certificateFinding('error', one, message('ldaps.R09', { purposes }), remedy)];
     const what = message('ldaps.R09.authority', { purposes });
-    return [about('error', one, what, message('ldaps.R09.remedy.authority'))];
+    return [certificateFinding('error', one, what, message('ldaps.R09.remedy.authority'))];
   });
 }
 
@@ -131,16 +163,16 @@ function unknownExtension({ path: { certificates } }: ChainInput): Finding[] {
     .filter(({ unknownCritical }) => unknownCritical.length > 0)
     .map((one) => {
       const what = message('ldaps.R27', { extensions: one.unknownCritical });
-      return about('error', one, what, message('ldaps.R27.remedy'));
+      return certificateFinding('error', one, what, message('ldaps.R27.remedy'));
     });
 }
 
 /** A certificate that was changed, or that another key has signed than the one that it names. */
-function brokenSignature({ path: { certificates, disproved } }: ChainInput): Finding[] {
+function brokenSignature({ path: { certificates, mismatchedIssuer } }: ChainInput): Finding[] {
   const last = certificates.at(-1);
-  if (!last || !disproved) return [];
-  const what = message('ldaps.R28', { issuer: disproved.facts.subject });
-  return [about('error', last, what, message('ldaps.R28.remedy'))];
+  if (!last || !mismatchedIssuer) return [];
+  const what = message('ldaps.R28', { issuer: mismatchedIssuer.facts.subject });
+  return [certificateFinding('error', last, what, message('ldaps.R28.remedy'))];
 }
 
 /** Rules of every certificate of the chain. */

@@ -5,11 +5,11 @@ import { type CertificateName, certificateName } from './names.ts';
 
 /** The names that an authority may issue for, and those that it may not (RFC 5280, 4.2.1.10). */
 export interface NameConstraints {
-  permitted: readonly Limit[];
-  excluded: readonly Limit[];
+  permitted: readonly Subtree[];
+  excluded: readonly Subtree[];
 }
 
-interface Limit {
+interface Subtree {
   base: CertificateName;
   /** Whether it counts levels, which nobody has to understand. */
   isBounded: boolean;
@@ -24,7 +24,7 @@ export interface NameViolation {
 /** Reads the extension from its DER. Throws what the reader throws. */
 export function readNameConstraints(der: ArrayBuffer): NameConstraints {
   const { permittedSubtrees, excludedSubtrees } = AsnConvert.parse(der, AsnNameConstraints);
-  const limits = (trees: GeneralSubtrees | undefined): Limit[] =>
+  const limits = (trees: GeneralSubtrees | undefined): Subtree[] =>
     [...(trees ?? [])].map(({ base, minimum, maximum }) => ({
       base: certificateName(base),
       isBounded: Number(minimum) > 0 || maximum !== undefined,
@@ -38,12 +38,12 @@ export function firstViolation(
   names: readonly CertificateName[],
 ): NameViolation | undefined {
   for (const name of names) {
-    const isAbout = ({ base }: Limit) => isSameKind(base, name);
+    const isAbout = ({ base }: Subtree) => isSameKind(base, name);
     const [allowed, forbidden] = [permitted.filter(isAbout), excluded.filter(isAbout)];
     if (allowed.length + forbidden.length === 0) continue;
     if (name.kind === 'other' || [...allowed, ...forbidden].some(({ isBounded }) => isBounded))
       return { name: name.value, reason: 'unsupported' };
-    const isBelow = ({ base }: Limit) => covers(base, name);
+    const isBelow = ({ base }: Subtree) => covers(base, name);
     if (forbidden.some(isBelow) || (allowed.length > 0 && !allowed.some(isBelow)))
       return { name: name.value, reason: 'forbidden' };
   }

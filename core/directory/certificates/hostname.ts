@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { CertificateFacts } from '#core/contract/directory-certificates.ts';
+import type { CertificateFacts } from '#core/contract/directory/certificates.ts';
 
 /** How a certificate stands to the name that a server is asked by (RFC 9525). */
 export type NameMatch =

@@ -1,7 +1,7 @@
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { matchHost } from './hostname.ts';
-import { about, type LeafInput, type Rule, refusedOnLinux } from './rule-input.ts';
+import { certificateFinding, type LeafInput, type Rule, refusedOnLinux } from './rule-input.ts';
 
 /** The name that the server gives itself, where its certificate has that name. */
 function betterName({ leaf, serverName }: LeafInput): string | undefined {
@@ -20,7 +20,7 @@ function otherName(input: LeafInput): Finding[] {
   const what =
     names[0] === '' ? message('ldaps.R02.nameless', { host }) : message('ldaps.R02', { host, names });
   const remedy = better ? message('ldaps.R02.remedy.better', { better }) : message('ldaps.R02.remedy');
-  return [about('error', leaf, what, remedy)];
+  return [certificateFinding('error', leaf, what, remedy)];
 }
 
 function noAddress(input: LeafInput): Finding[] {
@@ -28,12 +28,12 @@ function noAddress(input: LeafInput): Finding[] {
   if (matchHost(host, leaf.facts).kind !== 'address') return [];
   const better = betterName(input);
   const remedy = better ? message('ldaps.R03.remedy.better', { better }) : message('ldaps.R03.remedy');
-  return [about('error', leaf, message('ldaps.R03', { host }), remedy)];
+  return [certificateFinding('error', leaf, message('ldaps.R03', { host }), remedy)];
 }
 
 function commonNameOnly({ host, leaf }: LeafInput): Finding[] {
   if (matchHost(host, leaf.facts).kind !== 'common-name') return [];
-  return [about('warning', leaf, message('ldaps.R04', { host }), message('ldaps.R04.remedy'))];
+  return [certificateFinding('warning', leaf, message('ldaps.R04', { host }), message('ldaps.R04.remedy'))];
 }
 
 function shallowWildcard({ host, leaf, os }: LeafInput): Finding[] {
@@ -41,8 +41,15 @@ function shallowWildcard({ host, leaf, os }: LeafInput): Finding[] {
   if (match.kind !== 'wildcard' && match.kind !== 'broad-wildcard') return [];
   const values = { wildcard: match.name, host };
   return match.kind === 'wildcard'
-    ? [about('error', leaf, message('ldaps.R05', values), message('ldaps.R05.remedy'))]
-    : [about(refusedOnLinux(os), leaf, message('ldaps.R05.broad', values), message('ldaps.R05.remedy'))];
+    ? [certificateFinding('error', leaf, message('ldaps.R05', values), message('ldaps.R05.remedy'))]
+    : [
+        certificateFinding(
+          refusedOnLinux(os),
+          leaf,
+          message('ldaps.R05.broad', values),
+          message('ldaps.R05.remedy'),
+        ),
+      ];
 }
 
 /** Usages of which OpenSSL demands one of a server. */
@@ -52,20 +59,22 @@ function noSignatures({ leaf, os }: LeafInput): Finding[] {
   const usages = leaf.facts.keyUsages;
   if (!usages || usages.includes('digitalSignature')) return [];
   const severity = usages.some((one) => TLS_USAGES.includes(one)) ? 'warning' : refusedOnLinux(os);
-  return [about(severity, leaf, message('ldaps.R10', { usages }), message('ldaps.R10.remedy'))];
+  return [certificateFinding(severity, leaf, message('ldaps.R10', { usages }), message('ldaps.R10.remedy'))];
 }
 
 function selfSigned({ leaf, path }: LeafInput): Finding[] {
   if (!leaf.facts.isSelfSigned) return [];
   const severity = path.isTrusted ? 'warning' : 'error';
-  return [about(severity, leaf, message('ldaps.R13'), message('ldaps.R13.remedy'))];
+  return [certificateFinding(severity, leaf, message('ldaps.R13'), message('ldaps.R13.remedy'))];
 }
 
 /** A private authority often names none; a site that checks revocation then cannot. */
 function noRevocationList({ leaf }: LeafInput): Finding[] {
   const { isSelfSigned, crlUrls, ocspUrls } = leaf.facts;
   if (isSelfSigned || crlUrls.length > 0 || ocspUrls.length > 0) return [];
-  return [about('warning', leaf, message('ldaps.R19.absent'), message('ldaps.R19.remedy.absent'))];
+  return [
+    certificateFinding('warning', leaf, message('ldaps.R19.absent'), message('ldaps.R19.remedy.absent')),
+  ];
 }
 
 /** Rules of the server's own certificate. */

@@ -51,7 +51,7 @@ function directoryName(name: Name): CertificateName {
  * Every name that limits of authorities are about: the alternative names, the subject, and addresses of e-mail in it. The
  * common name of a server's certificate without names of hosts counts as one where it looks like one.
  */
-export function limitedNames(
+export function constrainedNames(
   subject: Name,
   alternative: readonly GeneralName[],
 ): { names: CertificateName[]; commonName: CertificateName[] } {

@@ -19,13 +19,13 @@ export interface Path {
   /** Whether it ends in a certificate that signs itself. */
   isComplete: boolean;
   /** The issuer whose key the last certificate names, and whose key did not make its signature. */
-  disproved?: Certificate | undefined;
+  mismatchedIssuer?: Certificate | undefined;
 }
 
 /** As long as OpenSSL follows a chain. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 /** Certificates that are looked at as issuers: more is somebody's trick. */
-const MOST_STEPS = 2_000;
+const MAX_STEPS = 2_000;
 
 /**
  * Makes a store; the same certificate twice counts once. A computer trusts hundreds: their DER is read only when somebody
@@ -33,13 +33,13 @@ const MOST_STEPS = 2_000;
  */
 export function trustStore(name: TrustStore['name'], certificates: readonly X509Certificate[]): TrustStore {
   const unique = new Map(certificates.map((node) => [sha256Of(node), node]));
-  const bySubject = Map.groupBy(unique.values(), ({ subject }) => looseName(subject));
+  const bySubject = Map.groupBy(unique.values(), ({ subject }) => normalizeName(subject));
   return {
     name,
     size: unique.size,
     has: (sha256) => unique.has(sha256),
     issuersOf: ({ node, issuerName }) =>
-      (bySubject.get(looseName(node.issuer)) ?? [])
+      (bySubject.get(normalizeName(node.issuer)) ?? [])
         .flatMap(readable)
         .filter(({ subjectName }) => subjectName === issuerName),
   };
@@ -55,7 +55,7 @@ function readable({ raw }: X509Certificate): Certificate[] {
 }
 
 /** A name without what spelling may change: finds candidates, whose names are then compared. */
-function looseName(name: string): string {
+function normalizeName(name: string): string {
   return name.replace(/\s+/g, '').toLowerCase();
 }
 
@@ -67,7 +67,7 @@ function sha256Of({ fingerprint256 }: X509Certificate): string {
  * Every chain of a server's certificate: issuers are taken from what the server sent, then from the store, those with the
  * named key first, and count only with a signature that holds. One good chain is enough, so all are tried in turn.
  */
-export function* pathsOf(
+export function* buildPaths(
   leaf: Certificate,
   sent: readonly Certificate[],
   store: TrustStore,
@@ -84,7 +84,7 @@ export function* pathsOf(
     steps += 1;
     const isRoot = last.facts.isSelfSigned;
     const named =
-      isRoot || chain.length >= DEEPEST
+      isRoot || chain.length >= MAX_DEPTH
         ? []
         : candidates(last, sent, store).filter(
             (one) => !chain.some(({ facts }) => facts.sha256 === one.facts.sha256),
@@ -92,11 +92,11 @@ export function* pathsOf(
     const issuers = named.filter((one) => isIssuer(last, one));
     if (issuers.length === 0) {
       const isTrusted = isRoot && store.has(last.facts.sha256);
-      const disproved = named.find((one) => isDisproved(last, one));
-      yield { certificates: chain, isComplete: isRoot, isTrusted, disproved };
+      const mismatchedIssuer = named.find((one) => isSignatureMismatch(last, one));
+      yield { certificates: chain, isComplete: isRoot, isTrusted, mismatchedIssuer };
     }
     for (const issuer of issuers) {
-      if (steps > MOST_STEPS) return;
+      if (steps > MAX_STEPS) return;
       yield* visit([...chain, issuer], issuer);
     }
   }
@@ -110,14 +110,16 @@ function candidates(last: Certificate, sent: readonly Certificate[], store: Trus
     ...store.issuersOf(last),
   ];
   const unique = [...new Map(named.map((one) => [one.facts.sha256, one])).values()];
-  return unique.toSorted((left, right) => Number(isOtherKey(last, left)) - Number(isOtherKey(last, right)));
+  return unique.toSorted(
+    (left, right) => Number(isKeyMismatch(last, left)) - Number(isKeyMismatch(last, right)),
+  );
 }
 
 /**
  * Whether the signature of a certificate surely is not one of the issuer that it names by its key. An algorithm that this
  * runtime may not know proves nothing.
  */
-function isDisproved({ facts }: Certificate, issuer: Certificate): boolean {
+function isSignatureMismatch({ facts }: Certificate, issuer: Certificate): boolean {
   const { authorityKeyId, signatureHash } = facts;
   return (
     authorityKeyId !== undefined &&
@@ -127,7 +129,7 @@ function isDisproved({ facts }: Certificate, issuer: Certificate): boolean {
 }
 
 /** Whether a certificate names another key, or another certificate, of its issuer than this one. */
-export function isOtherKey(
+export function isKeyMismatch(
   { facts: { authorityKeyId }, authoritySerial }: Certificate,
   { facts: { subjectKeyId, serial } }: Certificate,
 ): boolean {

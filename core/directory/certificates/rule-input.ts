@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { LdapsSettings } from '#core/contract/directory/ldaps.ts';
 import type { Finding, Severity } from '#core/contract/finding.ts';
 import type { Certificate } from './certificate.ts';
 import type { Path } from './path.ts';
@@ -48,7 +48,7 @@ export const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 export const ANY_PURPOSE = '2.5.29.37.0';
 
 /** A finding about a certificate. */
-export function about(
+export function certificateFinding(
   severity: Severity,
   { facts: { subject } }: Certificate,
   what: Message,

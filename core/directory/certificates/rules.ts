@@ -4,7 +4,7 @@ import { type RuleId, ruleOf } from '#core/messages/ldaps-rules.ts';
 import { chainRules } from './chain-rules.ts';
 import { leafRules } from './leaf-rules.ts';
 import type { Rule, RuleInput } from './rule-input.ts';
-import { about, type LeafInput } from './rule-input.ts';
+import { certificateFinding, type LeafInput } from './rule-input.ts';
 
 function missingIntermediate({ leaf, presented, path }: LeafInput): Finding[] {
   if (leaf.facts.isSelfSigned) return [];
@@ -13,10 +13,10 @@ function missingIntermediate({ leaf, presented, path }: LeafInput): Finding[] {
     .filter(({ facts }) => !facts.isSelfSigned && !sent.has(facts.sha256))
     .map((one) => {
       const what = message('ldaps.R14.known', { issuer: one.facts.subject });
-      return about('error', one, what, message('ldaps.R14.remedy'));
+      return certificateFinding('error', one, what, message('ldaps.R14.remedy'));
     });
   // Nothing above the server's own certificate came: whether its issuer is a root cannot be told from here.
-  if (path.isComplete || path.certificates.at(-1) !== leaf || path.disproved) return missing;
+  if (path.isComplete || path.certificates.at(-1) !== leaf || path.mismatchedIssuer) return missing;
   const {
     issuer,
     issuerUrls: [url],
@@ -26,15 +26,15 @@ function missingIntermediate({ leaf, presented, path }: LeafInput): Finding[] {
     presented.length === 1
       ? message('ldaps.R14.unknown', { issuer })
       : message('ldaps.R14.unrelated', { issuer });
-  return [...missing, about('error', leaf, what, remedy)];
+  return [...missing, certificateFinding('error', leaf, what, remedy)];
 }
 
 function untrustedRoot({ leaf, path }: LeafInput): Finding[] {
-  if (leaf.facts.isSelfSigned || (path.isComplete && path.isTrusted) || path.disproved) return [];
+  if (leaf.facts.isSelfSigned || (path.isComplete && path.isTrusted) || path.mismatchedIssuer) return [];
   const last = path.certificates.at(-1) ?? leaf;
   const root = path.isComplete ? last.facts.subject : last.facts.issuer;
   const remedies = [message('ldaps.R15.remedy'), message('ldaps.R15.remedy.bundle')];
-  return [about('error', last, message('ldaps.R15', { root }), ...remedies)];
+  return [certificateFinding('error', last, message('ldaps.R15', { root }), ...remedies)];
 }
 
 /** What was sent against what is needed. */
@@ -49,9 +49,9 @@ function untidyChain({ leaf, presented, path }: LeafInput): Finding[] {
   const isUnordered = known.some((position, index) => index > 0 && position < (known[index - 1] ?? 0));
   const remedy = message('ldaps.R16.remedy');
   return [
-    ...(root ? [about('note', root, message('ldaps.R16.root'), remedy)] : []),
-    ...(isUnordered ? [about('note', leaf, message('ldaps.R16.order'), remedy)] : []),
-    ...unrelated.map((one) => about('note', one, message('ldaps.R16.unrelated'), remedy)),
+    ...(root ? [certificateFinding('note', root, message('ldaps.R16.root'), remedy)] : []),
+    ...(isUnordered ? [certificateFinding('note', leaf, message('ldaps.R16.order'), remedy)] : []),
+    ...unrelated.map((one) => certificateFinding('note', one, message('ldaps.R16.unrelated'), remedy)),
   ];
 }
 
@@ -78,7 +78,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
 };
 
 /** In the order in which findings are told. */
-const inOrder = Object.entries(rules)
+const orderedRules = Object.entries(rules)
   .toSorted(([left], [right]) => (left < right ? -1 : 1))
   .map(([, rule]) => rule);
 
@@ -86,11 +86,11 @@ const inOrder = Object.entries(rules)
 export function certificateFindings(input: RuleInput): Finding[] {
   const [leaf] = input.presented;
   if (!leaf) return [];
-  return inOrder.flatMap(({ find }) => find?.({ ...input, leaf }) ?? []);
+  return orderedRules.flatMap(({ find }) => find?.({ ...input, leaf }) ?? []);
 }
 
 /** Whether a finding says for sure that a chain or a name does not hold, whatever the site server trusts. */
-export function refusesForSure({ severity, message: what }: Finding): boolean {
+export function isCertainRefusal({ severity, message: what }: Finding): boolean {
   const rule = ruleOf(what);
   return severity === 'error' && rule !== undefined && rules[rule].refuses;
 }
@@ -98,6 +98,6 @@ export function refusesForSure({ severity, message: what }: Finding): boolean {
 const TRUST_RULES: readonly (string | undefined)[] = ['R13', 'R14', 'R15'];
 
 /** Whether a finding is an error about whom the site trusts: only there it helps to trust another, or thumbprints. */
-export function isOfTrust({ severity, message: what }: Finding): boolean {
+export function isTrustFinding({ severity, message: what }: Finding): boolean {
   return severity === 'error' && TRUST_RULES.includes(ruleOf(what));
 }

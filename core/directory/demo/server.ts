@@ -20,7 +20,7 @@ const SEARCH = 0x63;
 const ABANDON = 0x50;
 const CODES = { success: 0, sizeLimit: 4, noSuchObject: 32, invalidCredentials: 49, unwilling: 53 } as const;
 /** No question of ours is larger. */
-const LARGEST = 100_000;
+const MAX_BYTES = 100_000;
 
 /**
  * A directory server for the demo, over TLS: it tells anybody what it holds, signs its people in, and does nothing else. Not
@@ -36,7 +36,7 @@ export function demoServer({ host, now, ...tls }: DemoServerOptions): Server {
       pending = pending.subarray(messages.at(-1)?.end ?? 0);
       const directory = [demoRoot(host, now()), ...demoEntries(now())];
       for (const { content } of messages) answer(socket, elementsOf(content), directory);
-      if (pending.length > LARGEST) socket.destroy();
+      if (pending.length > MAX_BYTES) socket.destroy();
     });
   }).on('tlsClientError', (_error, socket) => socket.destroy());
 }

@@ -18,7 +18,7 @@ export interface RawResult {
 }
 
 /** No answer that we wait for is larger; a server that sends more is not waited for. */
-const LARGEST = 16_000_000;
+const MAX_BYTES = 16_000_000;
 /** Application tags of LDAP that are results: bind, search done, modify, add, delete, modify DN, compare, extended. */
 const RESULTS: readonly number[] = [0x61, 0x65, 0x67, 0x69, 0x6b, 0x6d, 0x6f, 0x78];
 
@@ -38,7 +38,7 @@ export class ResultTap {
     this.#pending = Buffer.concat([this.#pending, chunk]);
     for (;;) {
       const message = elementAt(this.#pending, 0);
-      if (message === 'broken' || this.#pending.length > LARGEST) {
+      if (message === 'broken' || this.#pending.length > MAX_BYTES) {
         this.#isBroken = true;
         this.#pending = Buffer.alloc(0);
         return;
@@ -99,7 +99,7 @@ function elementAt(buffer: Buffer, at: number): Element | 'short' | 'broken' {
     length = buffer.readUIntBE(start, count);
     start += count;
   }
-  if (length > LARGEST) return 'broken';
+  if (length > MAX_BYTES) return 'broken';
   if (buffer.length < start + length) return 'short';
   return { tag, content: buffer.subarray(start, start + length), end: start + length };
 }

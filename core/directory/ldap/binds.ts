@@ -1,23 +1,23 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { ended, type StepEnd } from '../step-result.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
 import type { ServiceConnection } from './connection.ts';
 import type { PasswordPolicyAnswer } from './decode.ts';
 import { failedStep } from './failed-step.ts';
 import type { DirectoryFailure } from './failure.ts';
+import type { FoundUser } from './find-user.ts';
 import type { RootDse } from './root-dse.ts';
 import {
   bindNameOf,
   type ConnectionChoice,
   type DirectoryRun,
   type DirectoryService,
-  distrust,
+  findTrustProblem,
   openService,
 } from './service.ts';
-import type { FoundUser } from './user.ts';
 
 /** What is needed to sign in. */
 export interface BindContext {
@@ -29,8 +29,8 @@ export interface BindContext {
 }
 
 /** Whether passwords may be sent on the connection. */
-export async function judgeTrust({ connection, check, run }: BindContext): Promise<StepResult<boolean>> {
-  const reason = await distrust(connection.session, check, run);
+export async function checkTrust({ connection, check, run }: BindContext): Promise<StepResult<boolean>> {
+  const reason = await findTrustProblem(connection.session, check, run);
   if (!reason) return { verdict: 'ok', message: message('directory.passwords-allowed'), value: true };
   return {
     verdict: 'fail',
@@ -46,11 +46,14 @@ export async function bindService(
   mayBind: boolean,
 ): Promise<StepResult<boolean>> {
   const name = bindNameOf(service, rootDse?.baseDn);
-  if (name === '') return { ...ended('skipped', message('directory.bind-anonymous')), value: false };
-  if (!mayBind) return { ...ended('skipped', message('directory.bind-untrusted')), value: false };
+  if (name === '') return { ...stepResult('skipped', message('directory.bind-anonymous')), value: false };
+  if (!mayBind) return { ...stepResult('skipped', message('directory.bind-untrusted')), value: false };
   if (service.password === '') {
     const remedies = [message('directory.set-service-password')];
-    return { ...ended('fail', message('directory.service-password-missing'), { remedies }), value: false };
+    return {
+      ...stepResult('fail', message('directory.service-password-missing'), { remedies }),
+      value: false,
+    };
   }
   const bound = await connection.session.bind(name, service.password);
   if (!bound.ok) {
@@ -81,18 +84,18 @@ export async function bindUser(
   { dn, service }: FoundUser,
   password: string,
   mayBind: boolean,
-): Promise<StepEnd> {
-  if (!mayBind) return ended('skipped', message('directory.bind-untrusted'));
+): Promise<StepOutcome> {
+  if (!mayBind) return stepResult('skipped', message('directory.bind-untrusted'));
   const opened = await openService(service, check, run);
   if (!opened.ok) return failedStep(opened.failure);
   try {
-    const reason = await distrust(opened.value, check, run);
-    if (reason) return ended('fail', message('directory.password-withheld', { reason }));
+    const reason = await findTrustProblem(opened.value, check, run);
+    if (reason) return stepResult('fail', message('directory.password-withheld', { reason }));
     const bound = await opened.value.bind(dn, password);
     if (bound.ok) {
       const findings = policyFindings(bound.value);
       const verdict = findings.length > 0 ? 'warn' : 'ok';
-      return ended(verdict, message('directory.user-signed-in'), { evidence: { dn }, findings });
+      return stepResult(verdict, message('directory.user-signed-in'), { evidence: { dn }, findings });
     }
     const { result, policy } = bound.failure;
     return {

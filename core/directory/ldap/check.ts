@@ -1,16 +1,17 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import { finding } from '#core/checks/finding.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep, Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isSkewed, skewMessage } from '../clock-skew.ts';
-import { ended, type StepEnd } from '../step-result.ts';
-import { type BindContext, bindService, bindUser, judgeTrust } from './binds.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
+import { type BindContext, bindService, bindUser, checkTrust } from './binds.ts';
 import { ServiceConnection } from './connection.ts';
+import { searchFilter } from './entries.ts';
 import { failedStep } from './failed-step.ts';
+import { findUser } from './find-user.ts';
 import { judgeForest } from './forest.ts';
-import { searchFilter } from './look-up.ts';
-import { type Asker, searchWide } from './referrals.ts';
+import { type SearchContext, searchWithReferrals } from './referrals.ts';
 import { type RootDse, rootDseOf } from './root-dse.ts';
 import {
   baseOf,
@@ -20,7 +21,6 @@ import {
   openService,
 } from './service.ts';
 import type { DirectorySession } from './session.ts';
-import { findUser } from './user.ts';
 
 export interface ServiceCheck extends ConnectionChoice {
   /** A user to look for, and to sign in where a password is given. */
@@ -60,7 +60,7 @@ export async function checkDirectory(
   check: ServiceCheck,
   run: DirectoryRun & { report: ReportProgress },
 ): Promise<CheckStep[]> {
-  const book = new StepBook<Step>(run);
+  const book = new StepRunner<Step>(run);
   const session = await book.do('connect', () => connect(service, check, run), LONG);
   if (!session) {
     for (const step of stepsFor(service, AFTER_CONNECT)) book.skip(step, message('directory.no-connection'));
@@ -77,11 +77,11 @@ export async function checkDirectory(
   return book.steps;
 }
 
-async function withConnection(book: StepBook<Step>, state: State): Promise<void> {
+async function withConnection(book: StepRunner<Step>, state: State): Promise<void> {
   const { service, check, connection } = state;
   const step = <T>(name: Step, work: () => Promise<StepResult<T>>, options = {}) =>
     book.do(name, () => connection.step(work), options);
-  const mayBind = await step('trust', () => judgeTrust(state));
+  const mayBind = await step('trust', () => checkTrust(state));
   const isBound = await step('bind', () => bindService(state, mayBind === true));
   if (isBound !== true && service.bindName !== '') {
     for (const one of stepsFor(service, AFTER_BIND)) book.skip(one, message('directory.not-signed-in'));
@@ -94,7 +94,7 @@ async function withConnection(book: StepBook<Step>, state: State): Promise<void>
   if (ofForest(service))
     await step(
       'forest',
-      () => judgeForest(askerOf(state), { login: check.login, rootDse: state.rootDse }),
+      () => judgeForest(searchContext(state), { login: check.login, rootDse: state.rootDse }),
       LONG,
     );
   if (!check.login) {
@@ -104,7 +104,7 @@ async function withConnection(book: StepBook<Step>, state: State): Promise<void>
   }
   const login = check.login;
   const question = { base: state.base, login, rootDse: state.rootDse };
-  const user = await step('user', () => findUser(askerOf(state), question), LONG);
+  const user = await step('user', () => findUser(searchContext(state), question), LONG);
   if (user === undefined || !check.loginPassword) {
     book.skip(
       'user-bind',
@@ -125,7 +125,7 @@ function stepsFor(service: DirectoryService, steps: readonly Step[]): Step[] {
   return steps.filter((step) => step !== 'forest' || ofForest(service));
 }
 
-function askerOf({ connection: { session }, service, check, run }: State): Asker {
+function searchContext({ connection: { session }, service, check, run }: State): SearchContext {
   return { session, service, choice: check, run };
 }
 
@@ -170,9 +170,9 @@ async function identify(
   };
 }
 
-async function lookForBase({ connection: { session }, service, base }: State): Promise<StepEnd> {
+async function lookForBase({ connection: { session }, service, base }: State): Promise<StepOutcome> {
   if (base === '')
-    return ended('fail', message('directory.no-base'), { remedies: [message('directory.set-base')] });
+    return stepResult('fail', message('directory.no-base'), { remedies: [message('directory.set-base')] });
   const found = await session.search({
     base,
     scope: 'base',
@@ -181,7 +181,7 @@ async function lookForBase({ connection: { session }, service, base }: State): P
     limit: 1,
   });
   const findings = baseFindings(service);
-  if (found.ok) return ended('ok', message('directory.base-found'), { evidence: { base }, findings });
+  if (found.ok) return stepResult('ok', message('directory.base-found'), { evidence: { base }, findings });
   const { matchedDn } = found.failure;
   const isOfSite = service.baseDn === '' && Boolean(service.searchBase);
   const remedies = [
@@ -204,12 +204,12 @@ function baseFindings({ baseDn, searchBase }: DirectoryService): Finding[] {
 /** How many are seen is enough to tell whether the service may look at them. */
 const COUNTED = 500;
 
-async function count(state: State, kind: 'users' | 'groups'): Promise<StepEnd> {
+async function count(state: State, kind: 'users' | 'groups'): Promise<StepOutcome> {
   const { service, base } = state;
   const filter = searchFilter(service.type, kind, '');
   const request = { base, scope: 'sub', filter, attributes: ['1.1'], limit: COUNTED } as const;
-  const found = await searchWide(
-    askerOf({ ...state, check: { ...state.check, followReferrals: false } }),
+  const found = await searchWithReferrals(
+    searchContext({ ...state, check: { ...state.check, followReferrals: false } }),
     request,
   );
   if (!found.ok)
@@ -218,11 +218,11 @@ async function count(state: State, kind: 'users' | 'groups'): Promise<StepEnd> {
   const evidence = { filter, referrals: references.join('; ') };
   if (entries.length === 0) {
     const remedies = [message('directory.check-base-and-permissions')];
-    return ended('warn', message(`directory.${kind}-none`), { remedies, evidence });
+    return stepResult('warn', message(`directory.${kind}-none`), { remedies, evidence });
   }
   const values = { count: entries.length };
   const counted = isCut
     ? message(`directory.${kind}-at-least`, values)
     : message(`directory.${kind}`, values);
-  return ended('ok', counted, { evidence, findings: cutBy ? [finding('note', cutBy)] : [] });
+  return stepResult('ok', counted, { evidence, findings: cutBy ? [finding('note', cutBy)] : [] });
 }

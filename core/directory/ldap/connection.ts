@@ -1,5 +1,5 @@
 import { warning } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { failedStep } from './failed-step.ts';
 import type { DirectoryFailure } from './failure.ts';

@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Packet, UDPClient } from 'dns2';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 
 /** A domain controller as DNS names it. */
 export interface Controller {
@@ -18,15 +18,15 @@ export type Controllers =
 
 const DEADLINE = 3_000;
 /** After so long a packet is taken for lost and sent again; an answer to the first one counts as well. */
-const AGAIN = 1_000;
+const RETRY_DELAY = 1_000;
 
 /**
  * Asks DNS for the controllers of an Active Directory domain, the preferred first. Both names that they have are asked for at
  * once of all servers, so that a hung server costs its deadline once. Throws `cancelled`.
  */
 export async function findControllers(domain: string, signal: AbortSignal | undefined): Promise<Controllers> {
-  const preferred = askServers(`_ldap._tcp.dc._msdcs.${domain}`, signal);
-  const other = askServers(`_ldap._tcp.${domain}`, signal);
+  const preferred = queryServers(`_ldap._tcp.dc._msdcs.${domain}`, signal);
+  const other = queryServers(`_ldap._tcp.${domain}`, signal);
   other.catch(() => undefined);
   const first = await preferred;
   if (first.state === 'found') return first;
@@ -44,8 +44,8 @@ export async function domainControllers(
 }
 
 /** Records that any server knows count; that there are none is believed of the first server only, as the system does. */
-async function askServers(name: string, signal: AbortSignal | undefined): Promise<Controllers> {
-  const asked = dns.getServers().map((server) => askServer(name, server, signal));
+async function queryServers(name: string, signal: AbortSignal | undefined): Promise<Controllers> {
+  const asked = dns.getServers().map((server) => queryServer(name, server, signal));
   const found = Promise.any(
     asked.map(async (one) => {
       const answer = await one;
@@ -56,25 +56,25 @@ async function askServers(name: string, signal: AbortSignal | undefined): Promis
   return await found.catch(async () => (await asked[0]) ?? { state: 'failed' });
 }
 
-async function askServer(
+async function queryServer(
   name: string,
   server: string,
   signal: AbortSignal | undefined,
 ): Promise<Controllers> {
   try {
-    return await within(
+    return await withTimeout(
       DEADLINE,
       signal,
-      () => new Late(),
+      () => new TimeoutError(),
       (stop) => ask(name, server, stop),
     );
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { state: error instanceof Late ? 'timeout' : 'failed' };
+    return { state: error instanceof TimeoutError ? 'timeout' : 'failed' };
   }
 }
 
-class Late extends Error {}
+class TimeoutError extends Error {}
 
 async function ask(name: string, server: string, stop: AbortSignal): Promise<Controllers> {
   const { address, port } = parseServer(server);
@@ -82,7 +82,7 @@ async function ask(name: string, server: string, stop: AbortSignal): Promise<Con
   const client = (timeout: number) => UDPClient({ dns: address, port, socketType, timeout });
   // The deadline comes first; the library's own only frees the socket.
   const first = client(DEADLINE + 100)(name, 'SRV');
-  const again = delay(AGAIN, undefined, { signal: stop }).then(() => client(DEADLINE)(name, 'SRV'));
+  const again = delay(RETRY_DELAY, undefined, { signal: stop }).then(() => client(DEADLINE)(name, 'SRV'));
   again.catch(() => undefined);
   return controllersIn(await Promise.any([first, again]));
 }

@@ -3,27 +3,27 @@ import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Outcome } from './failure.ts';
 import { type ConnectionChoice, type DirectoryRun, type DirectoryService, signIn } from './service.ts';
-import type { DirectorySession, Found, SearchRequest } from './session.ts';
+import type { DirectorySession, FoundEntries, SearchRequest } from './session.ts';
 import { LDAP_PORT, parseAddress } from './target.ts';
 
 /** What a referral led to. */
-export interface Followed {
+export interface FollowedReferral {
   url: string;
   /** The service as it is at the other server; undefined where that is not asked. */
   service?: DirectoryService;
-  found?: Found;
+  found?: FoundEntries;
   /** Why it could not be asked. */
   reason?: Message;
 }
 
 /** What a search found here, and where referrals led. */
-export interface Wide {
-  found: Found;
-  followed: readonly Followed[];
+export interface ReferralSearch {
+  found: FoundEntries;
+  followed: readonly FollowedReferral[];
 }
 
 /** A search that can be followed elsewhere: who asks, and how. */
-export interface Asker {
+export interface SearchContext {
   session: DirectorySession;
   service: DirectoryService;
   choice: ConnectionChoice;
@@ -31,7 +31,7 @@ export interface Asker {
 }
 
 /** Servers that one search is followed to: a referral can lead round in a circle. */
-const MOST_SERVERS = 8;
+const MAX_SERVERS = 8;
 /** Partitions that every domain of Active Directory refers to, and in which nobody signs in. */
 const OWN_PARTITIONS = /^(?:CN=Schema,)?(?:CN=Configuration|DC=ForestDnsZones|DC=DomainDnsZones),/i;
 
@@ -40,17 +40,20 @@ const OWN_PARTITIONS = /^(?:CN=Schema,)?(?:CN=Configuration|DC=ForestDnsZones|DC
  * search, and that of an entry that is elsewhere. References to the partitions that every domain of Active Directory has
  * are not told.
  */
-export async function searchWide(asker: Asker, request: SearchRequest): Promise<Outcome<Wide>> {
-  const { session, service, choice } = asker;
+export async function searchWithReferrals(
+  context: SearchContext,
+  request: SearchRequest,
+): Promise<Outcome<ReferralSearch>> {
+  const { session, service, choice } = context;
   const answer = await session.search(request);
   const told = answer.ok ? answer.value.references : (answer.failure.referrals ?? []);
   const references = service.type === 'ActiveDirectory' ? told.filter((url) => !isOwnPartition(url)) : told;
-  const found: Found = answer.ok
+  const found: FoundEntries = answer.ok
     ? { ...answer.value, references }
     : { entries: [], isCut: false, references };
   if (!answer.ok && (references.length === 0 || !choice.followReferrals)) return answer;
   if (!choice.followReferrals) return { ok: true, value: { found, followed: [] } };
-  const followed: Followed[] = [];
+  const followed: FollowedReferral[] = [];
   const left: string[] = [];
   const seen = new Set<string>();
   const waiting = [...references];
@@ -58,11 +61,11 @@ export async function searchWide(asker: Asker, request: SearchRequest): Promise<
     const key = url.toLowerCase();
     if (seen.has(key)) continue;
     seen.add(key);
-    if (followed.length >= MOST_SERVERS) {
+    if (followed.length >= MAX_SERVERS) {
       left.push(url);
       continue;
     }
-    const one = await follow(url, asker, request);
+    const one = await follow(url, context, request);
     followed.push(one);
     waiting.push(...(one.found?.references ?? []));
   }
@@ -71,9 +74,9 @@ export async function searchWide(asker: Asker, request: SearchRequest): Promise<
 
 async function follow(
   url: string,
-  { service, choice, run }: Asker,
+  { service, choice, run }: SearchContext,
   request: SearchRequest,
-): Promise<Followed> {
+): Promise<FollowedReferral> {
   const target = targetOf(url, choice.secure);
   if ('reason' in target) return { url, reason: target.reason };
   const { host } = parseAddress(target.server);

@@ -5,8 +5,8 @@ import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { certificateFindings } from '../certificates/rules.ts';
-import { presentedOn } from '../tls/handshake.ts';
-import { judgeTrust } from '../tls/trust.ts';
+import { presentedCertificates } from '../tls/handshake.ts';
+import { verifyTrust } from '../tls/trust.ts';
 import { domainControllers } from './controllers.ts';
 import { domainOfDn } from './dn.ts';
 import type { DirectoryFailure, Outcome } from './failure.ts';
@@ -50,28 +50,28 @@ export interface DirectoryRun {
 const DEADLINE = 8_000;
 
 /** Controllers of a domain that are tried, the preferred first. */
-const MOST_CONTROLLERS = 4;
+const MAX_CONTROLLERS = 4;
 
 /**
  * Where the service's server is: LDAPS on 636, or in clear text on 389, unless a port is named. A domain of Active Directory
  * is its controllers, whose names their certificates are for. Throws `target-invalid`.
  */
-export async function addressesOf(
+export async function resolveAddresses(
   { type, server }: ServerOfService,
   { secure }: Pick<ConnectionChoice, 'secure'>,
   { signal }: Pick<DirectoryRun, 'signal'>,
 ): Promise<DirectoryAddress[]> {
   const { host, port: named } = parseAddress(server);
   const port = named ?? (secure ? LDAPS_PORT : LDAP_PORT);
-  const controllers = namesDomain({ type, server }) ? await domainControllers(host, signal) : [];
+  const controllers = isDomainAddress({ type, server }) ? await domainControllers(host, signal) : [];
   // Without records the domain's own name stands for its controllers.
   const hosts =
-    controllers.length > 0 ? controllers.map((one) => one.host).slice(0, MOST_CONTROLLERS) : [host];
+    controllers.length > 0 ? controllers.map((one) => one.host).slice(0, MAX_CONTROLLERS) : [host];
   return hosts.map((one) => ({ host: one, port, security: secure ? 'tls' : 'none' }));
 }
 
 /** Whether a service names a domain, which has controllers, and not one server by its address or port. Throws `target-invalid`. */
-export function namesDomain({ type, server }: ServerOfService): boolean {
+export function isDomainAddress({ type, server }: ServerOfService): boolean {
   const { host, port } = parseAddress(server);
   return type === 'ActiveDirectory' && port === undefined && isIP(host) === 0;
 }
@@ -83,7 +83,7 @@ export async function openService(
   run: DirectoryRun,
 ): Promise<Outcome<DirectorySession>> {
   let last: Outcome<DirectorySession> | undefined;
-  for (const address of await addressesOf(service, choice, run)) {
+  for (const address of await resolveAddresses(service, choice, run)) {
     last = await DirectorySession.open(address, { milliseconds: DEADLINE, signal: run.signal });
     if (last.ok) return last;
   }
@@ -91,7 +91,7 @@ export async function openService(
 }
 
 /** Why a password is not sent over this connection; undefined where it may be. */
-export async function distrust(
+export async function findTrustProblem(
   session: DirectorySession,
   choice: ConnectionChoice,
   { signal, now }: DirectoryRun,
@@ -100,10 +100,10 @@ export async function distrust(
   if (!choice.secure) return message('directory.clear-text');
   const { socket } = session;
   if (!(socket instanceof TLSSocket)) return message('directory.clear-text');
-  const { presented } = presentedOn(socket);
+  const { presented } = presentedCertificates(socket);
   // Where the site runs does not matter: the password would go out from this computer.
   const about = { os: 'unknown', now: now() } as const;
-  const { value: trust } = await judgeTrust(presented, choice.bundle, {
+  const { value: trust } = await verifyTrust(presented, choice.bundle, {
     ...about,
     signal: signal ?? new AbortController().signal,
   });
@@ -150,7 +150,7 @@ async function signInOn(
   choice: ConnectionChoice,
   run: DirectoryRun,
 ): Promise<DirectoryFailure | undefined> {
-  const reason = await distrust(session, choice, run);
+  const reason = await findTrustProblem(session, choice, run);
   if (reason) return { kind: 'withheld', reason: message('directory.password-withheld', { reason }) };
   const rootDse = await rootDseOf(session, run.now);
   const name = bindNameOf(service, rootDse.ok ? rootDse.value.baseDn : undefined);
@@ -173,7 +173,7 @@ export function baseOf(service: DirectoryService, fromServer: string | undefined
 }
 
 /** Throws a failure of a directory as an error, for operations that have no steps to show it in. */
-export function required<T>(outcome: Outcome<T>, server: string): T {
+export function unwrapOutcome<T>(outcome: Outcome<T>, server: string): T {
   if (outcome.ok) return outcome.value;
   throw failed(server, outcome.failure);
 }

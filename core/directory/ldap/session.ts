@@ -3,7 +3,7 @@ import { TLSSocket, connect as tlsConnect } from 'node:tls';
 import { Client, Control, type Entry, ResultCodeError, type SearchOptions, type SearchResult } from 'ldapts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { CLASSICAL } from '../tls/handshake.ts';
 import { ResultTap } from './ber.ts';
@@ -38,7 +38,7 @@ export interface SearchRequest {
   limit: number;
 }
 
-export interface Found {
+export interface FoundEntries {
   entries: readonly Entry[];
   /** There are more than these. */
   isCut: boolean;
@@ -132,7 +132,7 @@ export class DirectorySession {
   }
 
   /** Searches by pages until there is one more than the limit. What came before a limit of the server's is kept. */
-  async search(request: SearchRequest): Promise<Outcome<Found>> {
+  async search(request: SearchRequest): Promise<Outcome<FoundEntries>> {
     const { base, filter, scope, attributes, binary = [], limit } = request;
     const options: SearchOptions = {
       scope,
@@ -241,7 +241,7 @@ export class DirectorySession {
     if (this.#end) return { ok: false, failure: this.#end };
     this.#tap.last = undefined;
     try {
-      return { ok: true, value: await within(milliseconds, signal, () => new Error('late'), work) };
+      return { ok: true, value: await withTimeout(milliseconds, signal, () => new Error('late'), work) };
     } catch (error) {
       const read = failureOf(error, this.#tap.last);
       if (read.kind === 'result') return { ok: false, failure: read };

@@ -1,29 +1,29 @@
 import { noProgress } from '#core/base/progress.ts';
-import { StepBook } from '#core/checks/step-book.ts';
-import type { LdapsSettings, Pin, StageId } from '#core/contract/directory-ldaps.ts';
+import { StepRunner } from '#core/checks/step-runner.ts';
+import type { LdapsSettings, Pin, StageId } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
-import { certificateFindings, isOfTrust, refusesForSure } from '../certificates/rules.ts';
-import { judgeTrust, type Trust } from '../tls/trust.ts';
+import { certificateFindings, isCertainRefusal, isTrustFinding } from '../certificates/rules.ts';
+import { type Trust, verifyTrust } from '../tls/trust.ts';
 import { pinned, pinsOf } from './pins.ts';
 import { checkRevocation } from './revocation.ts';
-import type { Known } from './verdict.ts';
+import type { TriState } from './verdict.ts';
 
 /** One of the certificates behind a name, with everything that is said of it. */
-export interface Judged {
+export interface ChainVerdict {
   presented: readonly Certificate[];
   trust: Trust | undefined;
   path: Path;
   rules: Finding[];
   pins: Pin[];
   /** Whether chain and name hold on the site server. */
-  chain: Known;
+  chain: TriState;
   /** The times of this computer and of the server, where only by one of them the certificates are valid. */
   clocks: { here: string; there: string } | undefined;
   /** Whether an element of the available chain is in the list. */
-  pinned: Known;
+  pinned: TriState;
   /** Who would have to be trusted where `chain` is unknown. */
   root: string;
   /** SHA-256 of the server's certificate. */
@@ -48,15 +48,17 @@ interface JudgeOptions {
 }
 
 /** Judges every chain that connections were given: trust, revocation, rules and pins. The stages tell of the first. */
-export async function judgeChains(
-  book: StepBook<StageId>,
+export async function verifyChains(
+  book: StepRunner<StageId>,
   chains: readonly (readonly Certificate[])[],
   options: JudgeOptions,
-): Promise<Judged[]> {
+): Promise<ChainVerdict[]> {
   const [first = [], ...others] = chains;
   const [judged, ...more] = await Promise.all([
     judge(book, first, options),
-    ...others.map((one) => judge(new StepBook({ report: noProgress, signal: options.signal }), one, options)),
+    ...others.map((one) =>
+      judge(new StepRunner({ report: noProgress, signal: options.signal }), one, options),
+    ),
   ]);
   if (judged.presented.length === 0) return [];
   if (more.length === 0) return [judged];
@@ -64,22 +66,22 @@ export async function judgeChains(
 }
 
 async function judge(
-  book: StepBook<StageId>,
+  book: StepRunner<StageId>,
   presented: readonly Certificate[],
   { settings, bundle, revocation, host, now, serverName, serverNow }: JudgeOptions,
-): Promise<Judged> {
+): Promise<ChainVerdict> {
   const trust = await book.do('S7', (stop) =>
-    judgeTrust(presented, bundle, { os: settings.siteOs, signal: stop, now }),
+    verifyTrust(presented, bundle, { os: settings.siteOs, signal: stop, now }),
   );
   const path: Path = trust?.best ?? { certificates: presented, isTrusted: false, isComplete: false };
   const revoked = await checkRevocation(book, path, { isRequested: revocation === true, now });
   const input = { host, os: settings.siteOs, serverName, presented, path };
   const hasBundle = bundle !== undefined;
-  const { found, isDoubtful } = byBothClocks(
+  const { found, isDoubtful } = compareByClocks(
     [now, ...(serverNow ? [serverNow] : [])].map((at) => certificateFindings({ ...input, now: at })),
   );
   const rules = [
-    ...(hasBundle || trust?.isTrusted ? found : found.map((one) => withoutOtherWays(one, path))),
+    ...(hasBundle || trust?.isTrusted ? found : found.map((one) => downgradeUncertain(one, path))),
     ...revoked,
   ];
   const chain = {
@@ -94,7 +96,7 @@ async function judge(
     path,
     rules,
     pins: pinsOf(chain),
-    chain: chainHolds(rules, trust, hasBundle),
+    chain: isChainValid(rules, trust, hasBundle),
     clocks: isDoubtful && serverNow ? { here: now.toISOString(), there: serverNow.toISOString() } : undefined,
     pinned: pinned(chain, hasBundle),
     root: rootOf(path, found),
@@ -103,14 +105,14 @@ async function judge(
     isRevoked: revoked.some(({ severity }) => severity === 'error'),
     // Whom the site trusts is known by its bundle only: without it, that is no cause of a refusal.
     deciding: rules.filter(
-      (one) => refusesForSure(one) || (hasBundle && !trust?.isTrusted && isOfTrust(one)),
+      (one) => isCertainRefusal(one) || (hasBundle && !trust?.isTrusted && isTrustFinding(one)),
     ),
   };
 }
 
 /** Whether chain and name hold on the site server. Its store is not ours: "no trust" without its bundle is not known. */
-function chainHolds(rules: readonly Finding[], trust: Trust | undefined, hasBundle: boolean): Known {
-  if (rules.some(refusesForSure)) return 'no';
+function isChainValid(rules: readonly Finding[], trust: Trust | undefined, hasBundle: boolean): TriState {
+  if (rules.some(isCertainRefusal)) return 'no';
   if (trust?.isTrusted) return 'yes';
   return hasBundle ? 'no' : 'unknown';
 }
@@ -118,7 +120,7 @@ function chainHolds(rules: readonly Finding[], trust: Trust | undefined, hasBund
 const CLOCK_RULES: readonly (string | undefined)[] = ['R06', 'R07'];
 
 /** What certificates are by the clock of this computer; what is so by one of two clocks only is not sure. */
-function byBothClocks([own = [], other = own]: readonly (readonly Finding[])[]): {
+function compareByClocks([own = [], other = own]: readonly (readonly Finding[])[]): {
   found: Finding[];
   isDoubtful: boolean;
 } {
@@ -140,9 +142,9 @@ const OF_KEY: readonly (string | undefined)[] = ['R12'];
  * Without its store nobody knows whether the site goes by the certificates that the server sends above the issuer of its own: a
  * root of the site may have the same key as one of them, as where an authority was certified by another one.
  */
-function withoutOtherWays(rule: Finding, { certificates }: Path): Finding {
+function downgradeUncertain(rule: Finding, { certificates }: Path): Finding {
   const isSure =
-    !refusesForSure(rule) ||
+    !isCertainRefusal(rule) ||
     OF_KEY.includes(ruleOf(rule.message)) ||
     !certificates.slice(2).some(({ facts }) => facts.subject === rule.subject);
   return isSure ? rule : { ...rule, severity: 'warning' };
@@ -152,12 +154,12 @@ function withoutOtherWays(rule: Finding, { certificates }: Path): Finding {
 function rootOf({ certificates }: Path, rules: readonly Finding[]): string {
   const faulty = certificates
     .slice(2)
-    .find(({ facts }) => rules.some((one) => one.subject === facts.subject && refusesForSure(one)));
+    .find(({ facts }) => rules.some((one) => one.subject === facts.subject && isCertainRefusal(one)));
   return faulty?.facts.subject ?? certificates.at(-1)?.facts.issuer ?? '';
 }
 
 /** Several certificates often have one name: which of them a rule is about is told by its thumbprint. */
-function named(rule: Finding, { presented: [leaf], sha256 }: Judged): Finding {
+function named(rule: Finding, { presented: [leaf], sha256 }: ChainVerdict): Finding {
   if (rule.subject === undefined || rule.subject !== leaf?.facts.subject) return rule;
   return { ...rule, subject: `${rule.subject} (SHA-256 ${sha256.slice(0, 16)}…)` };
 }

@@ -1,7 +1,7 @@
 import { hostname as hostOfThis, platform, release } from 'node:os';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { readThumbprint } from '#core/base/thumbprints.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { parseThumbprint } from '#core/base/thumbprints.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import {
   type LdapsReport,
   type LdapsSettings,
@@ -10,18 +10,18 @@ import {
   type SiteVerdict,
   type StageId,
   stageId,
-} from '#core/contract/directory-ldaps.ts';
+} from '#core/contract/directory/ldaps.ts';
 import type { Finding, Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { RootDse } from '../ldap/root-dse.ts';
 import type { Target } from '../ldap/target.ts';
-import { type Judged, judgeChains } from './chains.ts';
-import { askInClearText, type ClearText } from './clear-text.ts';
-import { type Contact, makeContact, type Resolve } from './contact.ts';
-import { readServerInfo, tryStartTls } from './information.ts';
+import { type ChainVerdict, verifyChains } from './chains.ts';
+import { type ClearText, probeClearText } from './clear-text.ts';
+import { connectLdaps, type LdapsConnection, type Resolve } from './connect.ts';
 import { resolve } from './network.ts';
 import { fragmentsOf, lintEntries } from './pins.ts';
 import { protocolMatrix } from './protocols.ts';
+import { readServerInfo, tryStartTls } from './server-info.ts';
 import { siteVerdict, type VerdictInput, worst } from './verdict.ts';
 
 /** What a check is made with, besides the server. */
@@ -43,7 +43,7 @@ export interface CheckRun {
 }
 
 /** How good each prediction is, as a stage. */
-const PREDICTED: Readonly<Record<Prediction, Verdict>> = {
+const PREDICTION_VERDICTS: Readonly<Record<Prediction, Verdict>> = {
   connects: 'ok',
   refused: 'fail',
   insecure: 'warn',
@@ -54,7 +54,7 @@ const PREDICTED: Readonly<Record<Prediction, Verdict>> = {
 const DEADLINE = 20_000;
 const LEAST = 1_000;
 
-type Book = StepBook<StageId>;
+type Book = StepRunner<StageId>;
 
 /**
  * Checks one server from connection to verdict. Every stage has its own deadline and its own verdict, and one that fails
@@ -69,7 +69,7 @@ export async function checkServer(
   const until = performance.now() + DEADLINE;
   const { host, port } = target;
   const { settings } = options;
-  const book: Book = new StepBook({
+  const book: Book = new StepRunner({
     report: (progress) => run.report({ ...progress, subject: host }),
     signal: run.signal,
     order: stageId.options,
@@ -80,37 +80,37 @@ export async function checkServer(
     value: undefined,
   }));
   const asksPlain = !settings.UseSecureLDAP;
-  const contact = await makeContact(book, target, { resolve: run.resolve ?? resolve, asksPlain });
-  const { address } = contact;
+  const connection = await connectLdaps(book, target, { resolve: run.resolve ?? resolve, asksPlain });
+  const { address } = connection;
   // A slow server is as slow the next time.
-  const deadline = Math.max(LEAST + 2 * contact.milliseconds, until - performance.now());
+  const deadline = Math.max(LEAST + 2 * connection.milliseconds, until - performance.now());
   const [old, rootDse, clearText] = await Promise.all([
     address === undefined
       ? skipUnreachable(book, 'S5')
       : book.do('S5', (stop) => protocolMatrix({ ...target, address }, stop), { deadline }),
-    readServerInfo(book, contact, target, { now: run.now, deadline }),
-    asksPlain ? askInClearText(book, contact, target) : undefined,
+    readServerInfo(book, connection, target, { now: run.now, deadline }),
+    asksPlain ? probeClearText(book, connection, target) : undefined,
     address === undefined ? skipUnreachable(book, 'S12') : tryStartTls(book, target, deadline),
   ]);
-  const judged = await judgeChains(book, contact.chains, {
+  const judged = await verifyChains(book, connection.chains, {
     ...options,
     host,
     now: takenAt,
     serverName: rootDse?.dnsHostName,
-    serverNow: otherClock(takenAt, rootDse),
+    serverNow: skewedClock(takenAt, rootDse),
     signal: run.signal,
   });
   const rules = await book.do('S6', () =>
     judgeRules(
-      [...contact.rules, ...judged.flatMap((one) => one.rules), ...(old ?? [])],
-      contact.chains.length,
+      [...connection.rules, ...judged.flatMap((one) => one.rules), ...(old ?? [])],
+      connection.chains.length,
     ),
   );
-  return await conclude(book, {
+  return await buildReport(book, {
     target,
     options,
     takenAt,
-    contact,
+    connection,
     judged,
     rules: rules ?? [],
     rootDse,
@@ -119,11 +119,11 @@ export async function checkServer(
 }
 
 /** So far apart that certificates are judged by both clocks, in seconds. */
-const OTHER_CLOCK = 300;
+const CLOCK_TOLERANCE = 300;
 
-function otherClock(now: Date, rootDse: RootDse | undefined): Date | undefined {
+function skewedClock(now: Date, rootDse: RootDse | undefined): Date | undefined {
   const skew = rootDse?.clock?.skewSeconds ?? 0;
-  return Math.abs(skew) < OTHER_CLOCK ? undefined : new Date(now.getTime() + skew * 1_000);
+  return Math.abs(skew) < CLOCK_TOLERANCE ? undefined : new Date(now.getTime() + skew * 1_000);
 }
 
 function judgeRules(found: readonly Finding[], chains: number): StepResult<Finding[]> {
@@ -138,19 +138,19 @@ function judgeRules(found: readonly Finding[], chains: number): StepResult<Findi
   };
 }
 
-interface Checked {
+interface CheckResults {
   target: Target;
   options: CheckOptions;
   takenAt: Date;
-  contact: Contact;
-  judged: readonly Judged[];
+  connection: LdapsConnection;
+  judged: readonly ChainVerdict[];
   rules: Finding[];
   rootDse: RootDse | undefined;
   clearText: ClearText | undefined;
 }
 
 /** Pins, verdict, and the whole report. */
-async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
+async function buildReport(book: Book, known: CheckResults): Promise<LdapsReport> {
   const { target, options, takenAt, judged, rules, rootDse } = known;
   const { settings, service } = options;
   const entries = settings.LdapTrustedCertificateThumbprints;
@@ -158,7 +158,7 @@ async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
   const pins = (await book.do('S9', () => judgePins([...all.values()], settings))) ?? [];
   const verdict = verdictOf(known);
   await book.do('S10', () => ({
-    verdict: PREDICTED[verdict.prediction],
+    verdict: PREDICTION_VERDICTS[verdict.prediction],
     message: verdict.message,
     value: undefined,
   }));
@@ -191,16 +191,16 @@ async function conclude(book: Book, known: Checked): Promise<LdapsReport> {
 }
 
 /** The verdict of each certificate that is behind the name, of each address of it, and of these the worst. */
-function verdictOf({ target, options, contact, judged, clearText }: Checked): SiteVerdict {
+function verdictOf({ target, options, connection, judged, clearText }: CheckResults): SiteVerdict {
   const { settings } = options;
-  const { reached, isOld, answer, seen } = contact;
+  const { reached, isOld, answer, seen } = connection;
   const entries = settings.LdapTrustedCertificateThumbprints;
   const about = {
     target,
     settings,
-    hasMalformedEntry: entries.some((entry) => readThumbprint(entry).state !== 'valid'),
+    hasMalformedEntry: entries.some((entry) => parseThumbprint(entry).state !== 'valid'),
     isOld,
-    contactRules: contact.rules,
+    connectionRules: connection.rules,
     clearText,
   };
   // What was sent before a connection ended can be reason enough, too.
@@ -208,10 +208,10 @@ function verdictOf({ target, options, contact, judged, clearText }: Checked): Si
   const chainFailures = judged.flatMap(({ chain, deciding }) =>
     isChecked && chain === 'no' ? deciding : [],
   );
-  const verdictsOf = (certificates: readonly Judged[], how: Pick<VerdictInput, 'reached' | 'answer'>) =>
+  const verdictsOf = (certificates: readonly ChainVerdict[], how: Pick<VerdictInput, 'reached' | 'answer'>) =>
     worst(
       (certificates.length > 0 ? certificates : [NOTHING_SENT]).map((one) => {
-        const deciding = reached === 'none' ? [...contact.rules, ...chainFailures] : one.deciding;
+        const deciding = reached === 'none' ? [...connection.rules, ...chainFailures] : one.deciding;
         return siteVerdict({ ...about, ...one, ...how, deciding });
       }),
       'certificates',

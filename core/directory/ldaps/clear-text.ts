@@ -1,9 +1,9 @@
 import { finding } from '#core/checks/finding.ts';
-import type { StepBook, StepResult } from '#core/checks/step-book.ts';
-import type { StageId } from '#core/contract/directory-ldaps.ts';
+import type { StepResult, StepRunner } from '#core/checks/step-runner.ts';
+import type { StageId } from '#core/contract/directory/ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { LDAP_PORT, PLAIN_PORTS, type Target } from '../ldap/target.ts';
-import type { Contact } from './contact.ts';
+import type { LdapsConnection } from './connect.ts';
 import { type FirstBytes, firstBytes } from './network.ts';
 
 /** What a site without LDAPS meets. */
@@ -14,15 +14,15 @@ export interface ClearText {
 }
 
 /** Asks for LDAP without TLS where a site without LDAPS would: at the port that is named, and at the usual one. S3. */
-export async function askInClearText(
-  book: StepBook<StageId>,
-  contact: Contact,
+export async function probeClearText(
+  book: StepRunner<StageId>,
+  connection: LdapsConnection,
   { port }: Target,
 ): Promise<ClearText> {
   const usual = PLAIN_PORTS[port] ?? LDAP_PORT;
   const ports = [...new Set([PLAIN_PORTS[port] ?? port, usual])];
   const unknown = { port: usual, answer: 'unknown' as const };
-  const addresses = contact.addresses.slice(0, 8);
+  const addresses = connection.addresses.slice(0, 8);
   if (addresses.length === 0) {
     book.skip('S3', message('ldaps.S2.no-address'));
     return unknown;
@@ -32,7 +32,7 @@ export async function askInClearText(
       ports.flatMap((one) =>
         addresses.map(async (address) => {
           // A port that speaks TLS does not speak LDAP without it.
-          if (one === port && contact.reached === 'done') return { port: one, kind: 'tls' as const };
+          if (one === port && connection.reached === 'done') return { port: one, kind: 'tls' as const };
           return { port: one, kind: (await firstBytes(address, one, stop)).kind };
         }),
       ),

@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { Difference, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { Difference, LdapsReport } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';

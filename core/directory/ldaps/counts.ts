@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { LdapsSummary, Prediction, SiteVerdict } from '#core/contract/directory-ldaps.ts';
+import type { LdapsSummary, Prediction, SiteVerdict } from '#core/contract/directory/ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** What there are several of: controllers, addresses of one name, or certificates behind it. */

@@ -1,21 +1,21 @@
 import type { Message } from '#core/base/message.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Target } from '../ldap/target.ts';
 import {
+  type CompletedHandshake,
   type Handshake,
   type HandshakeFailure,
   type HandshakeOptions,
-  type Shaken as Made,
-  shakeHands,
+  performHandshake,
 } from '../tls/handshake.ts';
-import { type AnswerKind, answerKind, ROOT_DSE_REQUEST } from './answer.ts';
+import { type AnswerKind, classifyAnswer, ROOT_DSE_REQUEST } from './classify-answer.ts';
 
 /** What came of all handshakes with a server. */
-export type Shaken =
+export type HandshakeSummary =
   | {
       outcome: 'done';
       /** Every different chain, that of the first connection first. */
@@ -26,7 +26,7 @@ export type Shaken =
       /** Some connections came about, some did not. */
       isUnstable: boolean;
       /** What each address did. */
-      addresses: readonly AddressSeen[];
+      addresses: readonly AddressResult[];
       /** How long the first connection took, with its answer. */
       milliseconds: number;
       rules: Finding[];
@@ -34,7 +34,7 @@ export type Shaken =
   | { outcome: HandshakeFailure; presented: readonly Certificate[]; rules: Finding[] };
 
 /** What connections to one address of a name were given. */
-export interface AddressSeen {
+export interface AddressResult {
   /** SHA-256 of the certificates that it sent. */
   sent: ReadonlySet<string>;
   /** As of all connections together. */
@@ -46,7 +46,7 @@ export interface AddressSeen {
  * How long the first handshake may take, and the answer to LDAP after it: a busy server is slow, and only slow. The
  * connections after it may take as long as the first one did, and some more; after a silent one they are not waited for as long.
  */
-export const PATIENCE = 8_000;
+export const HANDSHAKE_TIMEOUT = 8_000;
 const SECOND_TRY = 3_000;
 const SECOND_ANSWER = 2_000;
 /** From here on the report says how long it took. */
@@ -56,11 +56,11 @@ const CONNECTIONS = 5;
 
 const ask = {
   bytes: ROOT_DSE_REQUEST,
-  isAnswered: (bytes: Buffer) => answerKind(bytes) !== undefined,
-  milliseconds: PATIENCE,
+  isAnswered: (bytes: Buffer) => classifyAnswer(bytes) !== undefined,
+  milliseconds: HANDSHAKE_TIMEOUT,
 };
 
-interface Tried {
+interface Attempt {
   address: string;
   made: Handshake;
 }
@@ -69,22 +69,22 @@ interface Tried {
  * One handshake that asks for LDAP, and then several at a time with each address that is open: a server that serves one
  * connection after the other is not kept waiting by the first.
  */
-export async function handshakes(
+export async function probeHandshakes(
   { host, port }: Target,
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<StepResult<Shaken>> {
-  const shake = async (address: string, more: Partial<HandshakeOptions> = {}): Promise<Tried> => {
+): Promise<StepResult<HandshakeSummary>> {
+  const shake = async (address: string, more: Partial<HandshakeOptions> = {}): Promise<Attempt> => {
     const endpoint = { host, port, address };
-    return { address, made: await shakeHands({ endpoint, milliseconds: SECOND_TRY, signal, ...more }) };
+    return { address, made: await performHandshake({ endpoint, milliseconds: SECOND_TRY, signal, ...more }) };
   };
   const [address = '', ...others] = addresses.flatMap((one) =>
     Array.from({ length: CONNECTIONS }, () => one),
   );
-  const first = await shake(address, { milliseconds: PATIENCE, ask });
+  const first = await shake(address, { milliseconds: HANDSHAKE_TIMEOUT, ask });
   const took = first.made.outcome === 'done' ? first.made.milliseconds : 0;
-  const pace = { milliseconds: Math.min(PATIENCE, SECOND_TRY + took) };
-  const again = { ...ask, milliseconds: Math.min(PATIENCE, SECOND_ANSWER + took) };
+  const pace = { milliseconds: Math.min(HANDSHAKE_TIMEOUT, SECOND_TRY + took) };
+  const again = { ...ask, milliseconds: Math.min(HANDSHAKE_TIMEOUT, SECOND_ANSWER + took) };
   // Whoever is silent the first time is not waited for again.
   const isAsked = first.made.outcome !== 'done' || kindOf(first.made) === 'ldap';
   const isDropped = first.made.outcome === 'reset' || first.made.outcome === 'timeout';
@@ -94,12 +94,15 @@ export async function handshakes(
   ]);
   // What stands between drops the large first message of post-quantum key exchange from every connection.
   if (classical?.made.outcome === 'done' && more.every(({ made }) => made.outcome === first.made.outcome))
-    return told([classical], [warning(message('ldaps.R23'), { remedies: [message('ldaps.R23.remedy')] })]);
-  return told([first, ...more], []);
+    return summarize(
+      [classical],
+      [warning(message('ldaps.R23'), { remedies: [message('ldaps.R23.remedy')] })],
+    );
+  return summarize([first, ...more], []);
 }
 
-function told(tried: readonly Tried[], rules: Finding[]): StepResult<Shaken> {
-  const made = doneOf(tried);
+function summarize(tried: readonly Attempt[], rules: Finding[]): StepResult<HandshakeSummary> {
+  const made = completedOf(tried);
   const failed = tried.flatMap(({ made: one }) => (one.outcome === 'done' ? [] : [one]));
   const [first] = made;
   const [cause] = failed;
@@ -120,14 +123,14 @@ function told(tried: readonly Tried[], rules: Finding[]): StepResult<Shaken> {
   const weakest = made.find((one) => isOldProtocol(one.made.protocol)) ?? first;
   rules.push(...otherCertificates(made), ...secureRules(weakest.made));
   return {
-    ...seenOf(first.made, rules, answersOf(made)),
+    ...stageResult(first.made, rules, answersOf(made)),
     value: {
       outcome: 'done',
       chains: [...new Map(made.map((one) => [leafOf(one.made), one.made.presented])).values()],
       ...answeredBy(tried),
       isOld: isOldProtocol(weakest.made.protocol),
       addresses: [...Map.groupBy(tried, (one) => one.address).values()].map((ones) => ({
-        sent: new Set(doneOf(ones).map((one) => leafOf(one.made))),
+        sent: new Set(completedOf(ones).map((one) => leafOf(one.made))),
         ...answeredBy(ones),
       })),
       milliseconds: first.made.milliseconds,
@@ -136,13 +139,13 @@ function told(tried: readonly Tried[], rules: Finding[]): StepResult<Shaken> {
   };
 }
 
-function doneOf(tried: readonly Tried[]): { address: string; made: Made }[] {
+function completedOf(tried: readonly Attempt[]): { address: string; made: CompletedHandshake }[] {
   return tried.flatMap(({ address, made }) => (made.outcome === 'done' ? [{ address, made }] : []));
 }
 
 /** What LDAP was answered, and whether all connections ended alike. */
-function answeredBy(tried: readonly Tried[]): { answer: Answer; isUnstable: boolean } {
-  const made = doneOf(tried);
+function answeredBy(tried: readonly Attempt[]): { answer: Answer; isUnstable: boolean } {
+  const made = completedOf(tried);
   const answers = answersOf(made);
   return {
     answer: answers.find((kind) => kind !== 'ldap') ?? 'ldap',
@@ -150,13 +153,22 @@ function answeredBy(tried: readonly Tried[]): { answer: Answer; isUnstable: bool
   };
 }
 
-function leafOf({ presented: [leaf] }: Made): string {
+function leafOf({ presented: [leaf] }: CompletedHandshake): string {
   return leaf?.facts.sha256 ?? '';
 }
 
 /** What a stage tells of a handshake that came about. */
-function seenOf(
-  { protocol, cipher, group, runtimeVerdict, presented, unreadable, answer, milliseconds }: Made,
+function stageResult(
+  {
+    protocol,
+    cipher,
+    group,
+    runtimeVerdict,
+    presented,
+    unreadable,
+    answer,
+    milliseconds,
+  }: CompletedHandshake,
   rules: readonly Finding[],
   answers: readonly Answer[],
 ): Omit<StepResult<unknown>, 'value'> {
@@ -184,14 +196,14 @@ function seenOf(
 /** What is answered to LDAP over TLS. `slow`: some bytes came, and too few to say what they are. */
 export type Answer = AnswerKind | 'silent' | 'slow' | 'closed';
 
-function kindOf({ answer }: Made): Answer {
+function kindOf({ answer }: CompletedHandshake): Answer {
   if (answer === undefined) return 'silent';
   const { bytes, isClosed } = answer;
-  return answerKind(bytes) ?? (isClosed ? 'closed' : bytes.length > 0 ? 'slow' : 'silent');
+  return classifyAnswer(bytes) ?? (isClosed ? 'closed' : bytes.length > 0 ? 'slow' : 'silent');
 }
 
 /** The different answers of those that were asked. */
-function answersOf(made: readonly { made: Made }[]): Answer[] {
+function answersOf(made: readonly { made: CompletedHandshake }[]): Answer[] {
   return [...new Set(made.flatMap((one) => (one.made.answer ? [kindOf(one.made)] : [])))];
 }
 
@@ -199,7 +211,7 @@ function answersOf(made: readonly { made: Made }[]): Answer[] {
 function answerFinding(kind: Answer): Finding {
   const what =
     kind === 'silent' || kind === 'slow'
-      ? message(`ldaps.S4.answer.${kind}`, { seconds: PATIENCE / 1_000 })
+      ? message(`ldaps.S4.answer.${kind}`, { seconds: HANDSHAKE_TIMEOUT / 1_000 })
       : message(`ldaps.S4.answer.${kind}`);
   return finding(kind === 'ldap' ? 'note' : 'warning', what);
 }
@@ -218,12 +230,12 @@ function someFailed(cause: HandshakeFailure, failed: number, total: number): Fin
 /** Why a handshake did not come about, as its stage says it. */
 function failureMessage(cause: HandshakeFailure): Message {
   return cause === 'timeout' || cause === 'slow'
-    ? message(`ldaps.S4.${cause}`, { seconds: PATIENCE / 1_000 })
+    ? message(`ldaps.S4.${cause}`, { seconds: HANDSHAKE_TIMEOUT / 1_000 })
     : message(`ldaps.S4.${cause}`);
 }
 
 /** Certificates that are not the first one, by where they came from. */
-function otherCertificates(made: readonly { address: string; made: Made }[]): Finding[] {
+function otherCertificates(made: readonly { address: string; made: CompletedHandshake }[]): Finding[] {
   const [first] = made;
   const [leaf] = first?.made.presented ?? [];
   if (first === undefined || leaf === undefined) return [];
@@ -252,7 +264,7 @@ function isOldProtocol(protocol: string): boolean {
 }
 
 /** What a handshake shows of how safe the connection is. */
-function secureRules({ protocol, cipher }: Made): Finding[] {
+function secureRules({ protocol, cipher }: CompletedHandshake): Finding[] {
   const rules: Finding[] = [];
   if (isOldProtocol(protocol)) {
     const what = message('ldaps.R21.best', { version: protocol });

@@ -1,18 +1,18 @@
 import { promises as dns } from 'node:dns';
 import { connect, isIP } from 'node:net';
 import { isSiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type AnswerKind, answerKind, ROOT_DSE_REQUEST } from './answer.ts';
+import { type AnswerKind, classifyAnswer, ROOT_DSE_REQUEST } from './classify-answer.ts';
 
-export type Reach = 'open' | 'refused' | 'timeout' | 'unreachable';
+export type PortState = 'open' | 'refused' | 'timeout' | 'unreachable';
 
 /** Addresses of a host, by this computer's own resolver. */
 export async function resolve(host: string, signal: AbortSignal | undefined): Promise<StepResult<string[]>> {
   if (isIP(host) !== 0) return { verdict: 'ok', message: message('ldaps.S1.address'), value: [host] };
   try {
-    const found = await within(
+    const found = await withTimeout(
       3_000,
       signal,
       () => new Error('late'),
@@ -39,19 +39,19 @@ export async function resolve(host: string, signal: AbortSignal | undefined): Pr
 }
 
 /** Whether something listens on a port. */
-export async function reach(
+export async function probePort(
   address: string,
   port: number,
   signal: AbortSignal | undefined,
-): Promise<{ reach: Reach; milliseconds: number }> {
+): Promise<{ reach: PortState; milliseconds: number }> {
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);
-  const tried = await within(
+  const tried = await withTimeout(
     3_000,
     signal,
     () => new Error('late'),
-    (stop) => knock(address, port, stop),
-  ).catch((error: unknown): Reach => {
+    (stop) => tryConnect(address, port, stop),
+  ).catch((error: unknown): PortState => {
     if (isSiteferryError(error, 'cancelled')) throw error;
     return 'timeout';
   });
@@ -59,13 +59,13 @@ export async function reach(
 }
 
 /** What each code of a connection that did not come about says; whoever resets one has been reached. */
-const REACHES: Readonly<Record<string, Reach>> = {
+const REACHES: Readonly<Record<string, PortState>> = {
   ECONNREFUSED: 'refused',
   ETIMEDOUT: 'timeout',
   ECONNRESET: 'open',
 };
 
-function knock(address: string, port: number, stop: AbortSignal): Promise<Reach> {
+function tryConnect(address: string, port: number, stop: AbortSignal): Promise<PortState> {
   return new Promise((resolved) => {
     const socket = connect({ host: address, port });
     stop.addEventListener('abort', () => socket.destroy());
@@ -87,7 +87,7 @@ export async function firstBytes(
   port: number,
   signal: AbortSignal | undefined,
 ): Promise<{ kind: FirstBytes; hex: string }> {
-  const answer = await within(
+  const answer = await withTimeout(
     1_500,
     signal,
     () => new Error('late'),
@@ -97,7 +97,7 @@ export async function firstBytes(
     return 'silent' as const;
   });
   if (typeof answer === 'string') return { kind: answer, hex: '' };
-  return { kind: answerKind(answer) ?? 'other', hex: answer.subarray(0, 32).toString('hex') };
+  return { kind: classifyAnswer(answer) ?? 'other', hex: answer.subarray(0, 32).toString('hex') };
 }
 
 function listen(
@@ -106,7 +106,7 @@ function listen(
   stop: AbortSignal,
 ): Promise<Buffer | 'silent' | 'closed' | 'refused'> {
   return new Promise((resolved) => {
-    let heard = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     let isConnected = false;
     const socket = connect({ host: address, port }, () => {
       isConnected = true;
@@ -114,14 +114,14 @@ function listen(
     });
     stop.addEventListener('abort', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
-      heard = Buffer.concat([heard, chunk]);
-      if (answerKind(heard) === undefined) return;
+      received = Buffer.concat([received, chunk]);
+      if (classifyAnswer(received) === undefined) return;
       socket.destroy();
-      resolved(heard);
+      resolved(received);
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (!isConnected) resolved(error.code === 'ECONNREFUSED' ? 'refused' : 'silent');
     });
-    socket.once('close', () => resolved(heard.length > 0 ? heard : 'closed'));
+    socket.once('close', () => resolved(received.length > 0 ? received : 'closed'));
   });
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
-import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { LdapsReport } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';

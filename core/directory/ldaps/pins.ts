@@ -1,12 +1,12 @@
 import type { Message } from '#core/base/message.ts';
-import { readThumbprint } from '#core/base/thumbprints.ts';
+import { parseThumbprint } from '#core/base/thumbprints.ts';
 import { finding } from '#core/checks/finding.ts';
-import type { LdapsReport, Pin } from '#core/contract/directory-ldaps.ts';
+import type { LdapsReport, Pin } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
-import type { Known } from './verdict.ts';
+import type { TriState } from './verdict.ts';
 
 /** What the pins of a server are made of. */
 export interface PinInput {
@@ -48,7 +48,7 @@ export function pinsOf({ presented, path, others, entries }: PinInput): Pin[] {
  * store that is taken for the site's holds it; which of several chains the site takes, and what is above a chain that ends
  * early, is not to be seen from here.
  */
-export function pinned({ presented, path, others, entries }: PinInput, hasBundle: boolean): Known {
+export function pinned({ presented, path, others, entries }: PinInput, hasBundle: boolean): TriState {
   const listed = listedIn(entries);
   const sent = new Set(presented.map(({ facts }) => facts.sha256));
   const isListed = ({ facts: { sha256 } }: Certificate) => listed.has(sha256);
@@ -60,13 +60,13 @@ export function pinned({ presented, path, others, entries }: PinInput, hasBundle
 }
 
 function listedIn(entries: readonly string[]): ReadonlySet<string> {
-  return new Set(entries.map(readThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : [])));
+  return new Set(entries.map(parseThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : [])));
 }
 
 /** What each entry of the list is (spec, "LDAPS certificate rules", 3): a pin of this server or of another, or an error. */
 export function lintEntries(entries: readonly string[], pins: readonly Pin[]): Finding[] {
   return entries.map((entry) => {
-    const read = readThumbprint(entry);
+    const read = parseThumbprint(entry);
     if (read.state !== 'valid') {
       const defect = defectOf(entry, read.state);
       const remedies = [message(REMEDIES[defect])];
@@ -102,7 +102,7 @@ export function fragmentsOf(
   entries: readonly string[],
   now: Date,
 ): LdapsReport['fragments'] {
-  const kept = entries.map(readThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : []));
+  const kept = entries.map(parseThumbprint).flatMap((one) => (one.state === 'valid' ? [one.sha256] : []));
   const server = pins.filter(({ role }) => role === 'server').map(({ sha256 }) => sha256);
   const list = [...new Set([...kept, ...server])];
   const end = pins.find(({ role }) => role === 'server')?.notAfter;

@@ -1,9 +1,9 @@
 import type { SecureVersion } from 'node:tls';
 import { finding } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type Endpoint, type Handshake, shakeHands } from '../tls/handshake.ts';
+import { type Endpoint, type Handshake, performHandshake } from '../tls/handshake.ts';
 
 const VERSIONS: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const DEADLINE = 3_000;
@@ -23,7 +23,7 @@ export async function protocolMatrix(
   const results = await Promise.all(
     VERSIONS.map(async (version): Promise<readonly [SecureVersion, Answer]> => {
       if (isLimited && version < 'TLSv1.2') return [version, 'untestable'];
-      const { outcome } = await shakeHands({ endpoint, milliseconds: DEADLINE, signal, version });
+      const { outcome } = await performHandshake({ endpoint, milliseconds: DEADLINE, signal, version });
       if (outcome === 'done' || outcome === 'client-certificate') return [version, 'accepted'];
       return [version, UNANSWERED.includes(outcome) ? 'timeout' : 'rejected'];
     }),

@@ -22,7 +22,7 @@ import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Certificate, isSignedBy, readCertificate } from '../certificates/certificate.ts';
 import { canonicalParts } from '../certificates/names.ts';
-import { CLOCK_TOLERANCE, type RevocationQuestion } from './revocation-list.ts';
+import { CLOCK_TOLERANCE, type RevocationQuery } from './revocation-crl.ts';
 import { revoked, type SourceAnswer, unusable } from './revocation-sources.ts';
 
 const SHA1 = '1.3.14.3.2.26';
@@ -44,14 +44,14 @@ const HASHES: Readonly<Record<string, string | null>> = {
 };
 
 /** A question to a responder, and what its answer has to repeat. */
-export interface OcspQuestion {
+export interface OcspQuery {
   der: Uint8Array<ArrayBuffer>;
   id: CertID;
   nonce: Uint8Array;
 }
 
 /** Asks about one certificate (RFC 6960), with a nonce so that the answer is new. */
-export function ocspQuestion(certificate: Certificate, issuer: Certificate): OcspQuestion {
+export function createOcspRequest(certificate: Certificate, issuer: Certificate): OcspQuery {
   const { issuer: name, serialNumber } = parsed(certificate.node).tbsCertificate;
   const id = new CertID({
     hashAlgorithm: new AlgorithmIdentifier({ algorithm: SHA1, parameters: null }),
@@ -75,10 +75,10 @@ export function ocspQuestion(certificate: Certificate, issuer: Certificate): Ocs
 }
 
 /** What a responder says of a certificate. It counts only where the issuer, or whom the issuer has authorized, has signed it. */
-export function judgeOcsp(
+export function checkOcspResponse(
   bytes: Uint8Array,
-  question: OcspQuestion,
-  about: RevocationQuestion,
+  question: OcspQuery,
+  about: RevocationQuery,
 ): SourceAnswer {
   const { url } = about;
   const { responseStatus, responseBytes } = AsnConvert.parse(Uint8Array.from(bytes), OCSPResponse);
@@ -105,7 +105,7 @@ export function judgeOcsp(
 
 function judgeSingle(
   { certStatus, thisUpdate, nextUpdate }: SingleResponse,
-  { url, now }: RevocationQuestion,
+  { url, now }: RevocationQuery,
   isFresh: boolean,
 ): SourceAnswer {
   if (thisUpdate.getTime() > now.getTime() + CLOCK_TOLERANCE)
@@ -126,7 +126,7 @@ function judgeSingle(
 }
 
 /** Why the signature of an answer does not count; undefined where it does. */
-function wrongSignature(response: BasicOCSPResponse, about: RevocationQuestion): Message | undefined {
+function wrongSignature(response: BasicOCSPResponse, about: RevocationQuery): Message | undefined {
   const { tbsResponseData, tbsResponseDataRaw, signatureAlgorithm, signature, certs = [] } = response;
   const sent = certs.flatMap((one) => readable(new Uint8Array(AsnConvert.serialize(one))));
   const signer = [about.issuer, ...sent.filter((one) => isAuthorized(one, about))].find((one) =>
@@ -145,7 +145,7 @@ function wrongSignature(response: BasicOCSPResponse, about: RevocationQuestion):
 }
 
 /** Whether the issuer itself has made this a responder: with its signature and the purpose for it (RFC 6960, 4.2.2.2). */
-function isAuthorized(responder: Certificate, { issuer, now }: RevocationQuestion): boolean {
+function isAuthorized(responder: Certificate, { issuer, now }: RevocationQuery): boolean {
   const { extendedKeyUsages = [], keyUsages, notBefore, notAfter } = responder.facts;
   return (
     responder.issuerName === issuer.subjectName &&

@@ -93,7 +93,7 @@ export function unusable(url: string, reason: Message): SourceAnswer {
 }
 
 /** A source that nobody asks. */
-export function notAsked(url: string, reason: Message): SourceAnswer {
+export function skippedSource(url: string, reason: Message): SourceAnswer {
   return { answer: 'not-asked', url, reason, text: message('ldaps.S8.source.not-asked', { url, reason }) };
 }
 

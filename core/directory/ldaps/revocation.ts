@@ -1,29 +1,29 @@
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { StepBook, StepResult } from '#core/checks/step-book.ts';
-import type { StageId } from '#core/contract/directory-ldaps.ts';
+import type { StepResult, StepRunner } from '#core/checks/step-runner.ts';
+import type { StageId } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import type { Path } from '../certificates/path.ts';
 import { fetchPage } from '../web.ts';
-import { fetchList } from './revocation-fetch.ts';
 import {
-  judgeDelta,
-  judgeList,
-  type ListAnswer,
-  ListUnavailable,
-  type RevocationQuestion,
-} from './revocation-list.ts';
-import { judgeOcsp, ocspQuestion } from './revocation-ocsp.ts';
+  type CrlAnswer,
+  CrlUnavailable,
+  checkCrl,
+  checkDeltaCrl,
+  type RevocationQuery,
+} from './revocation-crl.ts';
+import { fetchCrl } from './revocation-fetch.ts';
+import { checkOcspResponse, createOcspRequest } from './revocation-ocsp.ts';
 import {
   deltasOf,
   listReason,
-  notAsked,
   type RevocationSource,
   type SourceAnswer,
+  skippedSource,
   sourcesOf,
   unusable,
 } from './revocation-sources.ts';
@@ -32,7 +32,7 @@ const DEADLINE = 6_000;
 const LARGEST_ANSWER = 100_000;
 
 /** What is known of one certificate after every source was asked. */
-interface Standing {
+interface RevocationStatus {
   answer: SourceAnswer['answer'];
   /** What is told of its sources. */
   notes: Message[];
@@ -51,7 +51,7 @@ export interface RevocationRequest {
  * called unrevoked that was not asked about, certificate by certificate.
  */
 export async function checkRevocation(
-  book: StepBook<StageId>,
+  book: StepRunner<StageId>,
   { certificates }: Path,
   { isRequested, now }: RevocationRequest,
 ): Promise<Finding[]> {
@@ -62,18 +62,18 @@ export async function checkRevocation(
     return [];
   }
   const rules = await book.do('S8', async (stop) =>
-    judgeStandings(
+    summarizeStatuses(
       await Promise.all(
-        asked.map((one) => standingOf(one, certificates[certificates.indexOf(one) + 1], now, stop)),
+        asked.map((one) => revocationStatus(one, certificates[certificates.indexOf(one) + 1], now, stop)),
       ),
     ),
   );
   return rules ?? [];
 }
 
-function judgeStandings(standings: readonly Standing[]): StepResult<Finding[]> {
-  const has = (wanted: Standing['answer']) => standings.some(({ answer }) => answer === wanted);
-  const isOpen = has('not-asked') || standings.some(({ hasDeltas }) => hasDeltas);
+function summarizeStatuses(statuses: readonly RevocationStatus[]): StepResult<Finding[]> {
+  const has = (wanted: RevocationStatus['answer']) => statuses.some(({ answer }) => answer === wanted);
+  const isOpen = has('not-asked') || statuses.some(({ hasDeltas }) => hasDeltas);
   const [verdict, what] = has('revoked')
     ? (['fail', message('ldaps.S8.revoked')] as const)
     : has('unusable')
@@ -84,25 +84,25 @@ function judgeStandings(standings: readonly Standing[]): StepResult<Finding[]> {
   return {
     verdict,
     message: what,
-    findings: standings.flatMap(({ notes }) => notes.map((one) => finding('note', one))),
-    value: standings.flatMap((one) => one.rules),
+    findings: statuses.flatMap(({ notes }) => notes.map((one) => finding('note', one))),
+    value: statuses.flatMap((one) => one.rules),
   };
 }
 
 /** Asks every source of a certificate: one that knows it is revoked is enough, and one that knows it is not. */
-async function standingOf(
+async function revocationStatus(
   certificate: Certificate,
   issuer: Certificate | undefined,
   now: Date,
   signal: AbortSignal,
-): Promise<Standing> {
+): Promise<RevocationStatus> {
   const { subject } = certificate.facts;
   const sources = sourcesOf(certificate);
   const answers = await Promise.all(
     sources.map((source) =>
       issuer
         ? ask(source, { certificate, issuer, url: source.url, now }, signal)
-        : notAsked(source.url, message('ldaps.S8.reason.no-issuer')),
+        : skippedSource(source.url, message('ldaps.S8.reason.no-issuer')),
     ),
   );
   const order = ['revoked', 'clean', 'unusable', 'not-asked'] as const;
@@ -147,42 +147,42 @@ function ruleOf({ answer, url, date = '', reason }: SourceAnswer, subject: strin
 
 async function ask(
   { kind, url, reason }: RevocationSource,
-  question: RevocationQuestion,
+  question: RevocationQuery,
   signal: AbortSignal,
 ): Promise<SourceAnswer> {
-  if (reason) return notAsked(url, reason);
+  if (reason) return skippedSource(url, reason);
   if (kind === 'ocsp')
-    return await inTime(url, message('ldaps.S8.reason.ocsp-unreachable'), signal, (stop) =>
+    return await fetchInTime(url, message('ldaps.S8.reason.ocsp-unreachable'), signal, (stop) =>
       askResponder(question, stop),
     );
-  const base: ListAnswer = await inTime<ListAnswer>(
+  const base: CrlAnswer = await fetchInTime<CrlAnswer>(
     url,
     message('ldaps.S8.reason.unreadable'),
     signal,
-    async (stop) => judgeList(await fetchList(url, stop), question),
+    async (stop) => checkCrl(await fetchCrl(url, stop), question),
   );
   return await withDeltas(base, question, signal);
 }
 
 /** The answer of a source, or why there is none. Throws `cancelled`. */
-async function inTime<Answer extends SourceAnswer>(
+async function fetchInTime<Answer extends SourceAnswer>(
   url: string,
   otherwise: Message,
   signal: AbortSignal,
   asked: (stop: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | SourceAnswer> {
   try {
-    return await within(DEADLINE, signal, () => new Error('late'), asked);
+    return await withTimeout(DEADLINE, signal, () => new Error('late'), asked);
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    return unusable(url, error instanceof ListUnavailable ? error.reason : otherwise);
+    return unusable(url, error instanceof CrlUnavailable ? error.reason : otherwise);
   }
 }
 
 /** What delta lists add to a list. One that counts is enough: several addresses are of the same one. */
 async function withDeltas(
-  base: ListAnswer,
-  question: RevocationQuestion,
+  base: CrlAnswer,
+  question: RevocationQuery,
   signal: AbortSignal,
 ): Promise<SourceAnswer> {
   if (base.answer !== 'clean' && !base.isHeld) return base;
@@ -190,9 +190,9 @@ async function withDeltas(
   const answers = await Promise.all(
     urls.map(async (url) => {
       const reason = listReason(url);
-      if (reason) return notAsked(url, reason);
-      return await inTime(url, message('ldaps.S8.reason.unreadable'), signal, async (stop) =>
-        judgeDelta(await fetchList(url, stop), { ...question, url }, base),
+      if (reason) return skippedSource(url, reason);
+      return await fetchInTime(url, message('ldaps.S8.reason.unreadable'), signal, async (stop) =>
+        checkDeltaCrl(await fetchCrl(url, stop), { ...question, url }, base),
       );
     }),
   );
@@ -201,10 +201,10 @@ async function withDeltas(
   return changed ? { ...changed, deltas: [] } : { ...base, deltas: urls };
 }
 
-async function askResponder(question: RevocationQuestion, stop: AbortSignal): Promise<SourceAnswer> {
-  const asked = ocspQuestion(question.certificate, question.issuer);
+async function askResponder(question: RevocationQuery, stop: AbortSignal): Promise<SourceAnswer> {
+  const asked = createOcspRequest(question.certificate, question.issuer);
   const sent = { type: 'application/ocsp-request', body: asked.der };
   const { status, body } = await fetchPage(question.url, stop, LARGEST_ANSWER, sent);
   if (status !== 200) return unusable(question.url, message('ldaps.S8.reason.ocsp-unreachable'));
-  return judgeOcsp(body, asked, question);
+  return checkOcspResponse(body, asked, question);
 }

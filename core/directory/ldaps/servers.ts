@@ -1,12 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import type { LdapsAnswer, LdapsReport } from '#core/contract/directory-ldaps.ts';
+import type { LdapsAnswer, LdapsReport } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Controllers, findControllers } from '../ldap/controllers.ts';
 import { parseTarget, type Target } from '../ldap/target.ts';
 import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
-import type { Resolve } from './contact.ts';
+import type { Resolve } from './connect.ts';
 import { summaryOf, worstFirst } from './counts.ts';
 import { resolve } from './network.ts';
 
@@ -17,8 +17,8 @@ export interface CheckRequest extends CheckOptions {
 }
 
 /** Servers that are checked at once: a hung one holds up no other. */
-const AT_ONCE = 8;
-const MOST_CONTROLLERS = 64;
+const CONCURRENCY = 8;
+const MAX_CONTROLLERS = 64;
 
 /** Checks a server, or every controller of a domain, each by itself. Throws `target-invalid`, `cancelled`. */
 export async function checkServers(request: CheckRequest, run: CheckRun): Promise<LdapsAnswer> {
@@ -34,7 +34,7 @@ export async function checkServers(request: CheckRequest, run: CheckRun): Promis
   const resolveOnce: Resolve = async (host, signal) =>
     own && host === target.host ? await own : await resolve(host, signal);
   await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, waiting.length) }, async () => {
+    Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         reports.push(await checkServer(next, options, { ...run, resolve: resolveOnce }));
       }
@@ -51,17 +51,17 @@ export async function checkServers(request: CheckRequest, run: CheckRun): Promis
       ...one,
       rules: [...noted, ...one.rules],
     })),
-    rules: rulesOfAll(reports),
+    rules: crossServerRules(reports),
   };
 }
 
 /** Without records the domain's own name stands for its controllers: that is how the site connects, too. */
 function targetsOf(found: Controllers, target: Target, server: string): Target[] {
   if (found.state !== 'found') return [target];
-  if (found.controllers.length > MOST_CONTROLLERS) {
+  if (found.controllers.length > MAX_CONTROLLERS) {
     throw new SiteferryError('target-invalid', {
       target: server,
-      reason: message('target.too-many-controllers', { limit: MOST_CONTROLLERS }),
+      reason: message('target.too-many-controllers', { limit: MAX_CONTROLLERS }),
     });
   }
   return found.controllers.map(({ host }) => ({ ...target, host }));
@@ -77,7 +77,7 @@ function dnsFindings({ state }: Controllers, domain: string): Finding[] {
 }
 
 /** What can only be seen of several servers together: R25 and R26. */
-export function rulesOfAll(reports: readonly LdapsReport[]): LdapsAnswer['rules'] {
+export function crossServerRules(reports: readonly LdapsReport[]): LdapsAnswer['rules'] {
   const leaves = reports.flatMap(({ target, chains: { presented } }) =>
     presented[0] ? [{ host: target.host, facts: presented[0] }] : [],
   );

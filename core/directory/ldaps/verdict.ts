@@ -1,16 +1,16 @@
 import type { Message } from '#core/base/message.ts';
-import type { LdapsSettings, Prediction, SiteVerdict } from '#core/contract/directory-ldaps.ts';
+import type { LdapsSettings, Prediction, SiteVerdict } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { isOfTrust } from '../certificates/rules.ts';
+import { isTrustFinding } from '../certificates/rules.ts';
 import { LDAP_PORT, type Target } from '../ldap/target.ts';
 import type { ClearText } from './clear-text.ts';
-import type { Reached } from './contact.ts';
+import type { ConnectionState } from './connect.ts';
 import { countOf, worstFirst } from './counts.ts';
-import { type Answer, PATIENCE } from './handshakes.ts';
+import { type Answer, HANDSHAKE_TIMEOUT } from './handshakes.ts';
 
 /** Yes, no, or not to be found out from here. */
-export type Known = 'yes' | 'no' | 'unknown';
+export type TriState = 'yes' | 'no' | 'unknown';
 
 /** What the verdict is made of. */
 export interface VerdictInput {
@@ -19,21 +19,21 @@ export interface VerdictInput {
   /** A list with an entry that is no SHA-256. */
   hasMalformedEntry: boolean;
   /** Whether a TLS connection comes about. */
-  reached: Reached;
+  reached: ConnectionState;
   /** Its newest protocol is one that is switched off nearly everywhere. */
   isOld: boolean;
   /** What it answers to LDAP over TLS; undefined where nothing was asked. */
   answer: Answer | undefined;
   /** What rules say of the connection. */
-  contactRules: readonly Finding[];
+  connectionRules: readonly Finding[];
   /** What is at the port without TLS; known where the site uses that. */
   clearText: ClearText | undefined;
   /** Whether chain and name hold on the site server. */
-  chain: Known;
+  chain: TriState;
   /** The times of this computer and of the server, where only by one of them the certificates are valid. */
   clocks: { here: string; there: string } | undefined;
   /** Whether an element of the available chain is in the list. */
-  pinned: Known;
+  pinned: TriState;
   /** Who would have to be trusted where `chain` is unknown. */
   root: string;
   /** SHA-256 of the server's certificate; empty for none. */
@@ -119,7 +119,7 @@ function messageOf(row: Row, input: VerdictInput): Message {
       return message('ldaps.verdict.clock-unknown', input.clocks ?? { here: '', there: '' });
     case 'unstable':
     case 'unfinished':
-      return message(`ldaps.verdict.${row}`, { cause: sentences(causesOf(input.contactRules, input)) });
+      return message(`ldaps.verdict.${row}`, { cause: sentences(causesOf(input.connectionRules, input)) });
     case 'chain-refused':
     case 'no-connection': {
       const causes = causesOf(input.deciding, input);
@@ -174,7 +174,7 @@ function noDirectory({ answer = 'silent', target: { port } }: VerdictInput): Mes
       return message('ldaps.verdict.no-directory.notice');
     case 'silent':
     case 'slow':
-      return message('ldaps.verdict.no-directory.silent', { port, seconds: PATIENCE / 1_000 });
+      return message('ldaps.verdict.no-directory.silent', { port, seconds: HANDSHAKE_TIMEOUT / 1_000 });
     default:
       return message('ldaps.verdict.no-directory', { port });
   }
@@ -184,7 +184,7 @@ function noDirectory({ answer = 'silent', target: { port } }: VerdictInput): Mes
 function causesOf(findings: readonly Finding[], { subject: own }: VerdictInput): Message[] {
   const causes = errorsIn(findings).map((error) => {
     const { message: cause, subject } = error;
-    const isNamed = subject === undefined || subject === own || isOfTrust(error);
+    const isNamed = subject === undefined || subject === own || isTrustFinding(error);
     return isNamed ? cause : message('ldaps.cause.of', { subject, cause });
   });
   return [...new Map(causes.map((one) => [JSON.stringify(one), one])).values()];
@@ -250,7 +250,7 @@ function remediesOf(row: Row, input: VerdictInput): Message[] {
 function refusedRemedies(row: 'chain-refused' | 'no-connection', deciding: readonly Finding[]): Message[] {
   const errors = errorsIn(deciding);
   const remedies = errors.flatMap((one) => one.remedies);
-  const isTrustOnly = errors.length > 0 && errors.every(isOfTrust);
+  const isTrustOnly = errors.length > 0 && errors.every(isTrustFinding);
   const all = [
     ...remedies,
     ...(row === 'chain-refused' && isTrustOnly ? [message('ldaps.remedy.thumbprints-instead')] : []),

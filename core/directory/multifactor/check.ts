@@ -1,10 +1,10 @@
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeClock } from '../clock-skew.ts';
-import { ended, type StepEnd } from '../step-result.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
 import { fetchPage, networkFailure } from '../web.ts';
 
 /** A multifactor service of a site, and the providers whose users need it. */
@@ -25,7 +25,7 @@ interface Run {
  * says whom it would stop (spec, "Authentication", 6).
  */
 export async function checkMultifactor(service: MultifactorService, run: Run): Promise<CheckStep[]> {
-  const book = new StepBook<'api' | 'clock' | 'api-keys' | 'providers'>(run);
+  const book = new StepRunner<'api' | 'clock' | 'api-keys' | 'providers'>(run);
   const date = await book.do('api', () => reach(service.apiUrl, run));
   if (date === undefined) book.skip('clock', message('multifactor.not-reached'));
   else
@@ -39,7 +39,9 @@ export async function checkMultifactor(service: MultifactorService, run: Run): P
 
 async function reach(url: string, { signal }: Run): Promise<StepResult<string | undefined>> {
   if (!/^https:\/\//i.test(url))
-    return ended('fail', message('multifactor.not-https'), { remedies: [message('multifactor.set-url')] });
+    return stepResult('fail', message('multifactor.not-https'), {
+      remedies: [message('multifactor.set-url')],
+    });
   try {
     const { status, date = '' } = await fetchPage(url, signal, 10_000);
     // Any answer will do: without a request of a user there is nothing to be told.
@@ -55,16 +57,18 @@ async function reach(url: string, { signal }: Run): Promise<StepResult<string | 
   }
 }
 
-function judgeKeys({ hasKeys }: MultifactorService): StepEnd {
-  if (hasKeys) return ended('ok', message('multifactor.keys-set'));
-  return ended('fail', message('multifactor.keys-missing'), { remedies: [message('multifactor.set-keys')] });
+function judgeKeys({ hasKeys }: MultifactorService): StepOutcome {
+  if (hasKeys) return stepResult('ok', message('multifactor.keys-set'));
+  return stepResult('fail', message('multifactor.keys-missing'), {
+    remedies: [message('multifactor.set-keys')],
+  });
 }
 
-function judgeProviders({ providers }: MultifactorService): StepEnd {
+function judgeProviders({ providers }: MultifactorService): StepOutcome {
   const active = providers.filter(({ isActive }) => isActive);
-  if (active.length === 0) return ended('warn', message('multifactor.unused'));
+  if (active.length === 0) return stepResult('warn', message('multifactor.unused'));
   const named = active.map(({ Id, title }) => message('multifactor.provider', { id: Id, title }));
-  return ended('ok', message('multifactor.used', { providers: named }), {
+  return stepResult('ok', message('multifactor.used', { providers: named }), {
     remedies: [message('multifactor.keep-enabled')],
   });
 }

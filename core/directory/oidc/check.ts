@@ -3,12 +3,12 @@ import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { warning } from '#core/checks/finding.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeClock } from '../clock-skew.ts';
-import { ended, type StepEnd } from '../step-result.ts';
-import { tolerantFetch } from '../tolerant-fetch.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
+import { fetchWithTlsFallback } from '../tls-fallback-fetch.ts';
 import { fetchPage, networkFailure } from '../web.ts';
 
 /** An OpenID Connect service of a site, with its secret: it never leaves the core. */
@@ -32,7 +32,7 @@ export interface ListedAliases {
   unserved: readonly string[];
 }
 
-export interface OidcQuestion {
+export interface OidcCheckOptions {
   /** Absent where the configuration of the site is not known. */
   aliases?: ListedAliases | undefined;
   /** `https://portal.example.com`: what a callback path is below. */
@@ -59,10 +59,10 @@ const SECONDS = 8;
  */
 export async function checkOidc(
   service: OidcService,
-  question: OidcQuestion,
+  question: OidcCheckOptions,
   run: Run,
 ): Promise<CheckStep[]> {
-  const book = new StepBook<Step>(run);
+  const book = new StepRunner<Step>(run);
   const { aliases } = question;
   if (aliases) await book.do('alias', () => judgeAlias(aliases));
   const found = await book.do('discovery', () => discover(service, question, run));
@@ -77,25 +77,25 @@ export async function checkOidc(
     judgeClock(date, run.now(), { skewed: 'warn', remedy: message('clock.synchronize.tokens') }),
   );
   if (service.clientSecret === '') book.skip('client-secret', message('oidc.no-secret'));
-  else await book.do('client-secret', () => proveSecret(configuration));
+  else await book.do('client-secret', () => verifySecret(configuration));
   const redirect = redirectOf(service, question);
   if (redirect === undefined) book.skip('redirect-uri', message('oidc.site-address-needed'));
-  else await book.do('redirect-uri', () => proveRedirect(configuration, service, redirect, run));
+  else await book.do('redirect-uri', () => verifyRedirectUri(configuration, service, redirect, run));
   return book.steps;
 }
 
-function judgeAlias({ alias, isListed, unserved }: ListedAliases): StepEnd {
+function judgeAlias({ alias, isListed, unserved }: ListedAliases): StepOutcome {
   const others = unserved.map((one) =>
     warning(message('oidc.alias-unserved', { alias: one }), { remedies: [message('oidc.unlist-alias')] }),
   );
   if (alias === '')
-    return ended('warn', message('oidc.no-alias'), {
+    return stepResult('warn', message('oidc.no-alias'), {
       remedies: [message('oidc.set-alias')],
       findings: others,
     });
   const listed = message(isListed ? 'oidc.alias-listed' : 'oidc.alias-unlisted', { alias });
   const remedies = isListed ? [] : [message('oidc.list-alias', { alias })];
-  return ended(isListed && others.length === 0 ? 'ok' : 'warn', listed, { remedies, findings: others });
+  return stepResult(isListed && others.length === 0 ? 'ok' : 'warn', listed, { remedies, findings: others });
 }
 
 interface Discovered {
@@ -107,7 +107,7 @@ interface Discovered {
 /** Reads what the provider says of itself. Throws what stopped it. */
 export async function discover(
   { authority, clientId, clientSecret }: Pick<OidcService, 'authority' | 'clientId' | 'clientSecret'>,
-  { allowHttp }: Pick<OidcQuestion, 'allowHttp'>,
+  { allowHttp }: Pick<OidcCheckOptions, 'allowHttp'>,
   { signal }: Pick<Run, 'signal'>,
 ): Promise<StepResult<Discovered | undefined>> {
   let date: string | undefined;
@@ -116,7 +116,7 @@ export async function discover(
     // The library sends nothing but forms.
     const text = body === undefined || body === null ? undefined : String(body);
     const asked = { method, headers, body: text };
-    const response = await tolerantFetch(url, asked, { signal, milliseconds: SECONDS * 1_000 });
+    const response = await fetchWithTlsFallback(url, asked, { signal, milliseconds: SECONDS * 1_000 });
     date ??= response.headers.get('date') ?? undefined;
     return response;
   };
@@ -124,7 +124,9 @@ export async function discover(
   try {
     address = new URL(authority);
   } catch {
-    return ended('fail', message('oidc.authority-invalid'), { remedies: [message('oidc.set-authority')] });
+    return stepResult('fail', message('oidc.authority-invalid'), {
+      remedies: [message('oidc.set-authority')],
+    });
   }
   try {
     const configuration = await client.discovery(address, clientId, clientSecret || undefined, undefined, {
@@ -172,15 +174,15 @@ const DISCOVERY: Readonly<Record<string, { message: Message; remedies: Message[]
   OAUTH_TIMEOUT: { message: message('oidc.timeout'), remedies: [message('web.check-network')] },
 };
 
-async function readKeys(configuration: client.Configuration, { signal }: Run): Promise<StepEnd> {
+async function readKeys(configuration: client.Configuration, { signal }: Run): Promise<StepOutcome> {
   const uri = configuration.serverMetadata().jwks_uri;
-  if (uri === undefined) return ended('fail', message('oidc.no-keys'));
+  if (uri === undefined) return stepResult('fail', message('oidc.no-keys'));
   const { text } = await fetchPage(uri, signal);
   const keys = keysOf(text);
-  if (!keys) return ended('fail', message('oidc.keys-unreadable'), { evidence: { address: uri } });
+  if (!keys) return stepResult('fail', message('oidc.keys-unreadable'), { evidence: { address: uri } });
   const signing = keys.filter(({ use }) => use === undefined || use === 'sig');
   const algorithms = new Set(signing.map(({ alg, kty }) => alg ?? kty ?? '?'));
-  return ended(signing.length === 0 ? 'fail' : 'ok', message('oidc.keys', { count: signing.length }), {
+  return stepResult(signing.length === 0 ? 'fail' : 'ok', message('oidc.keys', { count: signing.length }), {
     evidence: { algorithms: [...algorithms].join(', ') },
   });
 }
@@ -194,49 +196,49 @@ function keysOf(text: string): { use?: string; alg?: string; kty?: string }[] | 
   }
 }
 
-function compareScopes({ scopes, claims }: OidcService, configuration: client.Configuration): StepEnd {
+function compareScopes({ scopes, claims }: OidcService, configuration: client.Configuration): StepOutcome {
   const { scopes_supported: offered, claims_supported: offeredClaims } = configuration.serverMetadata();
   const missing = [
     ...(offered ? scopes.filter((one) => !offered.includes(one)) : []),
     ...(offeredClaims ? claims.filter((one) => !offeredClaims.includes(one)) : []),
   ];
   const evidence = { 'scopes-requested': scopes.join(' '), 'scopes-offered': offered?.join(' ') };
-  if (missing.length === 0) return ended('ok', message('oidc.scopes-offered'), { evidence });
+  if (missing.length === 0) return stepResult('ok', message('oidc.scopes-offered'), { evidence });
   const remedies = [message('oidc.set-scopes')];
-  return ended('warn', message('oidc.scopes-missing', { missing }), { remedies, evidence });
+  return stepResult('warn', message('oidc.scopes-missing', { missing }), { remedies, evidence });
 }
 
 /** A refresh with a token that nobody has: who rejects the token has accepted id and secret. */
-async function proveSecret(configuration: client.Configuration): Promise<StepEnd> {
+async function verifySecret(configuration: client.Configuration): Promise<StepOutcome> {
   try {
     await client.refreshTokenGrant(configuration, 'siteferry-is-only-asking');
-    return ended('unknown', message('oidc.token-accepted'));
+    return stepResult('unknown', message('oidc.token-accepted'));
   } catch (error) {
     const code = error instanceof client.ResponseBodyError ? error.error : '';
-    if (code === 'invalid_grant') return ended('ok', message('oidc.secret-ok'));
+    if (code === 'invalid_grant') return stepResult('ok', message('oidc.secret-ok'));
     const isRejected =
       code === 'invalid_client' ||
       code === 'unauthorized_client' ||
       error instanceof client.WWWAuthenticateChallengeError;
-    if (!isRejected) return ended('unknown', message('oidc.secret-unknown'), { evidence: { code } });
+    if (!isRejected) return stepResult('unknown', message('oidc.secret-unknown'), { evidence: { code } });
     const remedies = [message('oidc.check-client')];
-    return ended('fail', message('oidc.secret-wrong'), { remedies, evidence: { code } });
+    return stepResult('fail', message('oidc.secret-wrong'), { remedies, evidence: { code } });
   }
 }
 
-function redirectOf({ callback }: OidcService, { siteAddress }: OidcQuestion): string | undefined {
+function redirectOf({ callback }: OidcService, { siteAddress }: OidcCheckOptions): string | undefined {
   if (/^https?:/i.test(callback)) return callback;
   if (!siteAddress || callback === '') return undefined;
   return `${siteAddress.replace(/\/$/, '')}/${callback.replace(/^[/~]+/, '')}`;
 }
 
 /** The first step of a sign-in, not followed: a provider that does not know the address says so instead of its login page. */
-async function proveRedirect(
+async function verifyRedirectUri(
   configuration: client.Configuration,
   { scopes }: OidcService,
   redirect: string,
   { signal }: Run,
-): Promise<StepEnd> {
+): Promise<StepOutcome> {
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirect,
     scope: scopes.join(' '),
@@ -253,13 +255,13 @@ async function proveRedirect(
     status >= 400 || /AADSTS50011|MSIS9224|redirect_uri_mismatch|invalid_redirect_uri/.test(text);
   if (isRejected) {
     const remedies = [message('oidc.register-redirect')];
-    return ended('fail', message('oidc.redirect-rejected'), { remedies, evidence });
+    return stepResult('fail', message('oidc.redirect-rejected'), { remedies, evidence });
   }
   // Sent back at once with an error: the address is known, and something else of the request is not accepted.
   const code = location.startsWith(redirect) ? /[?&#]error=([\w.-]+)/.exec(location)?.[1] : undefined;
   if (code !== undefined) {
     const remedies = [message('oidc.check-request')];
-    return ended('fail', message('oidc.request-rejected', { code }), { remedies, evidence });
+    return stepResult('fail', message('oidc.request-rejected', { code }), { remedies, evidence });
   }
-  return ended('ok', message('oidc.redirect-ok'), { evidence });
+  return stepResult('ok', message('oidc.redirect-ok'), { evidence });
 }

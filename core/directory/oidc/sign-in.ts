@@ -1,12 +1,12 @@
 import * as client from 'openid-client';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { finding } from '#core/checks/finding.ts';
-import type { StepBook, StepResult } from '#core/checks/step-book.ts';
+import type { StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type BrowserRun, waitForBrowser } from '../sign-in/browser.ts';
-import { isSame, loopbackAddress } from '../sign-in/loopback.ts';
-import { ended } from '../step-result.ts';
+import { isEqualConstantTime, loopbackAddress } from '../sign-in/loopback.ts';
+import { stepResult } from '../step-result.ts';
 import { networkFailure } from '../web.ts';
 import { discover, type OidcService } from './check.ts';
 
@@ -32,7 +32,7 @@ const OF_PROTOCOL = ['nonce', 'at_hash', 'c_hash', 's_hash'];
  * browser comes back to this computer and not to the site. Its tokens are looked at here and nowhere else.
  */
 export async function signInByOidc(
-  book: StepBook<OidcSignInStep>,
+  book: StepRunner<OidcSignInStep>,
   service: OidcService & { responseType: string; responseMode: string },
   question: Question,
 ): Promise<SignedIn | undefined> {
@@ -45,11 +45,11 @@ export async function signInByOidc(
   if (!request) return skipFrom(book, 'sign-in-browser', message('rehearsal.no-request'));
   const came = await waitForBrowser(book, 'sign-in-browser', question, {
     opens: request.url,
-    isExpected: (parameters) => isSame(parameters.get('state'), request.state),
+    isExpected: (parameters) => isEqualConstantTime(parameters.get('state'), request.state),
     judge: judgeAnswer,
   });
   if (!came) return skipFrom(book, 'sign-in-tokens', message('rehearsal.no-answer'));
-  return await book.do('sign-in-tokens', () => redeem(configuration, request, came, question.port));
+  return await book.do('sign-in-tokens', () => exchangeCode(configuration, request, came, question.port));
 }
 
 const ORDER: readonly OidcSignInStep[] = [
@@ -60,7 +60,7 @@ const ORDER: readonly OidcSignInStep[] = [
 ];
 
 function skipFrom(
-  book: StepBook<OidcSignInStep>,
+  book: StepRunner<OidcSignInStep>,
   first: OidcSignInStep,
   why: ReturnType<typeof message>,
 ): undefined {
@@ -119,7 +119,7 @@ function judgeAnswer(parameters: URLSearchParams): StepResult<URLSearchParams | 
   if (code === null) return { verdict: 'ok', message: message('rehearsal.answered'), value: parameters };
   const description = parameters.get('error_description') ?? undefined;
   return {
-    ...ended('fail', message('rehearsal.refused', { code }), {
+    ...stepResult('fail', message('rehearsal.refused', { code }), {
       remedies: [message('saml.see-provider-log')],
       evidence: { 'provider-answer': description },
     }),
@@ -127,7 +127,7 @@ function judgeAnswer(parameters: URLSearchParams): StepResult<URLSearchParams | 
   };
 }
 
-async function redeem(
+async function exchangeCode(
   configuration: client.Configuration,
   { scopes, state, nonce, verifier }: Request,
   came: URLSearchParams,
@@ -144,7 +144,7 @@ async function redeem(
     });
     const fromToken = tokens.claims() ?? {};
     const { claims, findings } = await withUserInfo(configuration, tokens.access_token, fromToken);
-    await forget(configuration, tokens.refresh_token);
+    await revokeRefreshToken(configuration, tokens.refresh_token);
     const told = Object.entries(claims).filter(([name]) => !OF_PROTOCOL.includes(name));
     const isRenewable = tokens.refresh_token !== undefined;
     const isAsked = scopes.includes('offline_access');
@@ -177,7 +177,10 @@ async function withUserInfo(
 }
 
 /** Nobody will renew this session. Where the provider takes no tokens back, it ends by itself. */
-async function forget(configuration: client.Configuration, refresh: string | undefined): Promise<void> {
+async function revokeRefreshToken(
+  configuration: client.Configuration,
+  refresh: string | undefined,
+): Promise<void> {
   if (refresh === undefined || !configuration.serverMetadata().revocation_endpoint) return;
   await client.tokenRevocation(configuration, refresh).catch(() => undefined);
 }
@@ -186,17 +189,17 @@ function refusedTokens(error: unknown): StepResult<undefined> {
   if (error instanceof client.ResponseBodyError) {
     const { error: code } = error;
     const isClient = code === 'invalid_client' || code === 'unauthorized_client';
-    return ended('fail', message('rehearsal.grant-refused', { code }), {
+    return stepResult('fail', message('rehearsal.grant-refused', { code }), {
       remedies: [message(isClient ? 'oidc.check-client' : 'rehearsal.check-grant')],
     });
   }
   const remedies = [message('oidc.check-client')];
   if (error instanceof client.WWWAuthenticateChallengeError)
-    return ended('fail', message('oidc.secret-wrong'), { remedies });
+    return stepResult('fail', message('oidc.secret-wrong'), { remedies });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // What the library found in the answer itself: a signature, an issuer, a nonce, a time that is not right.
   if (code.startsWith('OAUTH_') && code !== 'OAUTH_TIMEOUT')
-    return ended('fail', message('rehearsal.tokens-wrong', { code }), {
+    return stepResult('fail', message('rehearsal.tokens-wrong', { code }), {
       remedies: [message('saml.see-provider-log')],
     });
   return { verdict: 'fail', ...networkFailure(error), value: undefined };

@@ -5,12 +5,12 @@ import { isIP } from 'node:net';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 import { finding } from '#core/checks/finding.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { ended, type StepEnd } from '../step-result.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -27,7 +27,7 @@ export interface RadiusService {
   secret: string;
 }
 
-export interface RadiusQuestion {
+export interface RadiusCheckOptions {
   login?: string | undefined;
   loginPassword?: string | undefined;
   /** How often a question is sent; the pause after each is a second. */
@@ -56,10 +56,10 @@ type Answer = RadiusResponse | 'silent' | 'refused';
  */
 export async function checkRadius(
   service: RadiusService,
-  question: RadiusQuestion,
+  question: RadiusCheckOptions,
   run: Run,
 ): Promise<CheckStep[]> {
-  const book = new StepBook<'address' | 'status-server' | 'access-request'>(run);
+  const book = new StepRunner<'address' | 'status-server' | 'access-request'>(run);
   const address = await book.do('address', () => findAddress(service.address, run.signal));
   if (address === undefined) {
     book.skip('status-server', message('radius.no-address'));
@@ -68,11 +68,11 @@ export async function checkRadius(
   }
   const target = { ...service, address };
   const ask = (request: Request) => send(target, request, question, run);
-  let proof: Proof | undefined;
+  let proof: SecretCheck | undefined;
   await book.do('status-server', async () => {
     const answer = await ask({ code: CODES.statusServer, attributes: [] });
     if (answer !== 'silent') return statusResult(answer);
-    proof = await proveSecret(ask);
+    proof = await verifySecret(ask);
     return PROVED[proof]();
   });
   const { login, loginPassword, withheld } = question;
@@ -91,18 +91,18 @@ export async function checkRadius(
   }
   await book.do('access-request', async () => {
     if (Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(loginPassword) > LONGEST_PASSWORD)
-      return ended('fail', message('radius.too-long'));
-    const request = { code: CODES.accessRequest, attributes: signInOf(login, loginPassword) };
+      return stepResult('fail', message('radius.too-long'));
+    const request = { code: CODES.accessRequest, attributes: credentialAttributes(login, loginPassword) };
     const answer = await ask(request);
     if (answer !== 'silent') return accessResult(answer);
-    proof ??= await proveSecret(ask);
+    proof ??= await verifySecret(ask);
     if (proof !== 'right') return proof === 'wrong' ? PROVED.wrong() : accessResult('silent');
     return unsignedResult(await ask({ ...request, signed: false }));
   });
   return book.steps;
 }
 
-function signInOf(login: string, password: string): Attribute[] {
+function credentialAttributes(login: string, password: string): Attribute[] {
   return [
     { type: ATTRIBUTES.userName, value: Buffer.from(login, 'utf8') },
     { type: ATTRIBUTES.userPassword, value: Buffer.from(password, 'utf8') },
@@ -111,31 +111,33 @@ function signInOf(login: string, password: string): Attribute[] {
 }
 
 /** What a sign-in without Message-Authenticator says of the shared secret. */
-type Proof = 'right' | 'wrong' | 'silent' | 'refused';
+type SecretCheck = 'right' | 'wrong' | 'silent' | 'refused';
 
 /**
  * A server drops what is signed with another secret, and cannot tell that of what is not signed: its answer shows the
  * secret that it has. The user is one that nobody has, so that no account counts a failed sign-in.
  */
-async function proveSecret(ask: (request: Request) => Promise<Answer>): Promise<Proof> {
-  const attributes = signInOf(`siteferry-${randomUUID()}`, randomUUID());
+async function verifySecret(ask: (request: Request) => Promise<Answer>): Promise<SecretCheck> {
+  const attributes = credentialAttributes(`siteferry-${randomUUID()}`, randomUUID());
   const answer = await ask({ code: CODES.accessRequest, attributes, signed: false });
   if (typeof answer === 'string') return answer;
   return answer.isAuthentic && answer.messageAuthenticator !== 'invalid' ? 'right' : 'wrong';
 }
 
 /** How the step of Status-Server ends that was not answered, by what was found out instead. */
-const PROVED: Readonly<Record<Proof, () => StepEnd>> = {
-  right: () => ended('ok', message('radius.status-unsupported')),
+const PROVED: Readonly<Record<SecretCheck, () => StepOutcome>> = {
+  right: () => stepResult('ok', message('radius.status-unsupported')),
   wrong: () =>
-    ended('fail', message('radius.wrong-secret-dropped'), { remedies: [message('radius.check-secret')] }),
+    stepResult('fail', message('radius.wrong-secret-dropped'), {
+      remedies: [message('radius.check-secret')],
+    }),
   silent: () =>
-    ended('unknown', message('radius.status-silent'), { remedies: [message('radius.check-silent')] }),
-  refused: () => ended('fail', message('radius.refused'), { remedies: [message('radius.check-port')] }),
+    stepResult('unknown', message('radius.status-silent'), { remedies: [message('radius.check-silent')] }),
+  refused: () => stepResult('fail', message('radius.refused'), { remedies: [message('radius.check-port')] }),
 };
 
 /** A server with the right secret that answers only what has no Message-Authenticator. */
-function unsignedResult(answer: Answer): StepEnd {
+function unsignedResult(answer: Answer): StepOutcome {
   if (typeof answer === 'string') return accessResult(answer);
   const { verdict, ...result } = accessResult(answer);
   return {
@@ -149,7 +151,7 @@ async function findAddress(host: string, signal: AbortSignal): Promise<StepResul
   if (isIP(host) !== 0)
     return { verdict: 'ok', message: message('radius.address', { address: host }), value: host };
   const late = () => new SiteferryError('host-unknown', { host });
-  const { address } = await within(3_000, signal, late, () =>
+  const { address } = await withTimeout(3_000, signal, late, () =>
     dns.lookup(host).catch((cause: unknown) => {
       throw new SiteferryError('host-unknown', { host }, { cause });
     }),
@@ -162,32 +164,41 @@ async function findAddress(host: string, signal: AbortSignal): Promise<StepResul
   };
 }
 
-function statusResult(answer: Exclude<Answer, 'silent'>): StepEnd {
-  return judged(answer, () => ended('ok', message('radius.status-ok')));
+function statusResult(answer: Exclude<Answer, 'silent'>): StepOutcome {
+  return judged(answer, () => stepResult('ok', message('radius.status-ok')));
 }
 
-function accessResult(answer: Answer): StepEnd {
+function accessResult(answer: Answer): StepOutcome {
   if (answer === 'silent')
-    return ended('fail', message('radius.silent'), { remedies: [message('radius.check-silent')] });
+    return stepResult('fail', message('radius.silent'), { remedies: [message('radius.check-silent')] });
   return judged(answer, ({ code, attributes }) => {
     const reply = attributes
       .filter(({ type }) => type === ATTRIBUTES.replyMessage)
       .map(({ value }) => value.toString('utf8'))
       .join(' ');
     const evidence = { 'reply-message': reply };
-    if (code === CODES.accessAccept) return ended('ok', message('radius.signed-in'), { evidence });
+    if (code === CODES.accessAccept) return stepResult('ok', message('radius.signed-in'), { evidence });
     if (code === CODES.accessChallenge)
-      return ended('warn', message('radius.challenge'), { remedies: [message('radius.ask-code')], evidence });
-    return ended('fail', message('radius.rejected'), { remedies: [message('radius.check-user')], evidence });
+      return stepResult('warn', message('radius.challenge'), {
+        remedies: [message('radius.ask-code')],
+        evidence,
+      });
+    return stepResult('fail', message('radius.rejected'), {
+      remedies: [message('radius.check-user')],
+      evidence,
+    });
   });
 }
 
 /** What holds for every answer: that it is of this server, and of one that is not vulnerable. */
-function judged(answer: Exclude<Answer, 'silent'>, good: (response: RadiusResponse) => StepEnd): StepEnd {
+function judged(
+  answer: Exclude<Answer, 'silent'>,
+  good: (response: RadiusResponse) => StepOutcome,
+): StepOutcome {
   if (answer === 'refused')
-    return ended('fail', message('radius.refused'), { remedies: [message('radius.check-port')] });
+    return stepResult('fail', message('radius.refused'), { remedies: [message('radius.check-port')] });
   if (!answer.isAuthentic || answer.messageAuthenticator === 'invalid')
-    return ended('fail', message('radius.wrong-secret'), { remedies: [message('radius.check-secret')] });
+    return stepResult('fail', message('radius.wrong-secret'), { remedies: [message('radius.check-secret')] });
   const result = good(answer);
   if (answer.messageAuthenticator === 'valid' || result.verdict === 'fail') return result;
   return {
@@ -209,7 +220,7 @@ interface Request {
 async function send(
   { address, port, secret }: RadiusService,
   { code, attributes, signed = true }: Request,
-  { tries }: RadiusQuestion,
+  { tries }: RadiusCheckOptions,
   { signal }: Run,
 ): Promise<Answer> {
   const request = encodeRequest(code, attributes, secret, { signed });
@@ -229,7 +240,7 @@ async function send(
     await new Promise<void>((resolve) => socket.connect(port, address, resolve));
     for (let attempt = 0; attempt < tries; attempt += 1) {
       socket.send(request.packet, () => undefined);
-      const answer = await within<Answer>(
+      const answer = await withTimeout<Answer>(
         PAUSE,
         signal,
         () => new Error('late'),

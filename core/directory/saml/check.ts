@@ -1,16 +1,23 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import { finding, warning } from '#core/checks/finding.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeClock } from '../clock-skew.ts';
-import { ended, type StepEnd } from '../step-result.ts';
-import { consequence, endedBy, fetchMetadata, isProblem, readSigning, type Signing } from './integration.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
+import {
+  consequence,
+  fetchMetadata,
+  isProblem,
+  loadSigningKey,
+  problemResult,
+  type SigningSettings,
+} from './integration.ts';
 import type { IdpMetadata } from './metadata.ts';
-import { judgeOwnCertificate } from './own-certificate.ts';
+import { checkSigningCertificate } from './signing-certificate.ts';
 
 /** A SAML service of a site, as its settings have it. */
-export interface SamlService extends Signing {
+export interface SamlService extends SigningSettings {
   metadataUrl: string;
   issuer: string;
 }
@@ -26,7 +33,7 @@ const OF_METADATA = ['certificates', 'endpoints', 'clock'] as const;
 
 /** Checks what an identity provider says of itself, and what the site needs on its own side. */
 export async function checkSaml(service: SamlService, run: Run): Promise<CheckStep[]> {
-  const book = new StepBook<'metadata' | (typeof OF_METADATA)[number] | 'service-provider'>(run);
+  const book = new StepRunner<'metadata' | (typeof OF_METADATA)[number] | 'service-provider'>(run);
   const fetched = await book.do('metadata', () => judgeMetadata(service.metadataUrl, run));
   if (fetched) {
     const { metadata, date } = fetched;
@@ -49,7 +56,7 @@ interface Fetched {
 
 async function judgeMetadata(url: string, { signal }: Run): Promise<StepResult<Fetched | undefined>> {
   const read = await fetchMetadata(url, signal);
-  if (isProblem(read)) return endedBy(read);
+  if (isProblem(read)) return problemResult(read);
   const { metadata } = read;
   const evidence = { 'entity-id': metadata.entityId, 'valid-until': metadata.validUntil };
   if (!/^http:/i.test(url))
@@ -58,7 +65,7 @@ async function judgeMetadata(url: string, { signal }: Run): Promise<StepResult<F
   return { verdict: 'warn', message: message('saml.metadata-plain'), remedies, evidence, value: read };
 }
 
-function judgeCertificates(metadata: IdpMetadata, now: Date): StepEnd {
+function judgeCertificates(metadata: IdpMetadata, now: Date): StepOutcome {
   const { certificates, unreadable, validUntil } = metadata;
   const days = (date: string) => Math.floor((new Date(date).getTime() - now.getTime()) / DAY);
   const findings = [
@@ -71,12 +78,12 @@ function judgeCertificates(metadata: IdpMetadata, now: Date): StepEnd {
     ({ facts }) => days(facts.notAfter) >= 0 && new Date(facts.notBefore) <= now,
   );
   if (validUntil && new Date(validUntil) < now)
-    return ended('fail', message('saml.metadata-expired', { time: validUntil }), {
+    return stepResult('fail', message('saml.metadata-expired', { time: validUntil }), {
       remedies: [message('saml.renew-metadata')],
       findings,
     });
   if (good.length === 0)
-    return ended('fail', message('saml.no-valid-certificate'), {
+    return stepResult('fail', message('saml.no-valid-certificate'), {
       remedies: [message('saml.renew-certificate')],
       findings,
     });
@@ -86,41 +93,41 @@ function judgeCertificates(metadata: IdpMetadata, now: Date): StepEnd {
       ? message('saml.certificates-changing', { count: certificates.length })
       : message('saml.certificate-lasts', { days: left });
   const remedies = left <= 30 ? [message('saml.ask-certificate')] : [];
-  return ended(left <= 30 || unreadable > 0 ? 'warn' : 'ok', what, { remedies, findings });
+  return stepResult(left <= 30 || unreadable > 0 ? 'warn' : 'ok', what, { remedies, findings });
 }
 
 function judgeEndpoints(
   { signIn, wantsSignedRequests }: IdpMetadata,
   { signRequests }: SamlService,
-): StepEnd {
+): StepOutcome {
   const findings = signIn.map((one) => finding('note', message('saml.endpoint', one)));
   const usable = signIn.filter(({ binding }) => binding === 'HTTP-Redirect' || binding === 'HTTP-POST');
-  if (usable.length === 0) return ended('fail', message('saml.no-endpoint'), { findings });
+  if (usable.length === 0) return stepResult('fail', message('saml.no-endpoint'), { findings });
   if (wantsSignedRequests && !signRequests)
-    return ended('fail', message('saml.unsigned-requests'), {
+    return stepResult('fail', message('saml.unsigned-requests'), {
       remedies: [message('saml.sign-requests')],
       findings,
     });
   if (usable.some(({ location }) => !/^https:/i.test(location)))
-    return ended('warn', message('saml.endpoint-plain'), { findings });
+    return stepResult('warn', message('saml.endpoint-plain'), { findings });
   const bindings = usable.map(({ binding }) => binding);
-  return ended('ok', message('saml.endpoints', { bindings }), { findings });
+  return stepResult('ok', message('saml.endpoints', { bindings }), { findings });
 }
 
 /** Without these the provider reports that the integration is not configured (spec, "SP settings"). */
-async function judgeServiceProvider(service: SamlService, now: Date): Promise<StepEnd> {
+async function judgeServiceProvider(service: SamlService, now: Date): Promise<StepOutcome> {
   const { issuer, signRequests, certificatePath } = service;
   const evidence = { issuer, 'certificate-path': certificatePath };
-  const read = await readSigning(service, now);
+  const read = await loadSigningKey(service, now);
   const problem = read && isProblem(read) ? read : undefined;
   const hasNoPath = signRequests && certificatePath.trim() === '';
   if (issuer === '' || hasNoPath) {
     const names = [...(issuer === '' ? ['Issuer'] : []), ...(hasNoPath ? ['SignCertificatePath'] : [])];
     const remedies = [message('saml.set-settings')];
     const findings = problem ? [consequence(problem)] : [];
-    return ended('fail', message('saml.settings-missing', { names }), { remedies, evidence, findings });
+    return stepResult('fail', message('saml.settings-missing', { names }), { remedies, evidence, findings });
   }
-  if (problem) return { ...endedBy(problem), evidence };
-  if (!read || isProblem(read)) return ended('ok', message('saml.settings-complete'), { evidence });
-  return { ...judgeOwnCertificate({ kind: 'read', ...read }, now), evidence };
+  if (problem) return { ...problemResult(problem), evidence };
+  if (!read || isProblem(read)) return stepResult('ok', message('saml.settings-complete'), { evidence });
+  return { ...checkSigningCertificate({ kind: 'read', ...read }, now), evidence };
 }

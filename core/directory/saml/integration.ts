@@ -5,11 +5,15 @@ import { finding } from '#core/checks/finding.ts';
 import type { Finding, Verdict } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Certificate } from '../certificates/certificate.ts';
-import { ended, type StepEnd } from '../step-result.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
 import { fetchPage, networkFailure } from '../web.ts';
 import { type IdpMetadata, readMetadata } from './metadata.ts';
-import { judgeOwnCertificate, openedOf, openOwnCertificate } from './own-certificate.ts';
-import { XmlRefused } from './xml.ts';
+import {
+  checkSigningCertificate,
+  openSigningCertificate,
+  parseSigningCertificate,
+} from './signing-certificate.ts';
+import { XmlError } from './xml.ts';
 
 /**
  * Whether a SAML integration is configured, as the platform finds it (spec, "SP settings"): the one place for the checks of
@@ -17,7 +21,7 @@ import { XmlRefused } from './xml.ts';
  */
 
 /** What a site signs its requests with. */
-export interface Signing {
+export interface SigningSettings {
   signRequests: boolean;
   certificatePath: string;
   /** Of the `.pfx` file; empty for none. */
@@ -32,34 +36,34 @@ export interface Problem {
   reason: Message;
   remedies: readonly Message[];
   /** The site server may have what this computer does not. */
-  isOnlyHere: boolean;
+  isLocalOnly: boolean;
   /** The setting that it is about. */
   pointer: string;
 }
 
 /** What follows from a problem, in a finding beside it. */
-export function consequence({ isOnlyHere }: Problem): Finding {
-  return isOnlyHere
+export function consequence({ isLocalOnly }: Problem): Finding {
+  return isLocalOnly
     ? finding('warning', message('saml.perhaps-not-configured'))
     : finding('error', message('saml.not-configured'));
 }
 
 /** A problem as a step that ended with it. */
-export function endedBy(problem: Problem, findings: readonly Finding[] = []): StepEnd {
+export function problemResult(problem: Problem, findings: readonly Finding[] = []): StepOutcome {
   const { verdict, reason, remedies } = problem;
-  return ended(verdict, reason, { remedies, findings: [consequence(problem), ...findings] });
+  return stepResult(verdict, reason, { remedies, findings: [consequence(problem), ...findings] });
 }
 
 /** A problem and what follows from it, as one finding of a service. */
 function findingOfProblem(problem: Problem): Finding {
-  const { remedies, isOnlyHere, pointer } = problem;
+  const { remedies, isLocalOnly, pointer } = problem;
   const more = { remedies: [...remedies], at: { pointer } };
-  return finding(isOnlyHere ? 'warning' : 'error', reasonOf(problem), more);
+  return finding(isLocalOnly ? 'warning' : 'error', reasonOf(problem), more);
 }
 
 /** The same as one sentence after the other. */
-export function reasonOf({ reason, isOnlyHere }: Problem): Message {
-  return message(isOnlyHere ? 'saml.perhaps-not-configured.because' : 'saml.not-configured.because', {
+export function reasonOf({ reason, isLocalOnly }: Problem): Message {
+  return message(isLocalOnly ? 'saml.perhaps-not-configured.because' : 'saml.not-configured.because', {
     reason,
   });
 }
@@ -74,7 +78,7 @@ export async function fetchMetadata(
     verdict: 'fail',
     reason,
     remedies: [remedy],
-    isOnlyHere: false,
+    isLocalOnly: false,
     pointer,
   });
   if (!/^https?:\/\/./i.test(url) || !URL.canParse(url))
@@ -86,13 +90,13 @@ export async function fetchMetadata(
     return { metadata: readMetadata(text), date };
   } catch (error) {
     if (signal.aborted || isSiteferryError(error, 'cancelled')) throw error;
-    if (error instanceof XmlRefused)
+    if (error instanceof XmlError)
       return wrong(
         message('saml.metadata-unreadable', { reason: error.reason }),
         message('saml.open-metadata-url'),
       );
     const { message: reason, remedies } = networkFailure(error);
-    return { verdict: 'fail', reason, remedies, isOnlyHere: true, pointer };
+    return { verdict: 'fail', reason, remedies, isLocalOnly: true, pointer };
   }
 }
 
@@ -103,7 +107,10 @@ export interface SigningKey {
 }
 
 /** What the site signs with, or what is the matter with it; undefined where it signs nothing. */
-export async function readSigning(signing: Signing, now: Date): Promise<SigningKey | Problem | undefined> {
+export async function loadSigningKey(
+  signing: SigningSettings,
+  now: Date,
+): Promise<SigningKey | Problem | undefined> {
   const {
     signRequests,
     certificatePath: path,
@@ -114,9 +121,11 @@ export async function readSigning(signing: Signing, now: Date): Promise<SigningK
   const pointer = '/SignCertificatePath';
   if (path.trim() === '') {
     const reason = message('saml.settings-missing', { names: ['SignCertificatePath'] });
-    return { verdict: 'fail', reason, remedies: [message('saml.set-settings')], isOnlyHere: false, pointer };
+    return { verdict: 'fail', reason, remedies: [message('saml.set-settings')], isLocalOnly: false, pointer };
   }
-  const opened = file ? openedOf(file, password) : await openOwnCertificate(path, password);
+  const opened = file
+    ? parseSigningCertificate(file, password)
+    : await openSigningCertificate(path, password);
   if (opened.kind === 'read') return { certificate: opened.certificate, key: opened.key };
   if (opened.kind === 'elsewhere') {
     const hasPassword = password !== '';
@@ -125,17 +134,17 @@ export async function readSigning(signing: Signing, now: Date): Promise<SigningK
       verdict: hasPassword ? 'unknown' : 'warn',
       reason: message(ELSEWHERE[opened.why]),
       remedies: [remedy],
-      isOnlyHere: true,
+      isLocalOnly: true,
       pointer,
     };
   }
-  const { verdict, message: reason, remedies = [] } = judgeOwnCertificate(opened, now);
+  const { verdict, message: reason, remedies = [] } = checkSigningCertificate(opened, now);
   return {
     verdict,
     reason,
     remedies,
     // A copy need not be what the site server has.
-    isOnlyHere: file !== undefined,
+    isLocalOnly: file !== undefined,
     pointer: opened.kind === 'wrong-password' ? '/SignCertificatePassword' : pointer,
   };
 }
@@ -148,15 +157,15 @@ const ELSEWHERE = {
 } as const;
 
 /** What can be found out about the integration of a service without asking anybody. */
-export async function integrationFindings(signing: Signing, now: Date): Promise<Finding[]> {
+export async function integrationFindings(signing: SigningSettings, now: Date): Promise<Finding[]> {
   // The settings themselves say that a path is missing.
   if (signing.certificatePath.trim() === '') return [];
-  const read = await readSigning(signing, now);
+  const read = await loadSigningKey(signing, now);
   if (!read || !isProblem(read)) return [];
   // A path of another computer is as it should be.
   return read.reason.code === ELSEWHERE['not-here'] ? [] : [findingOfProblem(read)];
 }
 
 export function isProblem(read: object): read is Problem {
-  return 'isOnlyHere' in read;
+  return 'isLocalOnly' in read;
 }

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { message } from '#core/messages/catalogue.ts';
 import { type Certificate, readCertificate } from '../certificates/certificate.ts';
-import { attributeOf, childrenOf, descendantsOf, NS, readXml, textOf, XmlRefused } from './xml.ts';
+import { attributeOf, childrenOf, descendantsOf, NS, readXml, textOf, XmlError } from './xml.ts';
 
 /** What an identity provider says of itself. */
 export interface IdpMetadata {
@@ -16,7 +16,7 @@ export interface IdpMetadata {
   validUntil: string | undefined;
 }
 
-/** Reads the metadata of an identity provider. Throws `XmlRefused`. */
+/** Reads the metadata of an identity provider. Throws `XmlError`. */
 export function readMetadata(text: string): IdpMetadata {
   const document = readXml(text);
   const entities = [
@@ -25,7 +25,7 @@ export function readMetadata(text: string): IdpMetadata {
   ];
   const entity = entities.find((one) => childrenOf(one, NS.metadata, 'IDPSSODescriptor').length > 0);
   const [idp] = entity ? childrenOf(entity, NS.metadata, 'IDPSSODescriptor') : [];
-  if (!entity || !idp) throw new XmlRefused(message('saml.xml.no-identity-provider'));
+  if (!entity || !idp) throw new XmlError(message('saml.xml.no-identity-provider'));
   const { certificates, unreadable } = signingCertificates(idp);
   return {
     entityId: attributeOf(entity, 'entityID') ?? '',

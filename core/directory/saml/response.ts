@@ -1,10 +1,10 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import type { Message } from '#core/base/message.ts';
 import { noProgress } from '#core/base/progress.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { ended, type StepEnd } from '../step-result.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
 import { readSignatures, type Signature } from './signature.ts';
 import {
   addressVerdict,
@@ -16,15 +16,15 @@ import {
   coverVerdict,
   idVerdict,
   issuerVerdict,
-  type ResponseQuestion,
+  type ResponseContext,
+  replayVerdict,
   sessionVerdict,
   signatureVerdict,
   statusVerdict,
   subjectVerdict,
   timeVerdict,
-  useVerdict,
 } from './verdicts.ts';
-import { attributeOf, childrenOf, descendantsOf, NS, readXml, XmlRefused } from './xml.ts';
+import { attributeOf, childrenOf, descendantsOf, NS, readXml, XmlError } from './xml.ts';
 
 export interface Judgement {
   steps: CheckStep[];
@@ -56,9 +56,9 @@ const OF_ASSERTION = ['recipient', 'audience', 'time', 'subject', 'session'] as 
  * Judges a response by one verdict for each thing that can be wrong with it. What is said of the assertion is read from the
  * bytes that were signed; what is not signed is not believed, wherever in the response it stands.
  */
-export async function judgeResponse(question: ResponseQuestion, now: Date): Promise<Judgement> {
-  const book = new StepBook<Step>({ report: noProgress });
-  const judge = (step: Step, verdict: () => StepEnd) => book.do(step, verdict);
+export async function judgeResponse(question: ResponseContext, now: Date): Promise<Judgement> {
+  const book = new StepRunner<Step>({ report: noProgress });
+  const judge = (step: Step, verdict: () => StepOutcome) => book.do(step, verdict);
   const read = await book.do('xml', () => readResponse(question.response));
   if (!read) return { steps: book.steps, claims: {}, unnamed: message('saml.user-unread') };
   const { document, xml, root } = read;
@@ -76,7 +76,8 @@ export async function judgeResponse(question: ResponseQuestion, now: Date): Prom
   );
   await judge('in-response-to', () => answerVerdict(root, assertion, question, now));
   // A response counts as used only by what is signed.
-  if (question.used && assertion) await judge('single-use', () => useVerdict(root, assertion, question, now));
+  if (question.used && assertion)
+    await judge('single-use', () => replayVerdict(root, assertion, question, now));
   if (!assertion) {
     for (const step of OF_ASSERTION) book.skip(step, message('saml.no-signed-assertion'));
     const isEncrypted = descendantsOf(document, NS.assertion, 'EncryptedAssertion').length > 0;
@@ -110,12 +111,12 @@ function readResponse(text: string): StepResult<Read | undefined> {
     const document = readXml(xml);
     const root = document.documentElement;
     if (root?.localName !== 'Response' || root.namespaceURI !== NS.protocol)
-      throw new XmlRefused(message('saml.xml.no-response'));
+      throw new XmlError(message('saml.xml.no-response'));
     return { verdict: 'ok', message: message('saml.response-read'), value: { document, xml, root } };
   } catch (error) {
-    const reason = error instanceof XmlRefused ? error.reason : message('saml.xml.malformed');
+    const reason = error instanceof XmlError ? error.reason : message('saml.xml.malformed');
     const remedies = [message('saml.copy-response')];
-    return ended('fail', message('saml.response-unreadable', { reason }), { remedies });
+    return stepResult('fail', message('saml.response-unreadable', { reason }), { remedies });
   }
 }
 

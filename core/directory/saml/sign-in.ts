@@ -1,18 +1,18 @@
 import { finding } from '#core/checks/finding.ts';
-import type { StepBook, StepResult } from '#core/checks/step-book.ts';
+import type { StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type BrowserRun, waitForBrowser } from '../sign-in/browser.ts';
 import type { Form } from '../sign-in/form-page.ts';
-import { isSame, loopbackAddress } from '../sign-in/loopback.ts';
-import { ended } from '../step-result.ts';
+import { isEqualConstantTime, loopbackAddress } from '../sign-in/loopback.ts';
+import { stepResult } from '../step-result.ts';
 import type { SamlService } from './check.ts';
-import { endedBy, fetchMetadata, isProblem, type Problem, readSigning } from './integration.ts';
+import { fetchMetadata, isProblem, loadSigningKey, type Problem, problemResult } from './integration.ts';
 import type { IdpMetadata } from './metadata.ts';
-import { judgeOwnCertificate } from './own-certificate.ts';
 import { type AuthnRequest, makeRequest, postFields, redirectAddress } from './request.ts';
 import { type Judgement, judgeResponse } from './response.ts';
 import { type Signer, signatureAlgorithm } from './signing.ts';
+import { checkSigningCertificate } from './signing-certificate.ts';
 
 export type SamlSignInStep = 'metadata' | 'service-provider' | 'sign-in-request' | 'sign-in-browser';
 
@@ -34,7 +34,7 @@ interface Question extends BrowserRun {
  * here; without a signature that the site could not make either, nothing is sent.
  */
 export async function signInBySaml(
-  book: StepBook<SamlSignInStep>,
+  book: StepRunner<SamlSignInStep>,
   service: SignedInService,
   question: Question,
 ): Promise<(Judgement & { isAccepted: boolean }) | undefined> {
@@ -61,7 +61,7 @@ export async function signInBySaml(
   const came = await waitForBrowser(book, 'sign-in-browser', question, {
     opens: sent.opens,
     isExpected: (parameters) =>
-      parameters.has('SAMLResponse') && isSame(parameters.get('RelayState'), request.relayState),
+      parameters.has('SAMLResponse') && isEqualConstantTime(parameters.get('RelayState'), request.relayState),
     judge: (parameters) => ({ verdict: 'ok', message: message('rehearsal.answered'), value: parameters }),
   });
   if (!came) return undefined;
@@ -85,7 +85,7 @@ function isAccepted(steps: readonly CheckStep[]): boolean {
 
 async function readMetadata(url: string, signal: AbortSignal): Promise<StepResult<IdpMetadata | undefined>> {
   const read = await fetchMetadata(url, signal);
-  if (isProblem(read)) return endedBy(read);
+  if (isProblem(read)) return problemResult(read);
   const { metadata } = read;
   const evidence = { 'entity-id': metadata.entityId, 'valid-until': metadata.validUntil };
   return { verdict: 'ok', message: message('saml.metadata-read'), evidence, value: metadata };
@@ -101,29 +101,30 @@ interface Ready {
  * settings"). A file that only the site server has keeps nothing: the request then goes without a signature.
  */
 async function judgeSigning(service: SignedInService, now: Date): Promise<StepResult<Ready | undefined>> {
-  const read = await readSigning(service, now);
-  const isElsewhere = read !== undefined && isProblem(read) && read.isOnlyHere && !service.certificateFile;
-  if (read && isProblem(read) && !isElsewhere) return endedBy(read);
+  const read = await loadSigningKey(service, now);
+  const isElsewhere = read !== undefined && isProblem(read) && read.isLocalOnly && !service.certificateFile;
+  if (read && isProblem(read) && !isElsewhere) return problemResult(read);
   if (service.issuer === '')
     return {
-      ...ended('fail', message('saml.settings-missing', { names: ['Issuer'] }), {
+      ...stepResult('fail', message('saml.settings-missing', { names: ['Issuer'] }), {
         remedies: [message('saml.set-settings')],
       }),
       value: {},
     };
   if (!read) return { verdict: 'ok', message: message('saml.settings-complete'), value: {} };
-  if (isProblem(read)) return { ...endedBy(askingForFile(read)), value: {} };
+  if (isProblem(read)) return { ...problemResult(askingForFile(read)), value: {} };
   const algorithm = signatureAlgorithm(service.signatureAlgorithm);
   const name = service.signatureAlgorithm;
-  if (!algorithm) return { ...ended('unknown', message('rehearsal.algorithm-unknown', { name })), value: {} };
+  if (!algorithm)
+    return { ...stepResult('unknown', message('rehearsal.algorithm-unknown', { name })), value: {} };
   const { certificate, key } = read;
   if (key.asymmetricKeyType !== algorithm.keyType)
-    return ended('fail', message('rehearsal.key-other', { algorithm: algorithm.address }), {
+    return stepResult('fail', message('rehearsal.key-other', { algorithm: algorithm.address }), {
       remedies: [message('rehearsal.choose-algorithm')],
       findings: [finding('error', message('saml.not-configured'))],
     });
   return {
-    ...judgeOwnCertificate({ kind: 'read', ...read }, now),
+    ...checkSigningCertificate({ kind: 'read', ...read }, now),
     value: { signer: { certificate, key, algorithm } },
   };
 }
@@ -147,10 +148,10 @@ function prepare(
   const usable = signIn.filter(({ location }) => /^https?:/i.test(location) && URL.canParse(location));
   const redirect = usable.find(({ binding }) => binding === 'HTTP-Redirect');
   const endpoint = redirect ?? usable.find(({ binding }) => binding === 'HTTP-POST');
-  if (!endpoint) return ended('fail', message('rehearsal.no-binding'));
+  if (!endpoint) return stepResult('fail', message('rehearsal.no-binding'));
   // Without the key there is no use in asking who insists on it.
   if (wantsSignedRequests && signRequests && !signer)
-    return ended('unknown', message('rehearsal.signature-needed'), {
+    return stepResult('unknown', message('rehearsal.signature-needed'), {
       remedies: [message('rehearsal.give-certificate')],
     });
   const consumer = loopbackAddress(port);

@@ -1,7 +1,7 @@
 import { type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import type { Certificate } from '../certificates/certificate.ts';
-import { addCurves } from './curve-signature.ts';
+import { addEcdsaAlgorithms } from './ecdsa-signature.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, readXml } from './xml.ts';
 
 /** A signature of a response, and what it really covers. */
@@ -61,7 +61,7 @@ export function readSignatures(
 function verified(signature: string, xml: string, { node }: Certificate): Element[] | undefined {
   // The key of the identity provider's metadata alone counts, never the one that comes with the response.
   const check = new SignedXml({ publicCert: node.toString(), getCertFromKeyInfo: () => null });
-  addCurves(check);
+  addEcdsaAlgorithms(check);
   try {
     check.loadSignature(signature);
     if (!check.checkSignature(xml)) return undefined;

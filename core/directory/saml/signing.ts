@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import type { Certificate } from '../certificates/certificate.ts';
-import { addCurves } from './curve-signature.ts';
+import { addEcdsaAlgorithms } from './ecdsa-signature.ts';
 
 /** What a request is signed with. */
 export interface Signer {
@@ -50,7 +50,7 @@ export function signRequestXml(xml: string, { certificate, key, algorithm }: Sig
     signatureAlgorithm: algorithm.address,
     canonicalizationAlgorithm: CANONICAL,
   });
-  addCurves(signed);
+  addEcdsaAlgorithms(signed);
   signed.addReference({
     xpath: "/*[local-name(.)='AuthnRequest']",
     digestAlgorithm: DIGEST,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Document, Element } from '@xmldom/xmldom';
 import { finding } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { ended, type StepEnd } from '../step-result.ts';
+import { type StepOutcome, stepResult } from '../step-result.ts';
 import type { IdpMetadata } from './metadata.ts';
+import type { ReplayCache } from './replay-cache.ts';
 import { isWeak, type Signature } from './signature.ts';
-import type { UsedResponses } from './used.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, textOf } from './xml.ts';
 
 /** What a response is held against. */
-export interface ResponseQuestion {
+export interface ResponseContext {
   /** Base64 as it is posted, or XML. */
   response: string;
   metadata: IdpMetadata;
@@ -21,81 +21,87 @@ export interface ResponseQuestion {
   request?: { id: string; sentAt: string } | undefined;
   allowUnsolicited: boolean;
   /** What was judged before by the same program; not judged where it is absent. */
-  used?: UsedResponses | undefined;
+  used?: ReplayCache | undefined;
 }
 
 /** How long the site remembers a request (spec, "Limits"). */
 const REQUEST_MEMORY = 10 * 60_000;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-export function statusVerdict(root: Element): StepEnd {
+export function statusVerdict(root: Element): StepOutcome {
   const [status] = childrenOf(root, NS.protocol, 'Status');
   const [code] = status ? childrenOf(status, NS.protocol, 'StatusCode') : [];
   const value = attributeOf(code, 'Value') ?? '';
-  if (value === SUCCESS) return ended('ok', message('saml.status-success'));
+  if (value === SUCCESS) return stepResult('ok', message('saml.status-success'));
   const [inner] = code ? childrenOf(code, NS.protocol, 'StatusCode') : [];
   const names = [value, attributeOf(inner, 'Value') ?? ''].flatMap((one) => one.split(':').at(-1) || []);
   const what =
     names.length > 0
       ? message('saml.status-failed', { status: names.join(' ') })
       : message('saml.status-missing');
-  return ended('fail', what, { remedies: [message('saml.see-provider-log')] });
+  return stepResult('fail', what, { remedies: [message('saml.see-provider-log')] });
 }
 
-export function idVerdict(document: Document): StepEnd {
+export function idVerdict(document: Document): StepOutcome {
   const ids = Array.from(document.getElementsByTagName('*')).flatMap((one) => attributeOf(one, 'ID') ?? []);
   const isRepeated = new Set(ids).size < ids.length;
-  return isRepeated ? ended('fail', message('saml.ids-repeated')) : ended('ok', message('saml.ids-unique'));
+  return isRepeated
+    ? stepResult('fail', message('saml.ids-repeated'))
+    : stepResult('ok', message('saml.ids-unique'));
 }
 
-export function assertionVerdict(document: Document): StepEnd {
+export function assertionVerdict(document: Document): StepOutcome {
   const plain = descendantsOf(document, NS.assertion, 'Assertion').length;
   const encrypted = descendantsOf(document, NS.assertion, 'EncryptedAssertion').length;
-  if (encrypted > 0) return ended('unknown', message('saml.assertion-encrypted'));
-  if (plain === 1) return ended('ok', message('saml.assertion-one'));
-  if (plain === 0) return ended('fail', message('saml.assertion-none'));
-  return ended('fail', message('saml.assertion-many', { count: plain }));
+  if (encrypted > 0) return stepResult('unknown', message('saml.assertion-encrypted'));
+  if (plain === 1) return stepResult('ok', message('saml.assertion-one'));
+  if (plain === 0) return stepResult('fail', message('saml.assertion-none'));
+  return stepResult('fail', message('saml.assertion-many', { count: plain }));
 }
 
-export function signatureVerdict(signatures: readonly Signature[]): StepEnd {
+export function signatureVerdict(signatures: readonly Signature[]): StepOutcome {
   if (signatures.length === 0)
-    return ended('fail', message('saml.unsigned'), { remedies: [message('saml.enable-signing')] });
+    return stepResult('fail', message('saml.unsigned'), { remedies: [message('saml.enable-signing')] });
   const findings = signatures.flatMap(({ on, madeWith }) =>
     madeWith ? [finding('note', message(`saml.signed-on.${on}`), { subject: madeWith.facts.subject })] : [],
   );
   if (findings.length === signatures.length)
-    return ended('ok', message('saml.signature-valid'), { findings });
-  return ended('fail', message('saml.signature-invalid'), { remedies: [message('saml.check-signature')] });
+    return stepResult('ok', message('saml.signature-valid'), { findings });
+  return stepResult('fail', message('saml.signature-invalid'), {
+    remedies: [message('saml.check-signature')],
+  });
 }
 
-export function algorithmVerdict(signatures: readonly Signature[]): StepEnd {
-  if (signatures.length === 0) return ended('skipped', message('saml.unsigned'));
+export function algorithmVerdict(signatures: readonly Signature[]): StepOutcome {
+  if (signatures.length === 0) return stepResult('skipped', message('saml.unsigned'));
   const [weak] = signatures.flatMap(({ algorithm, digests }) => [algorithm, ...digests]).filter(isWeak);
-  if (weak === undefined) return ended('ok', message('saml.algorithm-strong'));
+  if (weak === undefined) return stepResult('ok', message('saml.algorithm-strong'));
   const remedies = [message('saml.use-sha256')];
-  return ended('fail', message('saml.algorithm-weak'), { remedies, evidence: { algorithm: weak } });
+  return stepResult('fail', message('saml.algorithm-weak'), { remedies, evidence: { algorithm: weak } });
 }
 
-export function coverVerdict(assertion: Element | undefined, document: Document): StepEnd {
-  if (!assertion) return ended('fail', message('saml.not-covered'));
+export function coverVerdict(assertion: Element | undefined, document: Document): StepOutcome {
+  if (!assertion) return stepResult('fail', message('saml.not-covered'));
   const id = attributeOf(assertion, 'ID');
   const root = document.documentElement;
   const direct = root ? childrenOf(root, NS.assertion, 'Assertion').map((one) => attributeOf(one, 'ID')) : [];
-  return direct.includes(id) ? ended('ok', message('saml.covered')) : ended('fail', message('saml.wrapped'));
+  return direct.includes(id)
+    ? stepResult('ok', message('saml.covered'))
+    : stepResult('fail', message('saml.wrapped'));
 }
 
 export function issuerVerdict(
   root: Element,
   assertion: Element | undefined,
   { entityId }: IdpMetadata,
-): StepEnd {
+): StepOutcome {
   const issuers = [root, ...(assertion ? [assertion] : [])].flatMap((one) =>
     childrenOf(one, NS.assertion, 'Issuer').map(textOf),
   );
   const other = issuers.find((one) => one !== entityId);
-  if (issuers.length === 0) return ended('warn', message('saml.issuer-missing'));
-  if (other === undefined) return ended('ok', message('saml.issuer-ok'));
-  return ended('fail', message('saml.issuer-other'), { evidence: { found: other, expected: entityId } });
+  if (issuers.length === 0) return stepResult('warn', message('saml.issuer-missing'));
+  if (other === undefined) return stepResult('ok', message('saml.issuer-ok'));
+  return stepResult('fail', message('saml.issuer-other'), { evidence: { found: other, expected: entityId } });
 }
 
 /** Whether an address of the response, by the name of its attribute, is the site's. */
@@ -103,46 +109,52 @@ export function addressVerdict(
   name: 'Destination' | 'Recipient',
   found: string | undefined,
   expected: string | undefined,
-): StepEnd {
-  if (expected === undefined) return ended('skipped', message('saml.no-consumer'), { evidence: { found } });
-  if (found === undefined) return ended('warn', message('saml.address-missing', { name }));
-  if (found === expected) return ended('ok', message('saml.address-ok', { name }));
+): StepOutcome {
+  if (expected === undefined)
+    return stepResult('skipped', message('saml.no-consumer'), { evidence: { found } });
+  if (found === undefined) return stepResult('warn', message('saml.address-missing', { name }));
+  if (found === expected) return stepResult('ok', message('saml.address-ok', { name }));
   const remedies = [message('saml.register-address')];
-  return ended('fail', message('saml.address-other', { name }), { remedies, evidence: { found, expected } });
+  return stepResult('fail', message('saml.address-other', { name }), {
+    remedies,
+    evidence: { found, expected },
+  });
 }
 
 /** Whether it answers a request of the site: within ten minutes, or unsolicited where that is allowed. */
 export function answerVerdict(
   root: Element,
   assertion: Element | undefined,
-  question: ResponseQuestion,
+  question: ResponseContext,
   now: Date,
-): StepEnd {
+): StepOutcome {
   const { request, allowUnsolicited } = question;
   const [data] = assertion ? descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData') : [];
   const answers = attributeOf(root, 'InResponseTo') ?? attributeOf(data, 'InResponseTo');
   if (answers === undefined) {
-    if (allowUnsolicited) return ended('warn', message('saml.unsolicited-allowed'));
-    return ended('fail', message('saml.unsolicited'), { remedies: [message('saml.start-at-site')] });
+    if (allowUnsolicited) return stepResult('warn', message('saml.unsolicited-allowed'));
+    return stepResult('fail', message('saml.unsolicited'), { remedies: [message('saml.start-at-site')] });
   }
   if (!request)
-    return ended('unknown', message('saml.request-unknown'), { evidence: { 'in-response-to': answers } });
+    return stepResult('unknown', message('saml.request-unknown'), {
+      evidence: { 'in-response-to': answers },
+    });
   if (request.id !== answers)
-    return ended('fail', message('saml.request-other'), {
+    return stepResult('fail', message('saml.request-other'), {
       evidence: { found: answers, expected: request.id },
     });
   const age = now.getTime() - new Date(request.sentAt).getTime();
-  if (age <= REQUEST_MEMORY) return ended('ok', message('saml.request-ok'));
-  return ended('fail', message('saml.request-old'), { remedies: [message('saml.sign-in-again')] });
+  if (age <= REQUEST_MEMORY) return stepResult('ok', message('saml.request-ok'));
+  return stepResult('fail', message('saml.request-old'), { remedies: [message('saml.sign-in-again')] });
 }
 
 /** Whether a response is the first with its assertion, and to its request, of those that were judged by this program. */
-export function useVerdict(
+export function replayVerdict(
   root: Element,
   assertion: Element,
-  { used, metadata, response: document }: ResponseQuestion,
+  { used, metadata, response: document }: ResponseContext,
   now: Date,
-): StepEnd {
+): StepOutcome {
   const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
   const names = {
     assertion: attributeOf(assertion, 'ID'),
@@ -153,22 +165,22 @@ export function useVerdict(
   );
   const response = createHash('sha256').update(document.replace(/\s/g, '')).digest('hex');
   const before = used?.use(keys, response, now);
-  if (!before) return ended('ok', message('saml.first-use'));
+  if (!before) return stepResult('ok', message('saml.first-use'));
   const remedies = [message('saml.sign-in-again')];
-  return ended('fail', message('saml.used-before', { time: before.toISOString() }), { remedies });
+  return stepResult('fail', message('saml.used-before', { time: before.toISOString() }), { remedies });
 }
 
-export function audienceVerdict(assertion: Element, expected: string | undefined): StepEnd {
+export function audienceVerdict(assertion: Element, expected: string | undefined): StepOutcome {
   const audiences = descendantsOf(assertion, NS.assertion, 'Audience').map(textOf);
   const found = audiences.join(', ');
   if (expected === undefined)
-    return ended('skipped', message('saml.no-entity-id'), { evidence: { audience: found } });
-  if (audiences.includes(expected)) return ended('ok', message('saml.audience-ok'));
+    return stepResult('skipped', message('saml.no-entity-id'), { evidence: { audience: found } });
+  if (audiences.includes(expected)) return stepResult('ok', message('saml.audience-ok'));
   const remedies = [message('saml.align-audience')];
-  return ended('fail', message('saml.audience-other'), { remedies, evidence: { found, expected } });
+  return stepResult('fail', message('saml.audience-other'), { remedies, evidence: { found, expected } });
 }
 
-export function timeVerdict(assertion: Element, data: Element | undefined, now: Date): StepEnd {
+export function timeVerdict(assertion: Element, data: Element | undefined, now: Date): StepOutcome {
   const [conditions] = childrenOf(assertion, NS.assertion, 'Conditions');
   const from = attributeOf(conditions, 'NotBefore');
   const ends = [attributeOf(conditions, 'NotOnOrAfter'), attributeOf(data, 'NotOnOrAfter')].flatMap(
@@ -178,34 +190,36 @@ export function timeVerdict(assertion: Element, data: Element | undefined, now: 
   const evidence = { 'valid-from': from, 'valid-until': until };
   const seconds = (time: string) => Math.round((new Date(time).getTime() - now.getTime()) / 1_000);
   if (from && seconds(from) > 0)
-    return ended('fail', message('saml.not-yet-valid', { seconds: seconds(from) }), {
+    return stepResult('fail', message('saml.not-yet-valid', { seconds: seconds(from) }), {
       remedies: [message('clock.synchronize')],
       evidence,
     });
   if (until && seconds(until) <= 0)
-    return ended('fail', message('saml.expired', { seconds: -seconds(until) }), {
+    return stepResult('fail', message('saml.expired', { seconds: -seconds(until) }), {
       remedies: [message('saml.take-fresh')],
       evidence,
     });
   return until
-    ? ended('ok', message('saml.valid'), { evidence })
-    : ended('warn', message('saml.no-end'), { evidence });
+    ? stepResult('ok', message('saml.valid'), { evidence })
+    : stepResult('warn', message('saml.no-end'), { evidence });
 }
 
 /** Whether the user is named, by what `claimsOf` found. */
-export function subjectVerdict(claims: Readonly<Record<string, readonly string[]>>): StepEnd {
+export function subjectVerdict(claims: Readonly<Record<string, readonly string[]>>): StepOutcome {
   const evidence = { attributes: Object.keys(claims).join(', ') };
-  if (!claims.NameID) return ended('warn', message('saml.no-name-id'), { evidence });
-  return ended('ok', message('saml.user-named'), { evidence: { 'name-id': claims.NameID[0], ...evidence } });
+  if (!claims.NameID) return stepResult('warn', message('saml.no-name-id'), { evidence });
+  return stepResult('ok', message('saml.user-named'), {
+    evidence: { 'name-id': claims.NameID[0], ...evidence },
+  });
 }
 
-export function sessionVerdict(assertion: Element, now: Date): StepEnd {
+export function sessionVerdict(assertion: Element, now: Date): StepOutcome {
   const [statement] = childrenOf(assertion, NS.assertion, 'AuthnStatement');
-  if (!statement) return ended('warn', message('saml.no-statement'));
+  if (!statement) return stepResult('warn', message('saml.no-statement'));
   const ends = attributeOf(statement, 'SessionNotOnOrAfter');
-  if (ends && new Date(ends) <= now) return ended('fail', message('saml.session-over'));
+  if (ends && new Date(ends) <= now) return stepResult('fail', message('saml.session-over'));
   const evidence = { 'signed-in-at': attributeOf(statement, 'AuthnInstant') };
-  return ended('ok', message('saml.session-ok'), { evidence });
+  return stepResult('ok', message('saml.session-ok'), { evidence });
 }
 
 /** Attributes by their names, and the `NameID`. */

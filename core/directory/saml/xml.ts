@@ -9,31 +9,31 @@ export const NS = {
   signature: 'http://www.w3.org/2000/09/xmldsig#',
 } as const;
 
-const LARGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 /** So many tags may be in it: what reading takes goes by them, and nothing else is done meanwhile. */
-const MOST_TAGS = 50_000;
-const DEEPEST = 60;
+const MAX_TAGS = 50_000;
+const MAX_DEPTH = 60;
 
 /** A text that is not read as XML. */
-export class XmlRefused extends Error {
+export class XmlError extends Error {
   /** A part of a sentence. */
   readonly reason: Message;
 
   constructor(reason: Message) {
     super(reason.code);
-    this.name = 'XmlRefused';
+    this.name = 'XmlError';
     this.reason = reason;
   }
 }
 
 /**
  * Reads XML of a stranger: no document type (and so no entities), not too large, not too deep, nothing that is not well
- * formed. Throws `XmlRefused`.
+ * formed. Throws `XmlError`.
  */
 export function readXml(text: string): Document {
-  if (text.length > LARGEST || hasMoreTags(text, MOST_TAGS))
-    throw new XmlRefused(message('saml.xml.too-large'));
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlRefused(message('saml.xml.document-type'));
+  if (text.length > MAX_LENGTH || hasMoreTags(text, MAX_TAGS))
+    throw new XmlError(message('saml.xml.too-large'));
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new XmlError(message('saml.xml.document-type'));
   let detail = '';
   const parser = new DOMParser({
     onError: (_level, problem) => {
@@ -50,8 +50,8 @@ export function readXml(text: string): Document {
   }
   if (detail) throw malformed(detail);
   const root = document.documentElement;
-  if (!root) throw new XmlRefused(message('saml.xml.empty'));
-  if (depthOf(root) > DEEPEST) throw new XmlRefused(message('saml.xml.too-deep'));
+  if (!root) throw new XmlError(message('saml.xml.empty'));
+  if (depthOf(root) > MAX_DEPTH) throw new XmlError(message('saml.xml.too-deep'));
   return document;
 }
 
@@ -61,10 +61,8 @@ function hasMoreTags(text: string, most: number): boolean {
   return tags > most;
 }
 
-function malformed(detail: string): XmlRefused {
-  return new XmlRefused(
-    detail ? message('saml.xml.malformed-at', { detail }) : message('saml.xml.malformed'),
-  );
+function malformed(detail: string): XmlError {
+  return new XmlError(detail ? message('saml.xml.malformed-at', { detail }) : message('saml.xml.malformed'));
 }
 
 /** Children of an element, by namespace and name. */
@@ -101,7 +99,7 @@ function depthOf(element: Element): number {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [one, depth] = next;
     deepest = Math.max(deepest, depth);
-    if (deepest > DEEPEST) return deepest;
+    if (deepest > MAX_DEPTH) return deepest;
     for (const child of elementsOf(one)) waiting.push([child, depth + 1]);
   }
   return deepest;

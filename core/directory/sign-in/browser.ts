@@ -1,11 +1,11 @@
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { within } from '#core/base/within.ts';
-import type { StepBook, StepResult } from '#core/checks/step-book.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
+import type { StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { StepName } from '#core/messages/codes.ts';
 import type { Language } from '#core/messages/format.ts';
-import { ended } from '../step-result.ts';
+import { stepResult } from '../step-result.ts';
 import type { Form } from './form-page.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
 
@@ -22,7 +22,7 @@ export interface BrowserRun {
   language?: Language | undefined;
 }
 
-interface Asked {
+interface BrowserRequest {
   /** What the browser is to open: an address, or a form that a page of this computer sends. */
   opens: string | Form;
   /** Whether parameters that came are the answer to this request. */
@@ -31,17 +31,17 @@ interface Asked {
 }
 
 /** Longer than the person has: the step says itself that nobody came. */
-const LEEWAY = 10_000;
+const GRACE_PERIOD = 10_000;
 
 /**
  * Waits until the person has signed in with a browser. The address to open is told as the subject of the step's progress: the
  * window and the command line show it, and nothing is opened that nobody has seen.
  */
 export async function waitForBrowser<Step extends StepName>(
-  book: StepBook<Step>,
+  book: StepRunner<Step>,
   step: Step,
   run: BrowserRun,
-  { opens, isExpected, judge }: Asked,
+  { opens, isExpected, judge }: BrowserRequest,
 ): Promise<URLSearchParams | undefined> {
   const { port, patience, signal, report } = run;
   return await book.do<URLSearchParams | undefined>(
@@ -52,7 +52,7 @@ export async function waitForBrowser<Step extends StepName>(
         const form = typeof opens === 'string' ? undefined : opens;
         loopback = await openLoopback(port, isExpected, { form, language: run.language });
       } catch {
-        return ended('fail', message('rehearsal.port-taken', { port }), {
+        return stepResult('fail', message('rehearsal.port-taken', { port }), {
           remedies: [message('rehearsal.other-port')],
         });
       }
@@ -60,7 +60,7 @@ export async function waitForBrowser<Step extends StepName>(
         const subject = typeof opens === 'string' ? opens : loopback.start;
         report({ stage: step, subject, done: book.steps.length });
         return judge(
-          await within(
+          await withTimeout(
             patience,
             signal,
             () => new Nobody(),
@@ -69,13 +69,13 @@ export async function waitForBrowser<Step extends StepName>(
         );
       } catch (error) {
         if (error instanceof Nobody)
-          return ended('fail', nobody(patience), { remedies: [message('rehearsal.check-return')] });
+          return stepResult('fail', nobody(patience), { remedies: [message('rehearsal.check-return')] });
         throw error;
       } finally {
         await loopback.close();
       }
     },
-    { deadline: patience + LEEWAY },
+    { deadline: patience + GRACE_PERIOD },
   );
 }
 

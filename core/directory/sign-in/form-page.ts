@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Html, html } from '#core/base/html.ts';
 import type { Language } from '#core/messages/format.ts';
-import { returnedWords } from '#core/messages/web/returned.ts';
+import { callbackTexts } from '#core/messages/web/callback-texts.ts';
 
 /** A form that a browser sends to somebody else. */
 export interface Form {
@@ -26,7 +26,7 @@ function asIs(value: string): Html {
  * the scheme alone is named.
  */
 export function formPage({ action, fields }: Form, language: Language): { page: string; policy: string } {
-  const words = returnedWords(language);
+  const words = callbackTexts(language);
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${asIs(name)}" value="${asIs(value)}">`,
   );

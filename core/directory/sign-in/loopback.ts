@@ -2,14 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Language } from '#core/messages/format.ts';
 import { acceptedLanguage } from '#core/messages/format.ts';
-import { returnedWords } from '#core/messages/web/returned.ts';
+import { callbackTexts } from '#core/messages/web/callback-texts.ts';
 import { type Form, formPage } from './form-page.ts';
 
 /** Where a browser comes back to: this computer alone. */
 const HOST = '127.0.0.1';
 const PATH = '/rehearsal';
 /** The most that an identity provider may send back, in bytes. */
-const LARGEST = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** The address that an identity provider has to allow, on a port of this computer. */
 export function loopbackAddress(port: number): string {
@@ -81,7 +81,7 @@ async function readParameters(request: IncomingMessage, port: number): Promise<U
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST) return undefined;
+    if (size > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
@@ -111,7 +111,7 @@ function sendForm(form: Form, language: Language, response: ServerResponse): voi
 }
 
 function reply(language: Language, response: ServerResponse, isAnswer: boolean): void {
-  const text = returnedWords(language)(isAnswer ? 'returned' : 'not-expected');
+  const text = callbackTexts(language)(isAnswer ? 'returned' : 'not-expected');
   response.writeHead(isAnswer ? 200 : 400, {
     ...HEADERS,
     'content-type': 'text/plain; charset=utf-8',
@@ -121,7 +121,7 @@ function reply(language: Language, response: ServerResponse, isAnswer: boolean):
 }
 
 /** Whether a value that came back is the one that was sent, without telling by the time how much of it is right. */
-export function isSame(came: string | null, sent: string): boolean {
+export function isEqualConstantTime(came: string | null, sent: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return came !== null && timingSafeEqual(digest(came), digest(sent));
 }

@@ -1,5 +1,5 @@
 /** What a server sent in clear text of a handshake, whether or not it came to an end. */
-export interface Heard {
+export interface HandshakeTranscript {
   /** Bytes of the server, of whatever kind. */
   bytes: number;
   /** DER of the certificates that it sent, its own first; TLS 1.3 hides them. */
@@ -18,7 +18,7 @@ const HANDSHAKE = 22;
 const CERTIFICATE = 11;
 const CERTIFICATE_REQUEST = 13;
 /** No handshake is larger. */
-const LARGEST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * Reads the records of TLS that a server sends before encryption begins (RFC 5246, 6.2 and 7.4), so that what came before a
@@ -28,7 +28,7 @@ export class HandshakeTap {
   #records = Buffer.alloc(0);
   #messages = Buffer.alloc(0);
   #isOver = false;
-  readonly #heard = {
+  readonly #transcript = {
     bytes: 0,
     certificates: [] as Uint8Array[],
     hasBegun: false,
@@ -36,13 +36,13 @@ export class HandshakeTap {
     alert: undefined as number | undefined,
   };
 
-  get heard(): Heard {
-    return this.#heard;
+  get transcript(): HandshakeTranscript {
+    return this.#transcript;
   }
 
   take(chunk: Uint8Array): void {
-    if (this.#heard.bytes === 0) this.#heard.hasBegun = chunk[0] === HANDSHAKE;
-    this.#heard.bytes += chunk.length;
+    if (this.#transcript.bytes === 0) this.#transcript.hasBegun = chunk[0] === HANDSHAKE;
+    this.#transcript.bytes += chunk.length;
     if (this.#isOver) return;
     this.#records = Buffer.concat([this.#records, chunk]);
     while (!this.#isOver && this.#records.length >= 5) {
@@ -51,11 +51,11 @@ export class HandshakeTap {
       this.#takeRecord(this.#records.readUInt8(0), this.#records.subarray(5, end));
       this.#records = this.#records.subarray(end);
     }
-    if (this.#records.length + this.#messages.length > LARGEST) this.#isOver = true;
+    if (this.#records.length + this.#messages.length > MAX_BYTES) this.#isOver = true;
   }
 
   #takeRecord(type: number, content: Buffer): void {
-    if (type === ALERT && content.length === 2) this.#heard.alert = content.readUInt8(1);
+    if (type === ALERT && content.length === 2) this.#transcript.alert = content.readUInt8(1);
     else if (type === HANDSHAKE) this.#takeMessages(content);
     // From here on everything is encrypted; what is no TLS at all is not read on either.
     else if (type === CHANGE_CIPHER_SPEC || type !== ALERT) this.#isOver = true;
@@ -68,8 +68,8 @@ export class HandshakeTap {
       if (this.#messages.length < end) return;
       const body = this.#messages.subarray(4, end);
       const type = this.#messages.readUInt8(0);
-      if (type === CERTIFICATE) this.#heard.certificates = certificatesIn(body);
-      if (type === CERTIFICATE_REQUEST) this.#heard.asksForCertificate = true;
+      if (type === CERTIFICATE) this.#transcript.certificates = certificatesIn(body);
+      if (type === CERTIFICATE_REQUEST) this.#transcript.asksForCertificate = true;
       this.#messages = this.#messages.subarray(end);
     }
   }

@@ -2,10 +2,10 @@ import { isIP, connect as netConnect } from 'node:net';
 import { connect, type PeerCertificate, type SecureVersion, type TLSSocket } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import { isSiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 import { type Certificate, readCertificate } from '../certificates/certificate.ts';
-import { HandshakeTap, type Heard } from './handshake-tap.ts';
-import { tapped } from './tapped.ts';
+import { HandshakeTap, type HandshakeTranscript } from './handshake-tap.ts';
+import { tapSocket } from './tap-socket.ts';
 
 /** Where a server is, and how long one try may take. */
 export interface Endpoint {
@@ -16,7 +16,7 @@ export interface Endpoint {
 }
 
 /** How a handshake ended that came about, and what the server said then. */
-export interface Shaken {
+export interface CompletedHandshake {
   outcome: 'done';
   /** Exactly what was sent, the server's own certificate first. */
   presented: readonly Certificate[];
@@ -55,7 +55,7 @@ export type HandshakeFailure =
 
 /** What came of a handshake that checks nothing, so that everything can be looked at. */
 export type Handshake =
-  | Shaken
+  | CompletedHandshake
   | {
       outcome: HandshakeFailure;
       /** The runtime's code, for the evidence only. */
@@ -91,33 +91,33 @@ const LONGEST = 40;
 export const CLASSICAL = 'X25519:P-256:P-384:P-521';
 
 /** One handshake with everything allowed. Throws `cancelled` only; all else is an outcome. */
-export async function shakeHands(options: HandshakeOptions): Promise<Handshake> {
+export async function performHandshake(options: HandshakeOptions): Promise<Handshake> {
   const { milliseconds, signal, ask } = options;
   const tap = new HandshakeTap();
   const start = performance.now();
   const line = open(options, tap);
   try {
     const late = () => Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
-    await within(milliseconds, signal, late, () => line.secured);
+    await withTimeout(milliseconds, signal, late, () => line.secured);
     const seen = describe(line.socket);
     if (seen.presented.length === 0) return { outcome: 'no-certificate', code: '', presented: [] };
     const took = () => ({ milliseconds: Math.round(performance.now() - start) });
     if (!ask) return { outcome: 'done', ...seen, ...took(), answer: undefined };
-    const asks = tap.heard.asksForCertificate || wasAskedForCertificate(line.socket);
-    const { bytes, end } = await questioned(line, ask, signal);
+    const asks = tap.transcript.asksForCertificate || wasAskedForCertificate(line.socket);
+    const { bytes, end } = await sendAndReceive(line, ask, signal);
     const isDemand = end !== 'open' && (isCertificateAlert(end) || (asks && bytes.length === 0));
     if (isDemand) return { outcome: 'client-certificate', code: end, presented: seen.presented };
     return { outcome: 'done', ...seen, ...took(), answer: { bytes, isClosed: end !== 'open' } };
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
-    return failed(error, tap.heard);
+    return failed(error, tap.transcript);
   } finally {
     line.socket.destroy();
     line.close();
   }
 }
 
-interface Line {
+interface TlsConnection {
   socket: TLSSocket;
   secured: Promise<void>;
   /** Settles when the connection is over, with the runtime's code of why. */
@@ -125,7 +125,7 @@ interface Line {
   close: () => void;
 }
 
-function open({ endpoint, classical, version }: HandshakeOptions, tap: HandshakeTap): Line {
+function open({ endpoint, classical, version }: HandshakeOptions, tap: HandshakeTap): TlsConnection {
   const { host, port, address } = endpoint;
   const raw = netConnect({ host: address, port });
   const { promise: secured, resolve: secure, reject: breakOff } = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ function open({ endpoint, classical, version }: HandshakeOptions, tap: Handshake
     over(isReached ? error : Object.assign(error, { code: 'EUNREACHABLE' }));
   });
   const socket = connect({
-    socket: tapped(raw, (chunk) => tap.take(chunk)),
+    socket: tapSocket(raw, (chunk) => tap.take(chunk)),
     // An address is no server name.
     ...(isIP(host) === 0 ? { servername: domainToASCII(host) || host } : {}),
     rejectUnauthorized: false,
@@ -164,8 +164,8 @@ function open({ endpoint, classical, version }: HandshakeOptions, tap: Handshake
 }
 
 /** Says something and waits for its answer; `end` is the code of the end of the connection, or `open`. */
-async function questioned(
-  { socket, ended }: Line,
+async function sendAndReceive(
+  { socket, ended }: TlsConnection,
   { bytes, isAnswered, milliseconds }: Question,
   signal: AbortSignal | undefined,
 ): Promise<{ bytes: Buffer; end: string }> {
@@ -177,17 +177,17 @@ async function questioned(
     });
   });
   socket.write(bytes);
-  const silent = () => new Silent();
-  const end = await within(milliseconds, signal, silent, () => Promise.race([answered, ended])).catch(
+  const silent = () => new SilenceTimeout();
+  const end = await withTimeout(milliseconds, signal, silent, () => Promise.race([answered, ended])).catch(
     (error: unknown) => {
-      if (error instanceof Silent) return 'open';
+      if (error instanceof SilenceTimeout) return 'open';
       throw error;
     },
   );
   return { bytes: Buffer.concat(chunks), end };
 }
 
-class Silent extends Error {}
+class SilenceTimeout extends Error {}
 
 /** The runtime tells a client of signatures in common only where the server asked it to sign. */
 function wasAskedForCertificate(socket: TLSSocket): boolean {
@@ -200,7 +200,7 @@ function wasAskedForCertificate(socket: TLSSocket): boolean {
 }
 
 /** The certificates that came over a connection, the server's own first. */
-export function presentedOn(socket: TLSSocket): { presented: Certificate[]; unreadable: number } {
+export function presentedCertificates(socket: TLSSocket): { presented: Certificate[]; unreadable: number } {
   return readAll(sentBy(socket));
 }
 
@@ -224,7 +224,7 @@ function describe(socket: TLSSocket) {
   const { name = '', standardName = name } = socket.getCipher() ?? {};
   const key = socket.getEphemeralKeyInfo();
   return {
-    ...presentedOn(socket),
+    ...presentedCertificates(socket),
     protocol: socket.getProtocol() ?? '',
     cipher: standardName || name,
     group: key && 'name' in key ? key.name : undefined,
@@ -249,9 +249,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function failed(error: unknown, heard: Heard): Handshake {
+function failed(error: unknown, transcript: HandshakeTranscript): Handshake {
   const code = codeOf(error);
-  return { outcome: outcomeOf(code, heard), code, presented: readAll(heard.certificates).presented };
+  return {
+    outcome: outcomeOf(code, transcript),
+    code,
+    presented: readAll(transcript.certificates).presented,
+  };
 }
 
 const CLOSE_NOTIFY = 0;
@@ -268,8 +272,8 @@ function isCertificateAlert(code: string): boolean {
   );
 }
 
-function outcomeOf(code: string, heard: Heard): HandshakeFailure {
-  const { bytes, hasBegun, asksForCertificate, alert = CLOSE_NOTIFY } = heard;
+function outcomeOf(code: string, transcript: HandshakeTranscript): HandshakeFailure {
+  const { bytes, hasBegun, asksForCertificate, alert = CLOSE_NOTIFY } = transcript;
   if (code === 'EUNREACHABLE') return 'unreachable';
   if (code === 'ETIMEDOUT') return bytes === 0 ? 'timeout' : 'slow';
   const isClosed = !code.startsWith('ERR_SSL');

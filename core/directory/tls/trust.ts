@@ -1,11 +1,11 @@
 import type { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { warning } from '#core/checks/finding.ts';
-import type { StepResult } from '#core/checks/step-book.ts';
-import type { TrustReport } from '#core/contract/directory-ldaps.ts';
+import type { StepResult } from '#core/checks/step-runner.ts';
+import type { TrustReport } from '#core/contract/directory/ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { systemRoots } from '#core/site/system-roots.ts';
-import { bestPath, type Circumstances, faultsOf, type Paths } from '../certificates/best-path.ts';
+import { bestPath, type ChainContext, countFaults, type Paths } from '../certificates/best-path.ts';
 import { readBundle } from '../certificates/bundle.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import { readPem } from '../certificates/certificate.ts';
@@ -24,7 +24,7 @@ export interface Trust {
 }
 
 /** Builds the chain against every store that there is. Throws `bundle-unreadable`. */
-export async function judgeTrust(
+export async function verifyTrust(
   presented: readonly Certificate[],
   bundle: string | undefined,
   { os, signal, now }: { os: SiteOs; signal: AbortSignal; now: Date },
@@ -74,7 +74,7 @@ export async function judgeTrust(
   };
 }
 
-interface Judged extends Paths {
+interface StoreVerdict extends Paths {
   store: TrustStore;
   /** What the server itself sent of the chain, where only what the store adds to it is wrong. */
   sound: Path | undefined;
@@ -84,19 +84,22 @@ function judgeStore(
   presented: readonly Certificate[],
   paths: Paths,
   store: TrustStore,
-  about: Circumstances,
-): Judged {
+  about: ChainContext,
+): StoreVerdict {
   const sent = new Set(presented.map(({ facts }) => facts.sha256));
   const { certificates, isTrusted } = paths.best;
   const added = certificates.findIndex(({ facts }) => !sent.has(facts.sha256));
   const own: Path = { certificates: certificates.slice(0, added), isTrusted: false, isComplete: false };
   const isOwnFault =
-    isTrusted && added > 0 && faultsOf(paths.best, about).errors > 0 && faultsOf(own, about).errors === 0;
+    isTrusted &&
+    added > 0 &&
+    countFaults(paths.best, about).errors > 0 &&
+    countFaults(own, about).errors === 0;
   return { ...paths, store, sound: isOwnFault ? own : undefined };
 }
 
 /** What is wrong in a store of ours says nothing of the site server's: its copy may be another one. */
-function withoutOwnFaults(judged: Judged): Judged {
+function withoutOwnFaults(judged: StoreVerdict): StoreVerdict {
   return judged.sound ? { ...judged, best: judged.sound } : judged;
 }
 

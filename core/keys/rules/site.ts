@@ -1,6 +1,6 @@
 import { message } from '#core/messages/catalogue.ts';
 import type { Key } from '../catalog.ts';
-import { aliasesIn } from '../directory.ts';
+import { parseAliases } from '../directory.ts';
 import { type KeyFileFinding, keyFinding } from '../finding.ts';
 import type { Setting } from '../settings.ts';
 
@@ -41,7 +41,7 @@ function aliasFindings(setting: Setting | undefined, { oidc }: SiteFacts): KeyFi
   if (!setting) return [];
   const { key, entries, text = '' } = setting;
   const entry = entries.at(-1);
-  const { unlisted, unserved } = compareAliases(aliasesIn(text), oidc);
+  const { unlisted, unserved } = compareAliases(parseAliases(text), oidc);
   return [
     ...unlisted.map((alias) =>
       keyFinding('warning', key, {

@@ -1,4 +1,4 @@
-import { nearest } from '#core/base/suggest.ts';
+import { closestMatch } from '#core/base/suggest.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Key, keys } from '../catalog.ts';
 import type { Entry, KeyFile } from '../entries.ts';
@@ -17,7 +17,7 @@ export function spellingFindings(
   const findings: KeyFileFinding[] = [];
   for (const entry of entries) {
     if (findings.length === MOST) break;
-    const meant = known.has(entry) ? undefined : keyMeantBy(entry, format);
+    const meant = known.has(entry) ? undefined : suggestKey(entry, format);
     if (!meant) continue;
     const [key, expected] = meant;
     const found = message('keys.misspelt', { path: entry.path });
@@ -28,13 +28,13 @@ export function spellingFindings(
 }
 
 /** The key and how it is written, by its whole path first: a section can be misspelt, too. */
-function keyMeantBy({ path, name }: Entry, format: KeyFile['format']): [Key, string] | undefined {
+function suggestKey({ path, name }: Entry, format: KeyFile['format']): [Key, string] | undefined {
   const placeOf = (key: Key) =>
     format === 'web.config' ? (key.webConfig ?? key.name) : (key.path ?? key.name);
-  const place = nearest(path, keys.map(placeOf));
+  const place = closestMatch(path, keys.map(placeOf));
   const byPath = keys.find((key) => place !== undefined && placeOf(key) === place);
   if (byPath) return [byPath, placeOf(byPath)];
-  const own = nearest(
+  const own = closestMatch(
     name,
     keys.filter((key) => !isCommonWord(key)).map((key) => key.name),
   );

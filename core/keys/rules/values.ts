@@ -1,4 +1,4 @@
-import { readThumbprint, withoutInvisible } from '#core/base/thumbprints.ts';
+import { parseThumbprint, stripInvisible } from '#core/base/thumbprints.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Key } from '../catalog.ts';
 import type { Entry } from '../entries.ts';
@@ -20,7 +20,7 @@ export function valueFindings(setting: Setting): KeyFileFinding[] {
 }
 
 function invisible({ key }: Setting, entry: Entry, value: string, index: number): KeyFileFinding[] {
-  const clean = withoutInvisible(value).trim();
+  const clean = stripInvisible(value).trim();
   if (clean === value) return [];
   return [
     keyFinding('warning', key, {
@@ -33,7 +33,7 @@ function invisible({ key }: Setting, entry: Entry, value: string, index: number)
 }
 
 function kindFindings({ key }: Setting, entry: Entry, values: readonly string[]): KeyFileFinding[] {
-  const value = withoutInvisible(values[0] ?? '').trim();
+  const value = stripInvisible(values[0] ?? '').trim();
   switch (key.kind) {
     case 'flag':
       return /^(true|false)$/i.test(value) ? [] : [wrongKind('flag', key, entry, value)];
@@ -81,11 +81,11 @@ function choiceFindings(key: Key, choices: readonly string[], entry: Entry, valu
 function thumbprintFindings(key: Key, entry: Entry, values: readonly string[]): KeyFileFinding[] {
   const parts = entry.isList ? values : (values[0] ?? '').split(',').filter((part) => part.trim() !== '');
   return parts.flatMap((part, index): KeyFileFinding[] => {
-    const { state } = readThumbprint(part.trim());
+    const { state } = parseThumbprint(part.trim());
     if (state === 'valid') return [];
     const clean = entry.isList
-      ? withoutInvisible(part).trim()
-      : parts.map((one) => withoutInvisible(one).trim()).join(',');
+      ? stripInvisible(part).trim()
+      : parts.map((one) => stripInvisible(one).trim()).join(',');
     const isFixable = state === 'invisible';
     return [
       keyFinding('error', key, {

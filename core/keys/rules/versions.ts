@@ -3,7 +3,7 @@ import { type KeyFileFinding, keyFinding } from '../finding.ts';
 import type { Setting } from '../settings.ts';
 
 /** Whether a version of the platform has what came with another: `unknown` where only their beginnings are the same. */
-export function hasSince(version: string, since: string): boolean | 'unknown' {
+export function isAtLeast(version: string, since: string): boolean | 'unknown' {
   const parts = (text: string) => text.replace(/^v/i, '').split('.').map(Number);
   const have = parts(version);
   for (const [index, part] of parts(since).entries()) {
@@ -18,7 +18,7 @@ export function hasSince(version: string, since: string): boolean | 'unknown' {
 export function versionFindings({ key, entries }: Setting, version: string | undefined): KeyFileFinding[] {
   const entry = entries.at(-1);
   if (!entry || version === undefined || key.since === undefined) return [];
-  const has = hasSince(version, key.since);
+  const has = isAtLeast(version, key.since);
   if (has === true) return [];
   const values = { version, since: key.since };
   return [

@@ -1,10 +1,10 @@
 import { render } from '../catalogue.ts';
-import type { MessageCode, Named, ValueArguments } from '../codes.ts';
+import type { CodeSuffix, MessageCode, ValueArguments } from '../codes.ts';
 
 type CodeOf<Name extends string> = `desktop.${Name}` & MessageCode;
 
 /** Gives a text of the desktop's menus and dialogs in a language that was chosen before. */
-export type DesktopText = <Name extends Named<'desktop'>>(
+export type DesktopText = <Name extends CodeSuffix<'desktop'>>(
   name: Name,
   ...values: ValueArguments<CodeOf<Name>>
 ) => string;

@@ -1,9 +1,9 @@
 import { hasMessage, message, render } from '../catalogue.ts';
-import type { Named } from '../codes.ts';
+import type { CodeSuffix } from '../codes.ts';
 import type { Language } from '../format.ts';
 
 /** Texts of the OpenAPI document besides the titles of its operations: `document.<text>`. */
-export type DocumentText = Named<'document'>;
+export type DocumentText = CodeSuffix<'document'>;
 
 /** A text of the document. */
 export function documentText(text: DocumentText, language: Language): string {

@@ -1,12 +1,12 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { render } from '../catalogue.ts';
-import type { Named } from '../codes.ts';
+import type { CodeSuffix } from '../codes.ts';
 import type { Language } from '../format.ts';
 
 /** Why a hub ends a connection, or does not do what its client asks: `hub-refusal.<reason>`. */
-export type HubRefusal = Named<'hub-refusal'>;
+export type HubRefusal = CodeSuffix<'hub-refusal'>;
 
-export type HubProgressText = Named<'hub-progress'>;
+export type HubProgressText = CodeSuffix<'hub-progress'>;
 
 type Values = Readonly<Record<string, MessageValue>>;
 

@@ -6,13 +6,13 @@ import {
   type EntitySchema,
   type FormAlias,
   formLabels,
-} from '#core/contract/signin-entities.ts';
-import { type ProviderFields, providerFields } from '#core/contract/signin-providers.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
+} from '#core/contract/signin/entities.ts';
+import { type ProviderFields, providerFields } from '#core/contract/signin/providers.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { issueProblem } from '#core/messages/issue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import { createProvider, deleteProvider, updateProvider } from '../providers/providers.ts';
 import type { ServiceChange } from '../services/change.ts';

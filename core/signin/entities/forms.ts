@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
-import { PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
-import type { FormAlias } from '#core/contract/signin-entities.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
+import type { FormAlias } from '#core/contract/signin/entities.ts';
+import { PROVIDER_FIELDS } from '#core/contract/signin/provider-fields.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { serviceTypes } from '../services/types.ts';
 

@@ -1,11 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Entity } from '#core/contract/signin-entities.ts';
-import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
+import type { Entity } from '#core/contract/signin/entities.ts';
+import type { Provider, ProviderFields } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import type { Administration } from '../administration.ts';
-import { comparableHostName } from '../providers/host-name.ts';
+import { normalizeHostName } from '../providers/host-name.ts';
 import { getProvider, updateProvider } from '../providers/providers.ts';
 
 type Values = Entity['values'];
@@ -23,26 +23,26 @@ interface LinkChange {
   fields: ProviderFields;
 }
 
-/** Adds a link and gives its id. Throws what `addedLink` throws, and `rule-broken`. */
+/** Adds a link and gives its id. Throws what `planAddLink` throws, and `rule-broken`. */
 export async function addLink(
   administration: Administration,
   column: LinkColumn,
   values: Values,
   now: Date,
 ): Promise<string> {
-  const { id, fields, link } = await addedLink(administration, column, values);
+  const { id, fields, link } = await planAddLink(administration, column, values);
   await updateProvider(administration, id, fields, now);
   return link;
 }
 
-/** Throws what `removedLink` throws, and `rule-broken`. */
+/** Throws what `planRemoveLink` throws, and `rule-broken`. */
 export async function removeLink(
   administration: Administration,
   column: LinkColumn,
   id: string,
   now: Date,
 ): Promise<void> {
-  const change = await removedLink(administration, column, id);
+  const change = await planRemoveLink(administration, column, id);
   await updateProvider(administration, change.id, change.fields, now);
 }
 
@@ -50,7 +50,7 @@ export async function removeLink(
  * What adding a link would change of its provider, and the link's id. Throws `record-unknown` for a provider,
  * `rule-broken` for a group that is not there or a link that is.
  */
-export async function addedLink(
+export async function planAddLink(
   administration: Administration,
   column: LinkColumn,
   values: Values,
@@ -62,7 +62,7 @@ export async function addedLink(
   const provider = await requireRow(administration, ProviderId);
   const before = column === 'Fqdn' ? provider.Domains : provider.Groups;
   const added =
-    column === 'Fqdn' ? comparableHostName(String(value)) : await guidOfGroup(administration, Number(value));
+    column === 'Fqdn' ? normalizeHostName(String(value)) : await guidOfGroup(administration, Number(value));
   if (before.some((one) => one.toLowerCase() === added.toLowerCase()))
     refuse(message('entities.link-exists'));
   return {
@@ -73,7 +73,7 @@ export async function addedLink(
 }
 
 /** What removing a link would change of its provider. Throws `record-unknown`, `rule-broken`. */
-export async function removedLink(
+export async function planRemoveLink(
   administration: Administration,
   column: LinkColumn,
   id: string,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Entity, EntitySchema } from '#core/contract/signin-entities.ts';
+import type { Entity, EntitySchema } from '#core/contract/signin/entities.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
-import type { SiteTables } from '#core/site/tables.ts';
-import { requireFitting } from '../fitting.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { readJson } from '../json.ts';
+import { validateRow } from '../validate-row.ts';
 import { type Form, recordOf } from './forms.ts';
 
 /** Records that no other rules hold for than those of their columns: the profiles of directory synchronization. */
@@ -21,7 +21,7 @@ export async function savePlainRow(
 ): Promise<number> {
   const { table } = form;
   await requireReferences(tables, table, values);
-  requireFitting(tables, { table, form: 'synchronization' }, values);
+  validateRow(tables, { table, form: 'synchronization' }, values);
   for (const [name, value] of Object.entries(values)) {
     if (properties[name]?.format === 'json' && !isJson(value)) refuse(name, notAccepted(name, 'input.json'));
   }

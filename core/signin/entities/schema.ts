@@ -3,9 +3,9 @@ import {
   type EntitySchema,
   type FormAlias,
   formAlias,
-} from '#core/contract/signin-entities.ts';
-import { providerType } from '#core/contract/signin-providers.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+} from '#core/contract/signin/entities.ts';
+import { providerType } from '#core/contract/signin/providers.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { serviceTypes } from '../services/types.ts';
 import { type Form, forms } from './forms.ts';
 
@@ -38,7 +38,10 @@ export function entitySchema(tables: SiteTables, alias: FormAlias): EntitySchema
     title: form.table,
     type: 'object',
     properties: Object.fromEntries(
-      columns.map((column) => [column.name, property(form, column, tables.longest(form.table, column.name))]),
+      columns.map((column) => [
+        column.name,
+        property(form, column, tables.maxLength(form.table, column.name)),
+      ]),
     ),
     required: columns
       .filter((column) => needed.has(column.name) || isRequired(column))

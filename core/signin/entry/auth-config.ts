@@ -1,14 +1,13 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { authTypeKeys } from '#core/contract/signin-entry-elements.ts';
+import { authTypeKeys } from '#core/contract/signin/entry-elements.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJsonObject } from '../json.ts';
-import { linkProblem } from '../links.ts';
-import { repeatedProperties, unknownProperties } from '../properties.ts';
+import { duplicateProperties, unknownProperties } from '../json-properties.ts';
 import { notOneOf } from '../services/settings.ts';
 import { kindFindings } from '../services/settings-kinds.ts';
-import { type Read, unreadable } from './read.ts';
+import { type ParseResult, parseFailure } from './parse-result.ts';
 
 /** One way to sign in of `AuthTypes`; what the platform does not read is not here. */
 export interface AuthType {
@@ -35,15 +34,15 @@ const REGISTRATION = ['all', 'phone', 'email'] as const;
 export const AUTH_TYPE_PROPERTIES = authTypeKeys.map(({ path }) => path.join('.'));
 
 /** Reads the user key `AuthConfig` (spec); empty is the default. */
-export function readAuthConfig(text: string): Read<AuthConfig> {
+export function readAuthConfig(text: string): ParseResult<AuthConfig> {
   const read = readJsonObject(text);
-  if ('problem' in read) return unreadable(read);
+  if ('problem' in read) return parseFailure(read);
   const types = read.value.AuthTypes ?? [];
-  if (!Array.isArray(types)) return unreadable({ problem: message('entry.auth-types-not-a-list') });
+  if (!Array.isArray(types)) return parseFailure({ problem: message('entry.auth-types-not-a-list') });
   const findings = Object.keys(read.value)
     .filter((written) => written !== 'AuthTypes' && written.toLowerCase() === 'authtypes')
     .map((written) => wrongCase(written, 'AuthTypes', ''));
-  findings.push(...unknownProperties(read.value, ['AuthTypes'], ''), ...repeatedProperties(text));
+  findings.push(...unknownProperties(read.value, ['AuthTypes'], ''), ...duplicateProperties(text));
   const AuthTypes = types.map((one: unknown, index) => readType(one, `/AuthTypes/${index}`, findings));
   return { value: { AuthTypes }, findings: [...findings, ...pageFindings(AuthTypes)] };
 }
@@ -51,7 +50,7 @@ export function readAuthConfig(text: string): Read<AuthConfig> {
 function readType(one: unknown, pointer: string, findings: Finding[]): AuthType {
   if (!isObject(one)) {
     findings.push(finding('error', message('setting.not-an-object'), { at: { pointer } }));
-    return { ...NOTHING };
+    return { ...EMPTY_AUTH_TYPE };
   }
   findings.push(...typeFindings(one, pointer));
   const links = Array.isArray(one.RegisterPrivacyLink) ? one.RegisterPrivacyLink.filter(isLink) : [];
@@ -90,7 +89,7 @@ function pageFindings(types: readonly AuthType[]): Finding[] {
 }
 
 /** A type of which nothing is said. */
-export const NOTHING: AuthType = {
+export const EMPTY_AUTH_TYPE: AuthType = {
   Type: '',
   IsDefault: false,
   AllowRegister: undefined,
@@ -153,4 +152,19 @@ function typeFindings(one: Readonly<Record<string, unknown>>, pointer: string): 
       isLink(link) ? linkFindings(link.linkUrl, `${pointer}/RegisterPrivacyLink/${index}/linkUrl`) : [],
     ),
   ];
+}
+
+/** What a page may lead to. */
+const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Why a text is no link for a page: an address of another kind, which could run a script, or none. */
+function linkProblem(text: string): { isHarmful: boolean; found: Message } | undefined {
+  const link = text.trim();
+  if (link === '' || /^\/(?!\/)/.test(link)) return undefined;
+  if (!URL.canParse(link)) return { isHarmful: false, found: message('entry.no-link') };
+  const { protocol, hostname } = new URL(link);
+  if (!SCHEMES.has(protocol))
+    return { isHarmful: true, found: message('entry.link-scheme', { scheme: protocol }) };
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  return isWeb && hostname === '' ? { isHarmful: false, found: message('entry.no-link') } : undefined;
 }

@@ -1,11 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { EntryPreview, RegistrationOutcome } from '#core/contract/signin-entry.ts';
-import { type Device, type EntryKey, entryKey } from '#core/contract/signin-entry-keys.ts';
+import type { EntryPreview, RegistrationOutcome } from '#core/contract/signin/entry.ts';
+import { type Device, type EntryKey, entryKey } from '#core/contract/signin/entry-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
-import { requireFitting } from '../fitting.ts';
 import { listProviders } from '../providers/providers.ts';
+import { validateRow } from '../validate-row.ts';
 import { readAuthConfig } from './auth-config.ts';
 import { previewPage } from './page.ts';
 import {
@@ -18,16 +18,16 @@ import {
   isRegistrationAllowed,
   KEYS_TABLE,
   pageSettings,
-  parsedConfig,
-  readable,
-  storedText,
-} from './stored.ts';
+  readKeyText,
+  requireAuthConfig,
+  requireParsed,
+} from './stored-keys.ts';
 
 /** Both keys as they are stored, and what is wrong with them. */
 export async function readEntryKeys(administration: Administration) {
   return await Promise.all(
     entryKey.options.map(async (key) => {
-      const text = await storedText(administration, key);
+      const text = await readKeyText(administration, key);
       return { key, text, findings: readKey(key, text).findings };
     }),
   );
@@ -51,7 +51,7 @@ export async function saveEntryKey(
   }
   const [row] = await tables.select<{ Id: number }>(KEYS_TABLE, { KeyName: key });
   const changed = { Value: text, ChangedAt: now.toISOString() };
-  requireFitting(tables, { table: KEYS_TABLE, form: 'user-key', field: key }, { Value: text });
+  validateRow(tables, { table: KEYS_TABLE, form: 'user-key', field: key }, { Value: text });
   if (row) await tables.update(KEYS_TABLE, 'Id', { Id: row.Id, ...changed });
   else await tables.insert(KEYS_TABLE, [{ KeyName: key, ...changed }]);
   return { findings };
@@ -62,9 +62,9 @@ export async function previewEntry(
   administration: Administration,
   place: { hostname: string; device: Device; authConfig?: string | undefined },
 ): Promise<EntryPreview> {
-  const text = place.authConfig ?? (await storedText(administration, 'AuthConfig'));
+  const text = place.authConfig ?? (await readKeyText(administration, 'AuthConfig'));
   return previewPage({
-    config: parsedConfig(text),
+    config: requireAuthConfig(text),
     providers: await listProviders(administration),
     registrationAllowed: await isRegistrationAllowed(administration),
     hostname: place.hostname,
@@ -78,8 +78,8 @@ export async function tryRegistration(
   administration: Administration,
   given: { values: Registration } & RegistrationPlace,
 ): Promise<RegistrationOutcome> {
-  const text = await storedText(administration, 'RegistrationFields');
-  const fields = readable('RegistrationFields', readRegistrationFields(text));
+  const text = await readKeyText(administration, 'RegistrationFields');
+  const fields = requireParsed('RegistrationFields', readRegistrationFields(text));
   return fillRegistration(given.values, fields, given);
 }
 

@@ -1,13 +1,13 @@
-import type { Provider } from '#core/contract/signin-providers.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import { readJsonObject } from '../json.ts';
 import { hashForm } from '../passwords/hash.ts';
-import { IN_SETTINGS } from '../services/needs.ts';
-import { type ServiceFacts, type ServiceRow, storedText } from '../services/stored.ts';
+import { SETTINGS_PREFIX } from '../services/required-fields.ts';
+import { readSettingsText, type ServiceFacts, type ServiceRow } from '../services/service-row.ts';
 import { serviceTypes } from '../services/types.ts';
-import { mayEnter } from '../users.ts';
+import { activeUserFilter } from '../users.ts';
 
 /** `unknown` where the site lacks the column that would say. */
 type Known = 'yes' | 'no' | 'unknown';
@@ -19,7 +19,7 @@ export interface EntryFacts {
   /** What services would lose by the change without which nobody signs in with them, by `serviceKey`. */
   lostFields: ReadonlyMap<string, readonly string[]>;
   /** Guids of the groups that restrict a provider and have a user who may sign in. */
-  staffedGroups: ReadonlySet<string>;
+  groupsWithUsers: ReadonlySet<string>;
   /** Whether the general settings name the mailbox that codes are sent from. */
   mailbox: Known;
   /** Whether any user who may sign in has an address, a number. */
@@ -33,7 +33,7 @@ export function serviceKey(type: ServiceType, id: number): string {
 }
 
 /** Facts of the site as it is, about the services and groups of these providers. */
-export async function readFacts(
+export async function readEntryFacts(
   administration: Administration,
   providers: readonly Provider[],
 ): Promise<EntryFacts> {
@@ -41,14 +41,14 @@ export async function readFacts(
   const groups = await tables.select<{ GroupID: number; Guid: string }>('Groups');
   const guidOf = new Map(groups.map(({ GroupID, Guid }) => [GroupID, Guid.toLowerCase()]));
   const restricting = new Set(providers.flatMap(({ Groups }) => Groups.map((guid) => guid.toLowerCase())));
-  const staffedGroups = new Set<string>();
+  const groupsWithUsers = new Set<string>();
   for (const [id, guid] of guidOf) {
-    if (restricting.has(guid) && (await hasUser(tables, id))) staffedGroups.add(guid);
+    if (restricting.has(guid) && (await hasUser(tables, id))) groupsWithUsers.add(guid);
   }
   return {
     services: await readServices(tables, providers),
     lostFields: new Map(),
-    staffedGroups,
+    groupsWithUsers,
     mailbox: await readMailbox(tables),
     users: { email: await anyUserHas(tables, 'Email'), phone: await anyUserHas(tables, 'CellPhone') },
     password: await readPassword(tables, operator.userId),
@@ -64,12 +64,12 @@ export interface ChangedService {
 }
 
 /** The facts after a service is saved. */
-export function factsAfter(facts: EntryFacts, service: ChangedService | undefined): EntryFacts {
+export function applyServiceChange(facts: EntryFacts, service: ChangedService | undefined): EntryFacts {
   const key = service && serviceKey(service.type, service.id);
   const before = key === undefined ? undefined : facts.services.get(key);
   if (!service || key === undefined || !before) return facts;
   const { active, lost = [] } = service;
-  const after = without(before, lost);
+  const after = removeFields(before, lost);
   const row = { ...after.row, IsActive: active };
   return {
     ...facts,
@@ -79,11 +79,11 @@ export function factsAfter(facts: EntryFacts, service: ChangedService | undefine
 }
 
 /** A service without fields of its form, its secrets, or keys of its settings (`missingOf`). */
-function without({ row, settings, problem }: ServiceFacts, names: readonly string[]): ServiceFacts {
+function removeFields({ row, settings, problem }: ServiceFacts, names: readonly string[]): ServiceFacts {
   const left: ServiceRow = { ...row };
   const kept = { ...settings };
   for (const name of names) {
-    if (name.startsWith(IN_SETTINGS)) delete kept[name.slice(IN_SETTINGS.length)];
+    if (name.startsWith(SETTINGS_PREFIX)) delete kept[name.slice(SETTINGS_PREFIX.length)];
     else Object.assign(left, { [name]: null, [`Has${name}`]: 0 });
   }
   return { row: left, settings: kept, problem };
@@ -100,7 +100,7 @@ async function readServices(
     if (!tables.has(table)) continue;
     const hasSettings = fields.some(({ kind }) => kind === 'settings');
     for (const row of await tables.select<ServiceRow>(table)) {
-      const read = readJsonObject(hasSettings ? await storedText(tables, table, row.Id) : '{}');
+      const read = readJsonObject(hasSettings ? await readSettingsText(tables, table, row.Id) : '{}');
       services.set(serviceKey(type, row.Id), {
         row,
         settings: 'problem' in read ? {} : read.value,
@@ -113,7 +113,7 @@ async function readServices(
 
 async function hasUser(tables: SiteTables, GroupID: number): Promise<boolean> {
   for (const { UserID } of await tables.select<{ UserID: number }>('GroupUsers', { GroupID })) {
-    const found = await tables.select('Users', { ...mayEnter(tables), UserID });
+    const found = await tables.select('Users', { ...activeUserFilter(tables), UserID });
     if (found.length > 0) return true;
   }
   return false;
@@ -122,7 +122,7 @@ async function hasUser(tables: SiteTables, GroupID: number): Promise<boolean> {
 async function anyUserHas(tables: SiteTables, column: string): Promise<Known> {
   if (!tables.columns('Users').some(({ name }) => name === column)) return 'unknown';
   // An empty text sorts before every other, so the last one tells.
-  const search = { where: mayEnter(tables), range: { column, from: '' }, limit: 1 };
+  const search = { where: activeUserFilter(tables), range: { column, from: '' }, limit: 1 };
   const [last] = await tables.newest('Users', search);
   return last ? isFilled(last, column) : 'no';
 }

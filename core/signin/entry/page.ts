@@ -1,9 +1,9 @@
 import type { Message } from '#core/base/message.ts';
-import type { EntryItem, EntryPreview } from '#core/contract/signin-entry.ts';
-import type { Device } from '#core/contract/signin-entry-keys.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { EntryItem, EntryPreview } from '#core/contract/signin/entry.ts';
+import type { Device } from '#core/contract/signin/entry-keys.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type AuthConfig, type AuthType, NOTHING } from './auth-config.ts';
+import { type AuthConfig, type AuthType, EMPTY_AUTH_TYPE } from './auth-config.ts';
 
 /** What the sign-in page is made of. */
 export interface PageInput {
@@ -29,7 +29,7 @@ const PASSWORD_TYPES: ReadonlySet<Provider['ProviderType']> = new Set([
 ]);
 
 /** Where there is no `AuthTypes` the platform shows its login form (assumed; the specification names no default page). */
-const DEFAULT_TYPE: AuthType = { ...NOTHING, Type: 'login-pass', IsDefault: true };
+const DEFAULT_TYPE: AuthType = { ...EMPTY_AUTH_TYPE, Type: 'login-pass', IsDefault: true };
 
 /** What somebody can sign in with. */
 export const WAYS: ReadonlySet<EntryItem['kind']> = new Set([
@@ -58,7 +58,7 @@ export function previewPage(input: PageInput): EntryPreview {
   ];
   const ways = items.filter(({ isVisible, kind }) => isVisible && WAYS.has(kind));
   // Without a default the first type opens (assumed).
-  const here = placed.filter(({ type }) => isFor(type, device));
+  const here = placed.filter(({ type }) => isVisibleOn(type, device));
   const opens = here.find(({ type }) => type.IsDefault) ?? here[0];
   return {
     items,
@@ -88,14 +88,14 @@ function byColumn(id: number, column: string): Message {
 }
 
 /** The device is the real one of the browser, not the page's way to show itself (spec, `Visibility`). */
-function isFor({ Visibility }: AuthType, device: Device): boolean {
+function isVisibleOn({ Visibility }: AuthType, device: Device): boolean {
   return Visibility === 'all' || (Visibility === 'web') === (device === 'web');
 }
 
 function typeItems(placed: Placed, all: readonly Placed[], input: PageInput): EntryItem[] {
   const { type, path = '' } = placed;
   const { Type, PrivacyLink, AutoRegister } = type;
-  const isHere = isFor(type, input.device);
+  const isHere = isVisibleOn(type, input.device);
   const elsewhere = message('entry.by-visibility', {
     path: `${path}.Visibility`,
     visibility: type.Visibility,
@@ -211,7 +211,7 @@ function codeNeeds(
 function switchItems(all: readonly Placed[], device: Device): EntryItem[] {
   const defaults = all.filter(({ type, path }) => type.IsDefault && path !== undefined);
   if (defaults.length < 2) return [];
-  const here = defaults.filter(({ type }) => isFor(type, device));
+  const here = defaults.filter(({ type }) => isVisibleOn(type, device));
   const isVisible = here.length > 1;
   const because = message(isVisible ? 'entry.several-defaults' : 'entry.one-default-here', {
     paths: (isVisible ? here : defaults).map(({ path = '' }) => `${path}.IsDefault`),
@@ -241,7 +241,7 @@ function providerItem(
     const table = 'AuthenticationProviderDomains';
     return hidden(message('entry.by-domains', { table, id: Id, domains: Domains }));
   }
-  const onDevice = types.filter(({ type }) => isFor(type, device));
+  const onDevice = types.filter(({ type }) => isVisibleOn(type, device));
   // A directory takes the login and the password of the form; a screen without one does not lead to it.
   const here = PASSWORD_TYPES.has(provider.ProviderType)
     ? onDevice.filter(({ type }) => type.Type === 'login-pass')
@@ -266,7 +266,7 @@ function registrationItem(types: readonly Placed[], { registrationAllowed, devic
       ...(on.length > 0 ? { value: named ?? 'all' } : {}),
     };
   };
-  const here = types.filter(({ type }) => isFor(type, device));
+  const here = types.filter(({ type }) => isVisibleOn(type, device));
   const allowing = here.filter(({ type }) => type.AllowRegister === true);
   const [first] = allowing;
   if (first) return item(allowing, byKey(first, 'AllowRegister'));

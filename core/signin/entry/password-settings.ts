@@ -79,11 +79,11 @@ export function readPasswordSettings(
     if (expected)
       findings.push(finding('warning', message('entry.unusual-case', { written, expected }), at(written)));
   }
-  return { value, findings: [...findings, ...togetherFindings(value, at)] };
+  return { value, findings: [...findings, ...consistencyFindings(value, at)] };
 }
 
 /** What contradicts itself, so that no password could be given, and what is less than is recommended. */
-function togetherFindings(
+function consistencyFindings(
   value: PasswordSettings,
   at: (name: string) => { at: { pointer: string } },
 ): Finding[] {

@@ -2,16 +2,16 @@ import type { Message } from '#core/base/message.ts';
 import { MASK } from '#core/base/redact.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { RegistrationOutcome, RegistrationSource } from '#core/contract/signin-entry.ts';
-import { REGISTRATION_CODES } from '#core/contract/signin-entry-elements.ts';
+import type { RegistrationOutcome, RegistrationSource } from '#core/contract/signin/entry.ts';
+import { REGISTRATION_CODES } from '#core/contract/signin/entry-elements.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { isObject, readJson } from '../json.ts';
-import { repeatedProperties, unknownProperties } from '../properties.ts';
+import { duplicateProperties, unknownProperties } from '../json-properties.ts';
 import { notOneOf } from '../services/settings.ts';
 import { kindFindings } from '../services/settings-kinds.ts';
+import { type ParseResult, parseFailure } from './parse-result.ts';
 import { type PasswordSettings, passwordProblems, readPasswordSettings } from './password-settings.ts';
-import { type Read, unreadable } from './read.ts';
 
 type Code = (typeof REGISTRATION_CODES)[number];
 
@@ -36,14 +36,14 @@ export interface RegistrationField {
 }
 
 /** Reads the user key `RegistrationFields`; an empty text and `null` are an empty list. */
-export function readRegistrationFields(text: string): Read<RegistrationField[]> {
+export function readRegistrationFields(text: string): ParseResult<RegistrationField[]> {
   const read = readJson(text.trim() === '' ? '[]' : text);
-  if ('problem' in read) return unreadable(read);
+  if ('problem' in read) return parseFailure(read);
   const list = read.value ?? [];
-  if (!Array.isArray(list)) return unreadable({ problem: message('json.not-a-list') });
+  if (!Array.isArray(list)) return parseFailure({ problem: message('json.not-a-list') });
   const findings: Finding[] = [];
   const value = list.map((one: unknown, index) => readField(one, `/${index}`, findings));
-  return { value, findings: [...findings, ...repeatedProperties(text), ...formFindings(value)] };
+  return { value, findings: [...findings, ...duplicateProperties(text), ...formFindings(value)] };
 }
 
 function readField(one: unknown, pointer: string, findings: Finding[]): RegistrationField {

@@ -1,12 +1,12 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import { type Device, device } from '#core/contract/signin-entry-keys.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
-import type { SetupForm, SetupStep } from '#core/contract/signin-setup.ts';
+import { type Device, device } from '#core/contract/signin/entry-keys.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
+import type { SetupForm, SetupStep } from '#core/contract/signin/setup.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { valueName } from '#core/messages/fields/form-texts.ts';
 import { readJsonObject } from '../json.ts';
-import { comparableHostName, isHostName } from '../providers/host-name.ts';
+import { isHostName, normalizeHostName } from '../providers/host-name.ts';
 import { type AuthConfig, readAuthConfig } from './auth-config.ts';
 import { previewPage } from './page.ts';
 import { setupStep } from './setup-step.ts';
@@ -41,7 +41,7 @@ export function pageStep(
     return setupStep('page', 'skipped', [finding('note', message('setup.after-provider'))]);
   const { value: config } = readAuthConfig(text);
   if (!config) return setupStep('page', 'skipped', [finding('note', message('setup.after-auth-config'))]);
-  const hostnames = provider.Domains.map(comparableHostName).filter(isHostName);
+  const hostnames = provider.Domains.map(normalizeHostName).filter(isHostName);
   if (provider.Domains.length > 0 && hostnames.length === 0) {
     const found = finding('error', message('setup.page.no-host', { domains: provider.Domains }));
     return setupStep('page', 'fail', [found], { form: 'provider', id: provider.Id, fields: { Domains: [] } });

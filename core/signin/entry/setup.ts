@@ -1,20 +1,20 @@
 import type { MessageValue } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import { type Provider, providerType } from '#core/contract/signin-providers.ts';
-import type { Service, ServiceType } from '#core/contract/signin-services.ts';
-import type { Setup, SetupStep } from '#core/contract/signin-setup.ts';
+import { type Provider, providerType } from '#core/contract/signin/providers.ts';
+import type { Service, ServiceType } from '#core/contract/signin/services.ts';
+import type { Setup, SetupStep } from '#core/contract/signin/setup.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import type { Administration } from '../administration.ts';
 import { listProviders } from '../providers/providers.ts';
 import { secondFactorKind } from '../providers/rules.ts';
-import { IN_SETTINGS, missingOf } from '../services/needs.ts';
+import { missingFields, SETTINGS_PREFIX } from '../services/required-fields.ts';
 import { listServices } from '../services/services.ts';
-import { type EntryFacts, readFacts } from './facts.ts';
+import { type EntryFacts, readEntryFacts } from './facts.ts';
 import { authConfigStep, pageStep } from './setup-page.ts';
 import { setupStep } from './setup-step.ts';
-import { storedText } from './stored.ts';
-import { obstacle } from './ways.ts';
+import { readKeyText } from './stored-keys.ts';
+import { blockingReason } from './ways.ts';
 
 /** How the set-up of every external sign-in stands: one for each service, and for each provider without its service. */
 export async function listSetups(administration: Administration): Promise<Setup[]> {
@@ -22,8 +22,8 @@ export async function listSetups(administration: Administration): Promise<Setup[
   const all = await listServices(administration);
   const services = all.filter(({ Type }) => providerType.safeParse(Type).success);
   const factors = all.filter(({ Type }) => Type === 'Multifactor');
-  const facts = await readFacts(administration, providers);
-  const text = await storedText(administration, 'AuthConfig');
+  const facts = await readEntryFacts(administration, providers);
+  const text = await readKeyText(administration, 'AuthConfig');
   const userOf = ({ Type, Id }: Service) =>
     providers.find(({ ProviderType, ServiceId }) => ProviderType === Type && ServiceId === Id);
   const used = new Set(services.flatMap((service) => userOf(service)?.Id ?? []));
@@ -72,7 +72,7 @@ function serviceStep(service: Service | undefined, provider: Provider | undefine
     return setupStep('service', 'fail', [found], { form: 'service', ...type });
   }
   const { Type: type, Id: id, IsActive, Findings } = service;
-  const fields = missingOf(type, service);
+  const fields = missingFields(type, service);
   const errors = Findings.filter(
     ({ severity, at }) => severity === 'error' && !fields.includes(at?.pointer?.slice(1) ?? ''),
   );
@@ -95,8 +95,8 @@ function serviceStep(service: Service | undefined, provider: Provider | undefine
 
 /** A field of a service as a person knows it; `Settings/` stands before those of `Settings (JSON)`. */
 function missingField(type: ServiceType, name: string): MessageValue {
-  if (!name.startsWith(IN_SETTINGS)) return fieldName(`service.${type}`, name);
-  return fieldName(type === 'SAML' ? 'settings.SAML' : 'settings.OAuth', name.slice(IN_SETTINGS.length));
+  if (!name.startsWith(SETTINGS_PREFIX)) return fieldName(`service.${type}`, name);
+  return fieldName(type === 'SAML' ? 'settings.SAML' : 'settings.OAuth', name.slice(SETTINGS_PREFIX.length));
 }
 
 function missingProviderStep(service: Service | undefined): SetupStep {
@@ -113,12 +113,12 @@ function missingProviderStep(service: Service | undefined): SetupStep {
 
 function providerStep(provider: Provider, { facts, factors }: Shared): SetupStep {
   const { Id: id, IsActive, SecondFactorType, SecondFactorServiceId } = provider;
-  const stops = obstacle(provider, facts);
+  const stops = blockingReason(provider, facts);
   // That the service itself is switched off stands with the service.
   const isOfProvider = stops !== undefined && stops.code !== 'lock-out.service-inactive';
   const needsFactor = secondFactorKind(SecondFactorType) === 'service';
   const factor = needsFactor ? factors.find((one) => one.Id === SecondFactorServiceId) : undefined;
-  const fields = factor ? missingOf(factor.Type, factor) : [];
+  const fields = factor ? missingFields(factor.Type, factor) : [];
   const findings = [
     ...(IsActive ? [] : [finding('error', message('setup.provider.inactive', { id }))]),
     ...(isOfProvider ? [finding('error', stops)] : []),

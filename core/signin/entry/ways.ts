@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
-import type { EntryItem } from '#core/contract/signin-entry.ts';
-import { type Device, device } from '#core/contract/signin-entry-keys.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import type { EntryItem } from '#core/contract/signin/entry.ts';
+import { type Device, device } from '#core/contract/signin/entry-keys.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { secondFactorKind } from '../providers/rules.ts';
 import type { AuthConfig } from './auth-config.ts';
@@ -40,7 +40,7 @@ export function waysByPlace(state: EntryState, hostnames: readonly string[]): Pl
 
 function waysAt({ facts, ...state }: EntryState, hostname: string, on: Device): Way[] {
   const providers = state.providers.map((one) =>
-    obstacle(one, facts) || !isShownAt(one, hostname) ? { ...one, IsActive: false } : one,
+    blockingReason(one, facts) || !isShownAt(one, hostname) ? { ...one, IsActive: false } : one,
   );
   const { items } = previewPage({ ...state, providers, hostname, device: on });
   const ways = items.flatMap(({ kind, title, isVisible }) => {
@@ -57,7 +57,7 @@ function isShownAt({ Domains }: Provider, hostname: string): boolean {
 }
 
 /** Why nobody at all gets in with a provider, whatever the page shows; undefined where nothing is known to stop them. */
-export function obstacle(provider: Provider, facts: EntryFacts): Message | undefined {
+export function blockingReason(provider: Provider, facts: EntryFacts): Message | undefined {
   const { ProviderType, ServiceId, SecondFactorType, SecondFactorServiceId, Groups } = provider;
   const name = provider.Description || ProviderType;
   const isOff = (key: string) => facts.services.get(key)?.row.IsActive === false;
@@ -74,7 +74,7 @@ export function obstacle(provider: Provider, facts: EntryFacts): Message | undef
     const fields = lostBy(key);
     if (fields) return message('lock-out.factor-incomplete', { provider: name, fields });
   }
-  if (Groups.length > 0 && !Groups.some((guid) => facts.staffedGroups.has(guid.toLowerCase())))
+  if (Groups.length > 0 && !Groups.some((guid) => facts.groupsWithUsers.has(guid.toLowerCase())))
     return message('lock-out.groups-empty', { provider: name });
   return undefined;
 }
@@ -97,13 +97,13 @@ function codeNote(
 }
 
 /** Why ways that are configured let nobody in, and what is not known of those that may. */
-export function notesOn({ config, providers, facts }: EntryState): Message[] {
+export function lockOutNotes({ config, providers, facts }: EntryState): Message[] {
   const active = providers.filter(({ IsActive }) => IsActive);
   const kinds = (['email-code', 'phone-code'] as const).filter((kind) =>
     config.AuthTypes.some(({ Type }) => Type === kind),
   );
   return [
-    ...active.flatMap((one) => obstacle(one, facts) ?? []),
+    ...active.flatMap((one) => blockingReason(one, facts) ?? []),
     ...kinds.flatMap((kind) => codeNote(kind, facts)?.note ?? []),
   ];
 }

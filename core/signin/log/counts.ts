@@ -1,13 +1,13 @@
-import type { LogCounts, LogFilter, Ranking } from '#core/contract/signin-log.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { LogCounts, LogFilter, Ranking } from '#core/contract/signin/log.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import { addressesOf } from './addresses.ts';
-import { type AskedSignIns, askedSignIns, TABLE } from './asked.ts';
 import { dayIn } from './days.ts';
 import { readExtra } from './extra.ts';
-import { type InTexts, providerOf } from './filter.ts';
+import { providerOf, type TextFields } from './filter.ts';
+import { buildLogQuery, type LogQuery, TABLE } from './log-query.ts';
 
-export interface CountQuestion extends LogFilter {
+export interface LogCountRequest extends LogFilter {
   /** Whose days are counted. */
   zone: string;
   /** How many providers and addresses are named. */
@@ -22,14 +22,14 @@ const TEXTS = ['Address', 'ExtraData'] as const;
  */
 export async function countLog(
   { tables }: Administration,
-  question: CountQuestion,
+  question: LogCountRequest,
   now: Date,
 ): Promise<LogCounts> {
   const { zone, top } = question;
-  const asked = await askedSignIns(tables, question, now);
-  const found = await tables.countKinds(TABLE, asked, { columns: TEXTS, quarters: false });
+  const query = await buildLogQuery(tables, question, now);
+  const found = await tables.countBy(TABLE, query, { columns: TEXTS, quarters: false });
   const kinds = found.map((kind) => ({ ...readKind(kind), count: kind.count }));
-  const wanted = kinds.filter((kind) => asked.filter?.matches(kind) ?? true);
+  const wanted = kinds.filter((kind) => query.filter?.matches(kind) ?? true);
   const providers = new Map<string | null, number>();
   const addresses = new Map<string | null, number>();
   for (const kind of wanted) {
@@ -37,10 +37,10 @@ export async function countLog(
     const several = addressesOf(kind);
     for (const address of several.size > 0 ? several : [null]) add(addresses, address, kind.count);
   }
-  const days = await countDays(tables, asked, { zone, all: wanted.length === kinds.length });
+  const days = await countDays(tables, query, { zone, all: wanted.length === kinds.length });
   return {
     total: wanted.reduce((sum, { count }) => sum + count, 0),
-    period: periodOf(asked, zone, now),
+    period: periodOf(query, zone, now),
     perDay: Array.from(days, ([day, count]) => ({ day, count })).sort((left, right) =>
       left.day < right.day ? -1 : 1,
     ),
@@ -49,29 +49,29 @@ export async function countLog(
   };
 }
 
-/** Sign-ins by day of a zone, of which every offset is whole quarters of an hour; `all` where the nets let no others through. */
+/** Sign-ins by day of a zone, of which every offset is whole quarters of an hour; `all` where the prefilters let no others through. */
 async function countDays(
   tables: SiteTables,
-  asked: AskedSignIns,
+  query: LogQuery,
   { zone, all }: { zone: string; all: boolean },
 ): Promise<Map<string, number>> {
   const days = new Map<string, number>();
   const dayOf = dayIn(zone);
   const columns = all ? [] : TEXTS;
-  for (const kind of await tables.countKinds(TABLE, asked, { columns, quarters: true })) {
-    if (!all && !asked.filter?.matches(readKind(kind))) continue;
+  for (const kind of await tables.countBy(TABLE, query, { columns, quarters: true })) {
+    if (!all && !query.filter?.matches(readKind(kind))) continue;
     const minute = String((kind.quarter ?? 0) * 15).padStart(2, '0');
     add(days, dayOf(new Date(`${kind.hour}:${minute}:00.000Z`)), kind.count);
   }
   return days;
 }
 
-function readKind(kind: Partial<Record<(typeof TEXTS)[number], string | null>>): InTexts {
+function readKind(kind: Partial<Record<(typeof TEXTS)[number], string | null>>): TextFields {
   const { RealIp, Provider } = readExtra(kind.ExtraData ?? null);
   return { Address: kind.Address ?? null, RealIp, Provider };
 }
 
-function periodOf({ range }: AskedSignIns, zone: string, now: Date): LogCounts['period'] {
+function periodOf({ range }: LogQuery, zone: string, now: Date): LogCounts['period'] {
   const dayOf = dayIn(zone);
   const last = range.before === undefined ? now.getTime() : Date.parse(`${range.before}Z`) - 1;
   return { from: dayOf(new Date(`${range.from}Z`)), to: dayOf(new Date(last)) };

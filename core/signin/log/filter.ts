@@ -1,26 +1,26 @@
-import type { LogFilter, LoginEntry } from '#core/contract/signin-log.ts';
-import type { Containing } from '#core/site/table-condition.ts';
-import { addressesOf, comparableAddress } from './addresses.ts';
+import type { LogFilter, LoginEntry } from '#core/contract/signin/log.ts';
+import type { TextMatch } from '#core/site/where-clause.ts';
+import { addressesOf, normalizeAddress } from './addresses.ts';
 
 /** What of a sign-in stands in texts of a form that the database does not know. */
-export type InTexts = Pick<LoginEntry, 'Address' | 'RealIp' | 'Provider'>;
+export type TextFields = Pick<LoginEntry, 'Address' | 'RealIp' | 'Provider'>;
 
 /** What the database cannot decide alone. */
 export interface TextFilter {
   /** Lets every sign-in through that `matches`, and others. */
-  nets: readonly (readonly Containing[])[];
-  matches(entry: InTexts): boolean;
+  prefilters: readonly (readonly TextMatch[])[];
+  matches(entry: TextFields): boolean;
 }
 
 /** Undefined where nothing of the kind is asked for. */
 export function textFilter({ address, provider }: LogFilter): TextFilter | undefined {
   if (address === undefined && provider === undefined) return undefined;
-  const wanted = address && comparableAddress(address);
+  const wanted = address && normalizeAddress(address);
   return {
     // What is to be absent cannot be looked for.
-    nets: [
-      ...(wanted ? [netsOf(['Address', 'ExtraData'], wanted, /[0-9.]+/g)] : []),
-      ...(provider ? [netsOf(['ExtraData'], provider, /[A-Za-z0-9 ._-]+/g)] : []),
+    prefilters: [
+      ...(wanted ? [prefiltersOf(['Address', 'ExtraData'], wanted, /[0-9.]+/g)] : []),
+      ...(provider ? [prefiltersOf(['ExtraData'], provider, /[A-Za-z0-9 ._-]+/g)] : []),
     ],
     matches: (entry) =>
       (wanted === undefined || isAmong(wanted, addressesOf(entry))) &&
@@ -38,7 +38,7 @@ function isAmong(wanted: string | null, addresses: ReadonlySet<string>): boolean
 }
 
 /** Only what no form of JSON writes in another way is looked for. */
-function netsOf(columns: readonly string[], text: string, plain: RegExp): Containing[] {
+function prefiltersOf(columns: readonly string[], text: string, plain: RegExp): TextMatch[] {
   const pieces = text.match(plain) ?? [];
   return columns.map((column) => ({ column, pieces }));
 }

@@ -1,13 +1,13 @@
-import type { LogCursor, LogFilter, LoginEntry, LogPage } from '#core/contract/signin-log.ts';
+import type { LogCursor, LogFilter, LoginEntry, LogPage } from '#core/contract/signin/log.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Search, SiteTables } from '#core/site/tables.ts';
+import type { Search, SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import { loginsById } from '../users.ts';
-import { askedSignIns, TABLE } from './asked.ts';
 import { readExtra } from './extra.ts';
 import type { TextFilter } from './filter.ts';
+import { buildLogQuery, TABLE } from './log-query.ts';
 
-export interface LogQuestion extends LogFilter {
+export interface LogPageRequest extends LogFilter {
   limit: number;
   after?: LogCursor | undefined;
 }
@@ -30,13 +30,13 @@ const NOTES = [
 /** A page of successful sign-ins, newest first. */
 export async function readLog(
   { tables }: Administration,
-  question: LogQuestion,
+  question: LogPageRequest,
   now: Date,
 ): Promise<LogPage> {
   const { limit, after } = question;
-  const { filter, ...asked } = await askedSignIns(tables, question, now);
+  const { filter, ...query } = await buildLogQuery(tables, question, now);
   const entries: LoginEntry[] = [];
-  const search = { ...asked, limit: filter ? BATCH : limit + 1, after: after && cursorOf(after) };
+  const search = { ...query, limit: filter ? BATCH : limit + 1, after: after && cursorOf(after) };
   for await (const entry of matching(tables, search, filter)) {
     entries.push(entry);
     if (entries.length > limit) break;

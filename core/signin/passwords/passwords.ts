@@ -1,8 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { PasswordJudgement, PasswordPolicy, PasswordQuestion } from '#core/contract/signin-passwords.ts';
+import type { PasswordJudgement, PasswordPolicy, PasswordQuestion } from '#core/contract/signin/passwords.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
 import type { Operator } from '../operator.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { PasswordJudgement, PasswordPolicy } from '#core/contract/signin-passwords.ts';
+import type { PasswordJudgement, PasswordPolicy } from '#core/contract/signin/passwords.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** Who the password is for. */

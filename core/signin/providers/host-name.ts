@@ -9,13 +9,13 @@ const IP_VERSION_6 = /^\[[0-9a-f:.]+\]$/;
  * A host name as the sign-in page compares it with its own: without blanks around it, in small letters, international
  * names as A-labels. What is no host name stays as it is.
  */
-export function comparableHostName(text: string): string {
+export function normalizeHostName(text: string): string {
   const typed = text.trim().toLowerCase();
   // What a URL parser would read out of other text (a port, a path, a number) was not meant.
   return /^[^\s/?#@:%]+$/.test(typed) && !/^[\d.]+$/.test(typed) ? domainToASCII(typed) || typed : typed;
 }
 
-/** Whether a text, as `comparableHostName` gives it, can be what a page is opened by: no port, no scheme, no path. */
+/** Whether a text, as `normalizeHostName` gives it, can be what a page is opened by: no port, no scheme, no path. */
 export function isHostName(text: string): boolean {
   return HOST_NAME.test(text) || IP_VERSION_6.test(text);
 }

@@ -1,7 +1,7 @@
-import { defined } from '#core/base/defined.ts';
-import { forFields, NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
-import type { Provider, ProviderFields } from '#core/contract/signin-providers.ts';
-import { comparableHostName } from './host-name.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
+import { mapProviderFields, NO_SECOND_FACTOR } from '#core/contract/signin/provider-fields.ts';
+import type { Provider, ProviderFields } from '#core/contract/signin/providers.ts';
+import { normalizeHostName } from './host-name.ts';
 
 /** A provider as it is to be written, and its secrets; undefined keeps what is stored. */
 export interface MergedProvider {
@@ -26,8 +26,8 @@ export function mergeProvider(stored: Provider, fields: ProviderFields): MergedP
   const { Id, ProviderType } = stored;
   const isNone = fields.SecondFactorType === NO_SECOND_FACTOR;
   const secrets = givenSecrets(fields);
-  const given: ReadonlySet<string> = new Set(Object.keys(defined(secrets)));
-  const merged = forFields({
+  const given: ReadonlySet<string> = new Set(Object.keys(omitUndefined(secrets)));
+  const merged = mapProviderFields({
     text: ({ keep, cleared }, name) => {
       if (isNone && cleared) return null;
       return keep === 'empty' && !fields[name]?.trim() ? stored[name] : (fields[name] ?? stored[name]);
@@ -36,7 +36,7 @@ export function mergeProvider(stored: Provider, fields: ProviderFields): MergedP
     id: ({ cleared }, name) => (isNone && cleared ? null : (fields[name] ?? stored[name])),
     flag: (_field, name) => fields[name] ?? stored[name],
     list: ({ of }, name) =>
-      fields[name]?.map(of === 'host' ? comparableHostName : (value) => value.trim().toLowerCase()) ??
+      fields[name]?.map(of === 'host' ? normalizeHostName : (value) => value.trim().toLowerCase()) ??
       (of === 'host' && fields.Groups?.length === 0 ? [] : stored[name]),
     has: ({ secret }, name) => stored[name] || given.has(secret),
     'looked-up': (_field, name) => stored[name],
@@ -46,5 +46,5 @@ export function mergeProvider(stored: Provider, fields: ProviderFields): MergedP
 
 /** Secrets that are no blanks. */
 function givenSecrets(fields: ProviderFields) {
-  return forFields({ secret: (_field, name) => (fields[name]?.trim() ? fields[name] : undefined) });
+  return mapProviderFields({ secret: (_field, name) => (fields[name]?.trim() ? fields[name] : undefined) });
 }

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
-import { forFields, NO_SECOND_FACTOR, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
-import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
-import { providerType } from '#core/contract/signin-providers.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
+import {
+  mapProviderFields,
+  NO_SECOND_FACTOR,
+  PROVIDER_FIELDS,
+} from '#core/contract/signin/provider-fields.ts';
+import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin/providers.ts';
+import { providerType } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '../administration.ts';
 import { audit } from '../audit.ts';
-import { requireFitting } from '../fitting.ts';
+import { validateRow } from '../validate-row.ts';
 import { type MergedProvider, mergeProvider } from './merge.ts';
 import { type BrokenRule, brokenByDeleting, brokenRule } from './rules.ts';
-import { inOrder, type ProviderState, readProviders, secondFactorTypes, virtualProvider } from './state.ts';
+import {
+  type ProviderState,
+  readProviders,
+  secondFactorTypes,
+  sortProviders,
+  virtualProvider,
+} from './state.ts';
 
 /**
  * Administration of authentication providers (spec, "Provider administration"). Each function runs in a transaction of
@@ -19,7 +29,7 @@ import { inOrder, type ProviderState, readProviders, secondFactorTypes, virtualP
 
 /** All providers, active and inactive, in the platform's order. */
 export async function listProviders({ tables }: Administration): Promise<Provider[]> {
-  return inOrder((await readProviders(tables)).providers);
+  return sortProviders((await readProviders(tables)).providers);
 }
 
 /** Those of them that are active. */
@@ -82,10 +92,10 @@ export async function updateProvider(
   const wanted = { ...merged.provider, ProviderType: fields.ProviderType ?? before.ProviderType };
   refuse(brokenRule(state, wanted, before));
   const columns = columnsOf(merged);
-  requireFitting(tables, { table: 'AuthenticationProviders', form: 'provider' }, columns);
+  validateRow(tables, { table: 'AuthenticationProviders', form: 'provider' }, columns);
   await tables.update('AuthenticationProviders', 'Id', { Id: id, ...columns });
   await replaceLinks(administration, state, id, merged.provider);
-  return await written(administration, id, 'authentication_provider_update', now);
+  return await auditAndReload(administration, id, 'authentication_provider_update', now);
 }
 
 /** Takes the bot token away; with it goes the second factor, which could not be sent. Throws `record-unknown`, `rule-broken`. */
@@ -100,7 +110,7 @@ export async function clearBotToken(
   const merged = mergeProvider(before, { SecondFactorType: NO_SECOND_FACTOR });
   refuse(brokenRule(state, merged.provider, before));
   await tables.update('AuthenticationProviders', 'Id', { Id: id, ...columnsOf(merged), BotToken: null });
-  return await written(administration, id, 'authentication_provider_update', now);
+  return await auditAndReload(administration, id, 'authentication_provider_update', now);
 }
 
 /** Removes a provider with its links. Throws `record-unknown`, `rule-broken`; the latter for id 0, too. */
@@ -110,10 +120,10 @@ export async function deleteProvider(administration: Administration, id: number,
   const state = await readProviders(tables);
   const gone = state.providers.find((provider) => provider.Id === id) ?? unknown(id);
   refuse(brokenByDeleting(state, gone));
-  const links = forFields({ list: ({ table }) => table });
+  const links = mapProviderFields({ list: ({ table }) => table });
   for (const table of Object.values(links)) await tables.remove(table, { ProviderId: id });
   await tables.remove('AuthenticationProviders', { Id: id });
-  await note(administration, 'authentication_provider_delete', gone, now);
+  await auditChange(administration, 'authentication_provider_delete', gone, now);
 }
 
 async function add(
@@ -128,23 +138,23 @@ async function add(
   const Guid = randomUUID();
   const { ProviderType } = provider;
   const columns = columnsOf(merged);
-  requireFitting(tables, { table: 'AuthenticationProviders', form: 'provider' }, columns);
+  validateRow(tables, { table: 'AuthenticationProviders', form: 'provider' }, columns);
   await tables.insert('AuthenticationProviders', [{ Guid, ProviderType, ...columns }]);
   const [row] = await tables.select<{ Id: number }>('AuthenticationProviders', { Guid });
   if (!row) throw new SiteferryError('bug', { reason: 'a provider that was added is not there' });
   await replaceLinks(administration, state, row.Id, provider);
-  return await written(administration, row.Id, 'authentication_provider_create', now);
+  return await auditAndReload(administration, row.Id, 'authentication_provider_create', now);
 }
 
 /** The columns that a write sets; the type is set once, when the row is made. */
 function columnsOf({ provider, secrets }: MergedProvider) {
-  const columns = forFields({
+  const columns = mapProviderFields({
     text: (_field, name) => provider[name],
     choice: (_field, name) => provider[name],
     id: (_field, name) => provider[name],
     flag: (_field, name) => provider[name],
   });
-  return { ...columns, ...defined(secrets) };
+  return { ...columns, ...omitUndefined(secrets) };
 }
 
 /** Links to groups and host names, as they were merged. */
@@ -164,7 +174,7 @@ async function replaceLinks(
       .map(({ Id }) => ({ ProviderId: id, GroupID: Id })),
   );
   for (const Fqdn of Domains)
-    requireFitting(tables, { table: ofDomains.table, form: 'provider', field: 'Domains' }, { Fqdn });
+    validateRow(tables, { table: ofDomains.table, form: 'provider', field: 'Domains' }, { Fqdn });
   await tables.remove(ofDomains.table, { ProviderId: id });
   await tables.insert(
     ofDomains.table,
@@ -173,18 +183,18 @@ async function replaceLinks(
 }
 
 /** Notes a write, and gives the provider as it is now stored. */
-async function written(
+async function auditAndReload(
   administration: Administration,
   id: number,
   type: string,
   now: Date,
 ): Promise<Provider> {
   const provider = await getProvider(administration, id);
-  await note(administration, type, provider, now);
+  await auditChange(administration, type, provider, now);
   return provider;
 }
 
-async function note(
+async function auditChange(
   administration: Administration,
   type: string,
   provider: Provider,

@@ -1,6 +1,6 @@
 import type { Message } from '#core/base/message.ts';
-import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import { NO_SECOND_FACTOR } from '#core/contract/signin/provider-fields.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { isHostName } from './host-name.ts';

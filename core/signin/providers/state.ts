@@ -1,11 +1,11 @@
 import {
   type FieldName,
-  forFields,
+  mapProviderFields,
   NO_SECOND_FACTOR,
   PROVIDER_FIELDS,
-} from '#core/contract/provider-fields.ts';
-import type { Named, Provider, ProviderType } from '#core/contract/signin-providers.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+} from '#core/contract/signin/provider-fields.ts';
+import type { Named, Provider, ProviderType } from '#core/contract/signin/providers.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 
 /** Where the services of a provider type are kept (spec, "Admin forms and database tables"). */
 const SERVICE_TABLES: Readonly<Record<Exclude<ProviderType, 'None'>, string>> = {
@@ -82,7 +82,7 @@ export function providerOf(row: ProviderRow): Provider {
   return {
     ...virtualProvider,
     ...row,
-    ...forFields({
+    ...mapProviderFields({
       choice: (field, name) => row[name] ?? field.default,
       has: (_field, name) => row[name] === 1,
     }),
@@ -97,7 +97,7 @@ async function readServices(tables: SiteTables, table: string): Promise<Named[]>
 export const virtualProvider: Provider = {
   Id: 0,
   ProviderType: 'None',
-  ...forFields({
+  ...mapProviderFields({
     text: () => null,
     choice: (field) => field.default,
     id: () => null,
@@ -109,7 +109,7 @@ export const virtualProvider: Provider = {
 };
 
 /** All providers in the platform's order: the virtual one first, then the default one, `None`, and by id. */
-export function inOrder(providers: readonly Provider[]): Provider[] {
+export function sortProviders(providers: readonly Provider[]): Provider[] {
   const rank = ({ IsDefault, ProviderType }: Provider) => (IsDefault ? 0 : ProviderType === 'None' ? 1 : 2);
   const rows = providers.toSorted((left, right) => rank(left) - rank(right) || left.Id - right.Id);
   return rows.some(({ ProviderType }) => ProviderType === 'None') ? rows : [virtualProvider, ...rows];

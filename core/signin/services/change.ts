@@ -1,12 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { ServiceField, ServiceType } from '#core/contract/signin-services.ts';
+import type { ServiceField, ServiceType } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
-import type { SiteTables } from '#core/site/tables.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
 import { readJsonObject } from '../json.ts';
+import { parseSettings, readSettingsText, type ServiceRow } from './service-row.ts';
 import { withStoredSecrets } from './settings-secrets.ts';
-import { type ServiceRow, settingsOf, storedText } from './stored.ts';
 import { SETTINGS, serviceTypes } from './types.ts';
 
 /** What is to be written of a service; absent is kept. */
@@ -149,7 +149,7 @@ async function mergedSettings(
     refuse('settings', message('service.settings-unreadable', { problem: read.problem }));
   if (Object.keys(read.value).length === 0) return '{}';
   if (id === undefined) return text;
-  return withStoredSecrets(text, settingsOf(await storedText(tables, table, id)));
+  return withStoredSecrets(text, parseSettings(await readSettingsText(tables, table, id)));
 }
 
 function isFilled(value: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { Message, MessageValue } from '#core/base/message.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
-import type { TableRow } from '#core/site/tables.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
 import { isObject } from '../json.ts';
 import { isBySid, MAPPER_NEEDS, mapperOf } from './mapper.ts';
 import type { Settings } from './settings.ts';

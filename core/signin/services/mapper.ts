@@ -6,7 +6,7 @@ import {
   MAPPERS,
   type Mapper,
   PROFILE_FIELDS,
-} from '#core/contract/signin-settings-keys.ts';
+} from '#core/contract/signin/settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import { isObject } from '../json.ts';

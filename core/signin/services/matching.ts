@@ -1,15 +1,16 @@
 import type { Message } from '#core/base/message.ts';
-import type { MatchedUser, MatchResult, ServiceType } from '#core/contract/signin-services.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
+import type { MatchedUser, MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import type { UserRow } from '../users.ts';
 import { type Claims, claimOf, claimsOf, profileOf } from './claims.ts';
 import { identityOf, type Lookup } from './identity.ts';
+import type { ServiceRow } from './service-row.ts';
 import { findSettings } from './services.ts';
 import type { Settings } from './settings.ts';
 import { deriveScopes } from './settings.ts';
-import type { ServiceRow } from './stored.ts';
 
 /** A row that the lookup found, and the very text that it was found by. */
 interface Found {
@@ -27,17 +28,17 @@ export async function matchClaims(
   { type, id, claims }: { type: ServiceType; id: number; claims: string },
 ): Promise<MatchResult> {
   const service = await findSettings(tables, type, id);
-  return await matchWith(tables, { type, ...service }, claims);
+  return await matchClaimsWith(tables, { type, ...service }, claims);
 }
 
 /** The same for a service that was read already. Throws `rule-broken`. */
-export async function matchWith(
+export async function matchClaimsWith(
   tables: SiteTables,
   { type, row, settings }: { type: ServiceType; row: ServiceRow; settings: Settings },
   text: string,
 ): Promise<MatchResult> {
   const claims = claimsOf(text);
-  const requested = requestedBy(type, row, settings);
+  const requested = requestParameters(type, row, settings);
   const identity = identityOf(type, row, settings);
   if ('missing' in identity) return { outcome: 'not-configured', requested, reason: identity.missing };
   const unusable = unusableColumn(tables, identity.lookup);
@@ -60,7 +61,7 @@ export async function matchWith(
     ...answer,
     outcome: 'none',
     candidates,
-    ...whatFollows(type, identity.lookup, settings, claims, claim.value),
+    ...plannedProvisioning(type, identity.lookup, settings, claims, claim.value),
   };
 }
 
@@ -68,7 +69,7 @@ export async function matchWith(
 function unusableColumn(tables: SiteTables, lookup: Lookup): Message | undefined {
   if (lookup.kind !== 'user') return undefined;
   // One that is there and cannot be read is no mistake of the settings.
-  if (tables.isUnread('Users', lookup.column)) tables.require('Users', [lookup.column]);
+  if (tables.isUnreadable('Users', lookup.column)) tables.require('Users', [lookup.column]);
   const column = tables.columns('Users').find(({ name }) => name === lookup.column);
   const isText = column?.type === 'string' || column?.type === 'text';
   if (isText && !column.secret) return undefined;
@@ -76,7 +77,7 @@ function unusableColumn(tables: SiteTables, lookup: Lookup): Message | undefined
 }
 
 /** What a sign-in that finds nobody would store. */
-function whatFollows(
+function plannedProvisioning(
   type: ServiceType,
   lookup: Lookup,
   settings: Record<string, unknown>,
@@ -148,7 +149,7 @@ async function describe(tables: SiteTables, found: readonly Found[]): Promise<Ma
 }
 
 /** What the browser would be sent to the identity provider with; parameters that the settings leave out are not here. */
-function requestedBy(type: ServiceType, row: TableRow, settings: Settings): Record<string, string> {
+function requestParameters(type: ServiceType, row: TableRow, settings: Settings): Record<string, string> {
   const values: Record<string, unknown> =
     type === 'OAuth'
       ? {

@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import { RENEWAL_MODES, type RenewalMode } from '#core/contract/signin-settings-keys.ts';
+import { RENEWAL_MODES, type RenewalMode } from '#core/contract/signin/settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** How the sessions of a service are renewed, why, and what that depends on. */

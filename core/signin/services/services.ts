@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { type Service, type ServiceType, serviceType } from '#core/contract/signin-services.ts';
+import { type Service, type ServiceType, serviceType } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
-import type { SiteTables, TableRow } from '#core/site/tables.ts';
+import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
-import { LARGEST_INTEGER, requireFitting } from '../fitting.ts';
+import { LARGEST_INTEGER, validateRow } from '../validate-row.ts';
 import { changedValues, isApplicationUser, refuse, requireFilled, type ServiceChange } from './change.ts';
 import { effectiveRenewal } from './renewal.ts';
+import { parseSettings, readSettingsText, type ServiceRow } from './service-row.ts';
 import {
   defaultsOf,
   deriveScopes,
   factorAddressFindings,
   type Settings,
-  type SettingsPlace,
+  type SettingsContext,
   settingsFindings,
 } from './settings.ts';
 import { hasSecret, withoutSecrets } from './settings-secrets.ts';
-import { type ServiceRow, settingsOf, storedText } from './stored.ts';
 import { OPEN_ID_CONNECT, SECRET_SETTINGS, serviceTypes } from './types.ts';
 
 /** Services of all types whose tables the site has. */
@@ -57,7 +57,7 @@ export async function saveService({ tables }: Administration, change: ServiceCha
   requireFilled(type, { values, before, asApplication });
   requireFieldRules(type, values);
   const row = { ...values, Name: title, IsActive: active ?? before?.IsActive ?? true };
-  requireFitting(tables, { table, form: `service.${type}` }, row);
+  validateRow(tables, { table, form: `service.${type}` }, row);
   if (before) {
     await tables.update(table, 'Id', { Id: before.Id, ...row });
     return await serviceOf(tables, type, await findRow(tables, type, before.Id));
@@ -89,14 +89,14 @@ async function serviceOf(tables: SiteTables, type: ServiceType, row: ServiceRow)
   for (const { name, kind } of fields) {
     if (kind === 'secret') Secrets[name] = row[`Has${name}`] === 1;
     else if (kind === 'settings') {
-      const stored = await storedText(tables, table, row.Id);
-      settings = settingsOf(stored);
+      const stored = await readSettingsText(tables, table, row.Id);
+      settings = parseSettings(stored);
       for (const secret of SECRET_SETTINGS) Secrets[`Settings/${secret}`] = hasSecret(settings, secret);
       Fields[name] = withoutSecrets(stored);
     } else Fields[name] = row[name] ?? null;
   }
   const hasSettings = type === 'OAuth' || type === 'SAML';
-  const place: SettingsPlace = {
+  const context: SettingsContext = {
     mapperType: row.MapperType,
     userMatching: row.UserMatching,
     metadataUrl: row.MetadataUrl,
@@ -112,7 +112,7 @@ async function serviceOf(tables: SiteTables, type: ServiceType, row: ServiceRow)
     Secrets,
     UsedBy: await usedBy(tables, type, row.Id),
     Findings: hasSettings
-      ? settingsFindings(type, settings, place)
+      ? settingsFindings(type, settings, context)
       : type === 'Multifactor'
         ? factorAddressFindings(row.ApiUrl)
         : [],
@@ -130,7 +130,9 @@ export async function findSettings(
 ): Promise<{ row: ServiceRow; settings: Settings }> {
   const row = await findRow(tables, type, id);
   const hasSettings = serviceTypes[type].fields.some(({ kind }) => kind === 'settings');
-  const settings = hasSettings ? settingsOf(await storedText(tables, serviceTypes[type].table, id)) : {};
+  const settings = hasSettings
+    ? parseSettings(await readSettingsText(tables, serviceTypes[type].table, id))
+    : {};
   return { row, settings };
 }
 

@@ -1,6 +1,6 @@
 import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { type SettingsKey, settingsKeys } from '#core/contract/signin-settings-keys.ts';
+import { type SettingsKey, settingsKeys } from '#core/contract/signin/settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject } from '../json.ts';
 

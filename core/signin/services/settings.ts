@@ -1,11 +1,11 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { Finding, Severity } from '#core/contract/finding.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
-import { CLAIMS_BY_SCOPE, RENEWAL_MODES, settingsKeys } from '#core/contract/signin-settings-keys.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
+import { CLAIMS_BY_SCOPE, RENEWAL_MODES, settingsKeys } from '#core/contract/signin/settings-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJsonObject, unreadableFinding } from '../json.ts';
-import { repeatedProperties, unknownProperties } from '../properties.ts';
+import { duplicateProperties, unknownProperties } from '../json-properties.ts';
 import { isBySid, mapperFindings } from './mapper.ts';
 import { effectiveRenewal, type Renewal, renewalMode, type Sliding } from './renewal.ts';
 import { settingsKindFindings } from './settings-kinds.ts';
@@ -24,7 +24,7 @@ export function deriveScopes(settings: Settings): string[] {
 }
 
 /** What else is known of the service that settings belong to. */
-export interface SettingsPlace {
+export interface SettingsContext {
   /** Fields of the service. */
   mapperType?: unknown;
   userMatching?: unknown;
@@ -38,7 +38,7 @@ export interface SettingsPlace {
 export function settingsFindings(
   type: 'OAuth' | 'SAML',
   settings: Settings,
-  place: SettingsPlace = {},
+  context: SettingsContext = {},
 ): Finding[] {
   const findings: Finding[] = [];
   const add: Add = (severity, pointer, found, ...remedies) =>
@@ -50,22 +50,22 @@ export function settingsFindings(
     const remedy = message('setting.remedy.renewal-mode');
     add('error', '/RenewalMode', message('setting.activity-for-saml'), remedy);
   }
-  if (mode === 'Activity' && type === 'SAML' && place.slidingTokens === false) {
+  if (mode === 'Activity' && type === 'SAML' && context.slidingTokens === false) {
     const remedy = message('setting.remedy.sliding');
     add('error', '/RenewalMode', message('setting.activity-not-sliding'), remedy);
   }
   findings.push(...settingsKindFindings(type, settings), ...unknownKeys(type, settings));
   findings.push(
-    ...mapperFindings(settings.ClaimsMapperConfig, type === 'OAuth' ? place.mapperType : undefined),
+    ...mapperFindings(settings.ClaimsMapperConfig, type === 'OAuth' ? context.mapperType : undefined),
   );
   if (type === 'OAuth') oauthFindings(settings, mode, add);
   else {
     samlFindings(settings, add);
-    federationFindings(settings, place, add);
-    const { metadataUrl } = place;
+    federationFindings(settings, context, add);
+    const { metadataUrl } = context;
     if (metadataUrl !== undefined && !URL.canParse(String(metadataUrl ?? '')))
       add('error', '/MetadataUrl', message('setting.metadata-address'));
-    const { userMatching } = place;
+    const { userMatching } = context;
     if (typeof userMatching === 'string' && !isBlank(userMatching) && !isBySid(userMatching))
       add('warning', '/UserMatching', message('setting.usual', { choices: ['SID'] }));
   }
@@ -92,16 +92,16 @@ export function factorAddressFindings(address: unknown): Finding[] {
 export function judgeSettings(
   type: ServiceType,
   text: string,
-  place: SettingsPlace = {},
+  context: SettingsContext = {},
 ): { findings: Finding[]; scopes: string[]; renewal?: Renewal } {
   const read = readJsonObject(text);
   if ('problem' in read) return { findings: [unreadableFinding(read)], scopes: [] };
   if (type !== 'OAuth' && type !== 'SAML') return { findings: [], scopes: [] };
   const settings = read.value;
   return {
-    findings: [...settingsFindings(type, settings, place), ...repeatedProperties(text)],
+    findings: [...settingsFindings(type, settings, context), ...duplicateProperties(text)],
     scopes: type === 'OAuth' ? deriveScopes(settings) : [],
-    renewal: effectiveRenewal(type, settings, place.slidingTokens),
+    renewal: effectiveRenewal(type, settings, context.slidingTokens),
   };
 }
 
@@ -230,8 +230,8 @@ function samlFindings(settings: Settings, add: Add): void {
 }
 
 /** What the identity provider that works with the directory needs: users come from it by their SID. */
-function federationFindings(settings: Settings, place: SettingsPlace, add: Add): void {
-  if (!isDirectoryFederation(settings, place)) return;
+function federationFindings(settings: Settings, context: SettingsContext, add: Add): void {
+  if (!isDirectoryFederation(settings, context)) return;
   const { UserClaimName, SignAuthRequests, Issuer } = settings;
   if (UserClaimName !== 'primarySid') {
     const remedy = message('setting.remedy.set', { key: 'UserClaimName', value: 'primarySid' });
@@ -241,14 +241,14 @@ function federationFindings(settings: Settings, place: SettingsPlace, add: Add):
     const remedy = message('setting.remedy.set', { key: 'SignAuthRequests', value: 'true' });
     add('error', '/SignAuthRequests', message('setting.federation-unsigned'), remedy);
   }
-  const { siteHost } = place;
+  const { siteHost } = context;
   const issuer = typeof Issuer === 'string' ? Issuer : '';
   if (isBlank(issuer)) add('error', '/Issuer', message('setting.federation-no-issuer'));
   else if (siteHost !== undefined && issuer.toLowerCase() !== siteHost.toLowerCase())
     add('error', '/Issuer', message('setting.federation-issuer', { issuer, domain: siteHost }));
 }
 
-function isDirectoryFederation(settings: Settings, { userMatching, metadataUrl }: SettingsPlace): boolean {
+function isDirectoryFederation(settings: Settings, { userMatching, metadataUrl }: SettingsContext): boolean {
   const { ClaimsMapperConfig: mapper, UserClaimName } = settings;
   const identity = isObject(mapper) ? mapper.IdentityClaim : undefined;
   if (identity !== undefined && identity !== 'SID') return false;

@@ -1,5 +1,5 @@
-import { type ServiceField, type ServiceType, serviceType } from '#core/contract/signin-services.ts';
-import { MAPPERS } from '#core/contract/signin-settings-keys.ts';
+import { type ServiceField, type ServiceType, serviceType } from '#core/contract/signin/services.ts';
+import { MAPPERS } from '#core/contract/signin/settings-keys.ts';
 import { serviceTables } from '#core/site/schema/fixed/sign-in-services.ts';
 import type { TableColumn } from '#core/site/schema/table.ts';
 

@@ -45,7 +45,7 @@ const MEANING_OF: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 ]);
 
 /** What changes nothing about where the database is and who may use it. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+const IGNORED_KEYWORDS: ReadonlySet<string> = new Set([
   ...['applicationname', 'app', 'workstationid', 'wsid', 'currentlanguage', 'language', 'typesystemversion'],
   ...['pooling', 'maxpoolsize', 'minpoolsize', 'maximumpoolsize', 'minimumpoolsize', 'loadbalancetimeout'],
   ...['connectionlifetime', 'connectionidlelifetime', 'connectionpruninginterval', 'poolblockingperiod'],
@@ -70,7 +70,7 @@ const ONLY_MSSQL = [
 ];
 
 /** What a string says, by meaning; of several values the last counts, as in .NET. */
-export interface Said {
+export interface ParsedKeywords {
   values: Partial<Record<Meaning, string>>;
   /** Keywords that nothing is made of, as they are written. */
   unknown: string[];
@@ -79,8 +79,8 @@ export interface Said {
 }
 
 /** Reads keywords: case and blanks are no difference in them. */
-export function readKeywords(pairs: readonly Pair[]): Said {
-  const values: Said['values'] = {};
+export function parseKeywords(pairs: readonly Pair[]): ParsedKeywords {
+  const values: ParsedKeywords['values'] = {};
   const unknown: string[] = [];
   const plain = pairs.map(({ keyword, value }) => ({
     keyword,
@@ -90,7 +90,7 @@ export function readKeywords(pairs: readonly Pair[]): Said {
   for (const { keyword, value, key } of plain) {
     const meaning = MEANING_OF.get(key);
     if (meaning) values[meaning] = value;
-    else if (!WITHOUT_EFFECT.has(key)) unknown.push(keyword);
+    else if (!IGNORED_KEYWORDS.has(key)) unknown.push(keyword);
   }
   const has = (keys: readonly string[]) => plain.some(({ key }) => keys.includes(key));
   const kind = has(ONLY_POSTGRES) ? 'postgres' : has(ONLY_MSSQL) ? 'mssql' : undefined;

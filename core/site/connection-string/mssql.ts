@@ -1,10 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { type SiteUrlParts, writeSiteUrl } from '#core/base/site-url-text.ts';
-import { type SiteSignIn, signInNeeds } from '#core/contract/site-sign-in.ts';
+import { type SiteUrlParts, writeSiteUrl } from '#core/base/write-site-url.ts';
+import { type SiteSignIn, signInNeeds } from '#core/contract/site/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Said } from './keywords.ts';
-import type { ReadParts } from './postgres.ts';
-import { isYes } from './words.ts';
+import { parseBoolean } from './boolean.ts';
+import type { ParsedKeywords } from './keywords.ts';
+import type { ConnectionParts } from './postgres.ts';
 
 /** `Authentication=…` without blanks. What a program cannot ask for goes by the account that `az login` knows. */
 const SIGN_INS: ReadonlyMap<string, SiteSignIn> = new Map([
@@ -17,12 +17,12 @@ const SIGN_INS: ReadonlyMap<string, SiteSignIn> = new Map([
 ]);
 
 /** The parts of a URL for what a string of SQL Server says. Throws `connection-unreadable`. */
-export function readMssql({ values }: Said): ReadParts {
+export function readMssql({ values }: ParsedKeywords): ConnectionParts {
   const { host, port } = readServer(values.server ?? '', values.port);
   const { signIn, warnings } = readSignIn(values);
   const needs = signInNeeds(signIn);
   const encrypt = readEncrypt(values.encrypt);
-  const isTrusted = encrypt !== 'strict' && isYes(values.trust);
+  const isTrusted = encrypt !== 'strict' && parseBoolean(values.trust);
   const isChecked = encrypt !== 'false' && !isTrusted;
   const parts: SiteUrlParts = {
     scheme: 'mssql',
@@ -54,9 +54,12 @@ function readServer(text: string, portText = ''): { host: string; port: string }
   return { host: instance === undefined || port !== '' ? name : `${name}\\${instance}`, port };
 }
 
-function readSignIn(values: Said['values']): { signIn: SiteSignIn; warnings: ReadParts['warnings'] } {
+function readSignIn(values: ParsedKeywords['values']): {
+  signIn: SiteSignIn;
+  warnings: ConnectionParts['warnings'];
+} {
   const { authentication = '', integrated } = values;
-  if (authentication === '') return { signIn: isYes(integrated) ? 'integrated' : 'sql', warnings: [] };
+  if (authentication === '') return { signIn: parseBoolean(integrated) ? 'integrated' : 'sql', warnings: [] };
   const signIn = SIGN_INS.get(authentication.toLowerCase().replace(/\s/g, ''));
   if (signIn) return { signIn, warnings: [] };
   const warnings = [message('connection.authentication-replaced', { value: authentication })];

@@ -34,14 +34,14 @@ export function splitConnectionString(text: string): Pair[] {
 }
 
 /** A keyword to be shown; what does not look like one may be the rest of a password that nobody has quoted. */
-export function shownKeyword(keyword: string): string {
+export function redactKeyword(keyword: string): string {
   return /^[a-z][a-z ._-]{1,40}$/i.test(keyword) ? keyword : '…';
 }
 
 /** Says behind which keyword the string goes wrong: what stands there may be a password. */
 function unreadable(last: Pair | undefined): SiteferryError {
   const reason = last
-    ? message('connection.syntax-after', { keyword: shownKeyword(last.keyword) })
+    ? message('connection.syntax-after', { keyword: redactKeyword(last.keyword) })
     : message('connection.syntax');
   return new SiteferryError('connection-unreadable', { reason });
 }

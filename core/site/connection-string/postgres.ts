@@ -1,12 +1,12 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { writeSiteUrl } from '#core/base/site-url-text.ts';
+import { writeSiteUrl } from '#core/base/write-site-url.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Said } from './keywords.ts';
-import { isYes } from './words.ts';
+import { parseBoolean } from './boolean.ts';
+import type { ParsedKeywords } from './keywords.ts';
 
 /** What a connection string comes to. */
-export interface ReadParts {
+export interface ConnectionParts {
   /** A site URL without a password, which may lack what no connection string says. */
   url: string;
   password: string | undefined;
@@ -14,7 +14,7 @@ export interface ReadParts {
 }
 
 /** The parts of a URL for what a string of Npgsql says. Throws `connection-unreadable`. */
-export function readPostgres({ values }: Said): ReadParts {
+export function readPostgres({ values }: ParsedKeywords): ConnectionParts {
   const server = (values.server ?? '').trim();
   if (server === '') throw refuse('server-missing');
   if (server.includes(',')) throw refuse('several-hosts');
@@ -39,7 +39,7 @@ function refuse(code: 'server-missing' | 'several-hosts'): SiteferryError {
 }
 
 /** A mode that is not ours becomes the usual one, or the stricter one. https://www.npgsql.org/doc/security.html */
-function readSslMode(values: Said['values']): { sslmode: string; warnings: Message[] } {
+function readSslMode(values: ParsedKeywords['values']): { sslmode: string; warnings: Message[] } {
   const { sslMode: value = '', rootCertificate } = values;
   const replaced = (sslmode: string) => ({
     sslmode,
@@ -51,7 +51,7 @@ function readSslMode(values: Said['values']): { sslmode: string; warnings: Messa
     case 'disable':
       return { sslmode: 'disable', warnings: [] };
     case 'require': {
-      const isChecked = rootCertificate !== undefined && !isYes(values.trust);
+      const isChecked = rootCertificate !== undefined && !parseBoolean(values.trust);
       return { sslmode: isChecked ? 'verify-full' : 'require', warnings: [] };
     }
     case 'verifyfull':

@@ -3,13 +3,13 @@ import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { parseSiteUrl } from '../url.ts';
-import { readKeywords } from './keywords.ts';
+import { parseKeywords } from './keywords.ts';
 import { readMssql } from './mssql.ts';
-import { shownKeyword, splitConnectionString } from './pairs.ts';
-import { type ReadParts, readPostgres } from './postgres.ts';
+import { redactKeyword, splitConnectionString } from './pairs.ts';
+import { type ConnectionParts, readPostgres } from './postgres.ts';
 
 /** A connection string as a site URL. */
-export interface ReadConnection {
+export interface ParsedConnection {
   /** Without a password; may lack what no connection string says. */
   url: string;
   password?: string;
@@ -23,9 +23,9 @@ export interface ReadConnection {
  *
  * Throws `connection-unreadable`, `site-url-invalid` for a URL; neither has what may be a secret.
  */
-export function readConnectionString(text: string, provider = ''): ReadConnection {
+export function readConnectionString(text: string, provider = ''): ParsedConnection {
   const { url, password, warnings } = isUrl(text) ? readUrl(text) : readPairs(text, provider);
-  const lacking = whatLacks(url);
+  const lacking = findMissing(url);
   return {
     url,
     ...(password ? { password } : {}),
@@ -37,7 +37,7 @@ function isUrl(text: string): boolean {
   return /^\s*(?:postgres|postgresql|mssql):\/\//i.test(text);
 }
 
-function readUrl(text: string): ReadParts {
+function readUrl(text: string): ConnectionParts {
   const address = text.trim();
   const parsed = parseSiteUrl(address);
   const password = 'password' in parsed ? parsed.password : undefined;
@@ -45,8 +45,8 @@ function readUrl(text: string): ReadParts {
   return { url: address.replace(/^([a-z]+:\/\/[^:/@]*):[^/@]*@/i, '$1@'), password, warnings: [] };
 }
 
-function readPairs(text: string, provider: string): ReadParts {
-  const keywords = readKeywords(splitConnectionString(text));
+function readPairs(text: string, provider: string): ConnectionParts {
+  const keywords = parseKeywords(splitConnectionString(text));
   if (keywords.values.server === undefined && keywords.values.database === undefined) {
     throw new SiteferryError('connection-unreadable', { reason: message('connection.no-database') });
   }
@@ -59,12 +59,12 @@ function readPairs(text: string, provider: string): ReadParts {
     /npgsql|postgres/i.test(provider) || (!/sql/i.test(provider) && keywords.kind === 'postgres');
   const read = isPostgres ? readPostgres(keywords) : readMssql(keywords);
   const skipped = keywords.unknown.map((keyword) =>
-    message('connection.keyword-skipped', { keyword: shownKeyword(keyword) }),
+    message('connection.keyword-skipped', { keyword: redactKeyword(keyword) }),
   );
   return { ...read, warnings: [...read.warnings, ...skipped] };
 }
 
-function whatLacks(url: string) {
+function findMissing(url: string) {
   try {
     parseSiteUrl(url);
     return undefined;

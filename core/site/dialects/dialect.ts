@@ -1,17 +1,17 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Identities } from './identities.ts';
-import type { RealType } from './real-type.ts';
 import type { Rights } from './rights.ts';
+import type { SqlType } from './sql-type.ts';
 
 /** A column of a rowset or of a SELECT list. Its length counts where keys are compared. */
 export interface TypedColumn extends Pick<Column, 'name' | 'type' | 'length'> {
   /** What the column is on the site; without it, what the reference schema makes of its type. */
-  readonly real?: RealType | undefined;
+  readonly real?: SqlType | undefined;
 }
 
 /** A kind of column, as it is on a site. */
 export interface StoredColumn extends Pick<TypedColumn, 'type'> {
-  readonly real: RealType;
+  readonly real: SqlType;
 }
 
 /** What differs between the databases, and nothing else. No other file asks which database it is. */
@@ -30,20 +30,20 @@ export interface Dialect {
   rowset(alias: string, columns: readonly TypedColumn[], parameterIndex: number): string;
   /** Rows as the JSON text that `rowset` reads back; only the named columns, absent ones as null. */
   encodeRows(columns: readonly TypedColumn[], rows: readonly Readonly<Record<string, Value>>[]): string;
-  /** A FROM item of keys that `overKeys` hands over with the list of this index, from 0. */
+  /** A FROM item of keys that `withKeyTables` hands over with the list of this index, from 0. */
   keys(alias: string, columns: readonly TypedColumn[], index: number): string;
   /**
    * A query over lists of keys, as a whole statement: the lists are its parameters (see `encodeRows`), and `lists` their
    * columns. The server shall know how many keys there are when it plans, and find an index for them.
    */
-  overKeys(query: string, lists: readonly (readonly TypedColumn[])[]): string;
+  withKeyTables(query: string, lists: readonly (readonly TypedColumn[])[]): string;
   /**
    * `alias.column` in canonical form, named `as` (default: the column's name), for a SELECT list: dates as UTC text,
    * Guids in lower case, decimals as numbers.
    */
   canonical(alias: string, column: TypedColumn, as?: string): string;
   /** A text as an operand beside a column of this type, so that the two are compared as the database compares the column. */
-  comparable(text: string, real: RealType | undefined): string;
+  comparable(text: string, real: SqlType | undefined): string;
   /** A text that equals no other one, not even one that differs in case only: for GROUP BY. */
   exactText(text: string): string;
   /**
@@ -55,7 +55,7 @@ export interface Dialect {
    * Statement over parameter 0, rows of `ordinal` and `text`, one character each: how many bytes they take in a code
    * page, as rows `{ ordinal, bytes }`. Those that it lacks take none, or are refused (`value-not-valid`).
    */
-  heldCharacters(codePage: string): string;
+  codePageBytes(codePage: string): string;
   /**
    * `UPDATE table SET column = x.column … FROM rows x WHERE x.id = id`, a whole statement. The rows are parameter 0, or
    * the FROM item `rows` with the alias `x`.
@@ -71,14 +71,14 @@ export interface Dialect {
   /** Puts generated ids back after a rollback. */
   readonly identities: Identities;
   /** How many rows a statement may write or lock before the server locks the whole table in their place. */
-  readonly mostRowLocks: number;
+  readonly maxRowLocks: number;
   /** Hint behind a table name in a SELECT that keeps read rows from being changed until the end of the transaction. */
   readonly lockHint: string;
   /**
    * Statement that takes the lock of imports for the rest of the transaction and gives one row `{ taken: 0 | 1 }`
    * at once.
    */
-  readonly takeImportLock: string;
+  readonly tryImportLock: string;
   /** Statements that take all rows out of a table, whose rows others cannot change until the end of the transaction. */
   clearTable(name: string): readonly string[];
   /** The beginning of the statement that gives another query to a view, with whatever is over it left in place. */
@@ -91,7 +91,7 @@ export interface Dialect {
    */
   readonly dependents: string;
   /** Joins to each row of a FROM list what a function of schema `dbo` gives for it: ` CROSS APPLY [dbo].[f](…) alias`. */
-  applied(name: string, values: readonly string[], alias: string): string;
+  lateralJoin(name: string, values: readonly string[], alias: string): string;
   /** `query` limited to `count` rows (parameter-free, ordered query without its own limit). */
   limit(query: string, count: number): string;
   /** Column type in DDL. */

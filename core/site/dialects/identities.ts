@@ -1,5 +1,5 @@
 /** Runs one statement of a transaction, over rows as JSON text where it takes any. */
-export type Ask = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
+export type RunQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
 
 /** A table and its generated column. */
 export interface IdentityColumn {
@@ -8,7 +8,7 @@ export interface IdentityColumn {
 }
 
 /** Where the generated ids of a table stand. */
-export interface IdentityMark extends IdentityColumn {
+export interface IdentityState extends IdentityColumn {
   /** The id that the next row gets. */
   next: number;
   /** Whether an id was ever generated. */
@@ -30,10 +30,10 @@ export interface IdentityMark extends IdentityColumn {
  */
 export interface Identities {
   /** The marks of those tables that generate ids, in a number of statements that does not depend on how many they are. */
-  read(ask: Ask, columns: readonly IdentityColumn[]): Promise<IdentityMark[]>;
+  read(ask: RunQuery, columns: readonly IdentityColumn[]): Promise<IdentityState[]>;
   /**
    * Puts a restorable one back to its mark, in a transaction that has done nothing else and is committed then; false where
    * somebody has taken an id. Throws `database-refused` where somebody writes to the table.
    */
-  restore(ask: Ask, mark: IdentityMark): Promise<boolean>;
+  restore(ask: RunQuery, mark: IdentityState): Promise<boolean>;
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { openPostgresPool } from '../dialects/postgres/connect.ts';
 import type { Driver } from '../driver.ts';
 import { lockFolder, type Unlock } from '../folder-lock.ts';
-import { closeFolder } from '../private-folder.ts';
+import { restrictFolder } from '../restrict-folder.ts';
 import type { EmbeddedUrl } from '../url.ts';
 import { embeddedPool } from './pool.ts';
-import { requireSpace, storageError } from './storage-errors.ts';
+import { requireDiskSpace, storageError } from './storage-errors.ts';
 
 /** Written last when a folder is made: a folder without it holds no database, or one that was never finished. */
 const MARKER = 'embedded-site.json';
@@ -59,7 +59,7 @@ export async function openEngine(
       async close() {
         try {
           await closeEngine(engine);
-          closeFolder(join(folder, DATA));
+          restrictFolder(join(folder, DATA));
         } finally {
           await unlock();
         }
@@ -128,7 +128,7 @@ async function fillFolder(folder: string): Promise<PGlite> {
   // Left by a process that was killed half-way.
   await rm(data, { recursive: true, force: true });
   const database = await createCluster(data);
-  closeFolder(data);
+  restrictFolder(data);
   await writeMarker(folder);
   return database;
 }
@@ -161,7 +161,7 @@ async function openDriver(
           await driver.close();
           await closeEngine(database);
           // The engine lets others read a few of its files.
-          if (folder !== undefined) closeFolder(join(folder, DATA));
+          if (folder !== undefined) restrictFolder(join(folder, DATA));
         } finally {
           await unlock();
         }
@@ -178,8 +178,8 @@ async function openDriver(
  * what was committed.
  */
 async function closeEngine(database: PGlite): Promise<void> {
-  const late = () => new SiteferryError('bug', { reason: 'PGlite does not end' });
-  await within(CLOSE_TIMEOUT, undefined, late, () => database.close()).catch(() => undefined);
+  const timeoutError = () => new SiteferryError('bug', { reason: 'PGlite does not end' });
+  await withTimeout(CLOSE_TIMEOUT, undefined, timeoutError, () => database.close()).catch(() => undefined);
 }
 
 async function isDatabase(folder: string): Promise<boolean> {
@@ -205,12 +205,12 @@ function onDisk(driver: Driver, folder: string, label: string): Pick<Driver, 'be
   return {
     begin: async (mode) => {
       if (mode === 'read') return await driver.begin(mode);
-      await requireSpace(folder, label);
+      await requireDiskSpace(folder, label);
       const transaction = await driver.begin(mode);
       return {
         ...transaction,
         query: async (sql, parameters) => {
-          await requireSpace(folder, label);
+          await requireDiskSpace(folder, label);
           return await transaction.query(sql, parameters);
         },
       };

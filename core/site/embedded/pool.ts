@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
-import { VALUE_PARSERS } from '../dialects/postgres/types.ts';
+import { TYPE_PARSERS } from '../dialects/postgres/type-parsers.ts';
 
 /** Texts of any type go in as they are, as `pg` sends them; PGlite's own converters refuse some. */
 const OPTIONS: QueryOptions = {
-  parsers: { ...VALUE_PARSERS },
+  parsers: { ...TYPE_PARSERS },
   serializers: Object.fromEntries(
     // bool, int8, int2, int4, json, float4, float8, timestamp, numeric, jsonb
     [16, 20, 21, 23, 114, 700, 701, 1114, 1700, 3802].map((type) => [type, String]),

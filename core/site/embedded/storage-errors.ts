@@ -31,7 +31,7 @@ const SPACE_NEEDED = 48 * 1024 * 1024;
  * Throws `site-storage-failed` while there is still some space: where its log of changes cannot grow, PostgreSQL ends
  * itself, and PGlite takes this process with it.
  */
-export async function requireSpace(folder: string, site: string): Promise<void> {
+export async function requireDiskSpace(folder: string, site: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= SPACE_NEEDED) return;
   throw new SiteferryError('site-storage-failed', { site, folder, reason: message('file.disk-full') });
@@ -39,18 +39,18 @@ export async function requireSpace(folder: string, site: string): Promise<void> 
 
 /** `site-storage-failed` for an error of an embedded database whose folder cannot be written to; else undefined. */
 export function storageError(error: unknown, folder: string, site: string): SiteferryError | undefined {
-  const reason = namedReason(error) ?? (hasEnded(error) ? probe(folder) : undefined);
+  const reason = storageReason(error) ?? (isEngineFailure(error) ? probe(folder) : undefined);
   return reason && new SiteferryError('site-storage-failed', { site, folder, reason }, { cause: error });
 }
 
-function namedReason(error: unknown): Message | undefined {
+function storageReason(error: unknown): Message | undefined {
   const codes = errorCodes(error);
   const text = error instanceof Error ? error.message : '';
   const found = REASONS.find(({ code, words }) => codes.includes(code) || words.test(text));
   return found && message(found.reason);
 }
 
-function hasEnded(error: unknown): boolean {
+function isEngineFailure(error: unknown): boolean {
   const cause = error instanceof Error && 'driverError' in error ? error.driverError : error;
   return cause instanceof Error && ENDED.has(cause.name);
 }
@@ -68,7 +68,7 @@ function probe(folder: string): Message | undefined {
     }
     return undefined;
   } catch (error) {
-    return namedReason(error);
+    return storageReason(error);
   } finally {
     rmSync(file, { force: true });
   }

@@ -6,7 +6,7 @@ import type { CatalogFile, FileColumn } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldType } from './field-type.ts';
-import type { RealField, RealTable } from './real-schema.ts';
+import type { FieldMetadata, TableMetadata } from './table-metadata.ts';
 
 /** Columns of one table that a file speaks of, with their places in it. */
 interface Described {
@@ -24,7 +24,7 @@ interface Described {
 export function checkAgainstSite(
   file: CatalogFile,
   tableOf: (type: string) => string,
-  tables: readonly RealTable[],
+  tables: readonly TableMetadata[],
 ): Finding[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   return describedIn(file, tableOf).flatMap((described) => {
@@ -52,7 +52,7 @@ function describedIn(file: CatalogFile, tableOf: (type: string) => string): Desc
   ];
 }
 
-function wrongColumns({ columns }: Described, table: RealTable): Finding[] {
+function wrongColumns({ columns }: Described, table: TableMetadata): Finding[] {
   return columns.flatMap(({ column, pointer }) => {
     const name = `dbo.${table.name}.${column.name}`;
     const field = table.columns.find((candidate) => candidate.name === column.name);
@@ -61,7 +61,12 @@ function wrongColumns({ columns }: Described, table: RealTable): Finding[] {
   });
 }
 
-function columnProblems(name: string, column: FileColumn, field: RealField, table: RealTable): Message[] {
+function columnProblems(
+  name: string,
+  column: FileColumn,
+  field: FieldMetadata,
+  table: TableMetadata,
+): Message[] {
   if (!canHold(column.type, fieldType(field)?.type)) {
     return [message('catalog-file.column-type', { column: name, real: field.dataType, type: column.type })];
   }
@@ -85,7 +90,7 @@ function canHold(wanted: ColumnType, real: ColumnType | undefined): boolean {
 }
 
 /** What only the file knows must be complete: nothing else says how a row is made. */
-function wrongWhole({ whole, pointer, columns }: Described, table: RealTable): Finding[] {
+function wrongWhole({ whole, pointer, columns }: Described, table: TableMetadata): Finding[] {
   if (!whole) return [];
   const known = new Set([whole.id, whole.guid, ...columns.map(({ column }) => column.name)]);
   const fields = new Map(table.columns.map((field) => [field.name, field]));

@@ -1,15 +1,15 @@
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { SiteCheck } from '#core/contract/site.ts';
+import type { SiteCheck } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '../site.ts';
 import { catalogTables } from './catalog-tables.ts';
-import { similarName } from './find-real.ts';
+import { readColumns, readTables } from './column-metadata.ts';
 import { fixedTables } from './fixed/index.ts';
 import { missingColumn } from './introspect.ts';
-import { readColumns, readTables } from './real-tables.ts';
-import { type AskedTable, readRights } from './rights.ts';
+import { similarName } from './match-names.ts';
+import { type RightsRequest, readRights } from './rights.ts';
 
 /**
  * Compares a site with the reference schema, and asks what this user may do with each of its tables: three statements,
@@ -22,7 +22,7 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
     const real = new Set(tables.flatMap(({ schema, name }) => (schema === 'dbo' ? name : [])));
     const expected = [...catalogTables(site.catalog), ...fixedTables].map((table) => table.name);
     const ids = new Map(site.catalog.types.flatMap((type) => idOf(site, type)));
-    const asked = expected.flatMap((name) => (real.has(name) ? askedTable(name, ids.get(name)) : []));
+    const asked = expected.flatMap((name) => (real.has(name) ? rightsRequest(name, ids.get(name)) : []));
     const { rights, missingRights } = await readRights(session, asked);
     const readable = new Set(rights.flatMap(({ table, read }) => (read ? table : [])));
     return {
@@ -43,7 +43,7 @@ function idOf(site: Site, type: EntityType): [string, string][] {
   return 'unavailable' in site.available(type) ? [] : [[type.table, type.id]];
 }
 
-function askedTable(name: string, id: string | undefined): AskedTable[] {
+function rightsRequest(name: string, id: string | undefined): RightsRequest[] {
   return [id === undefined ? { name } : { name, id }];
 }
 

@@ -1,21 +1,21 @@
 import type { Message } from '#core/base/message.ts';
-import { isIdentifier } from '#core/catalog/check.ts';
 import { CATEGORY_COLUMN } from '#core/catalog/entity-type.ts';
 import { looksSecret } from '#core/catalog/never-transferred.ts';
+import { isIdentifier } from '#core/catalog/validate.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { FileColumn } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { defaultValue, fieldType } from './field-type.ts';
-import type { RealField, RealTable } from './real-schema.ts';
+import type { FieldMetadata, TableMetadata } from './table-metadata.ts';
 
 /** What a column can point to: types of the catalog and drafted ones, by table. */
 export type Targets = ReadonlyMap<string, { name: string; id: string }>;
 
 /** A column as it would be in a file, or why it cannot be. */
 export function draftColumn(
-  table: RealTable,
-  field: RealField,
+  table: TableMetadata,
+  field: FieldMetadata,
   targets: Targets,
   taken: Set<string>,
 ): FileColumn | Message {
@@ -50,12 +50,17 @@ export function draftColumn(
 }
 
 /** True where no row can be made without a value of it. */
-export function isDemanded(field: RealField): boolean {
+export function isMandatory(field: FieldMetadata): boolean {
   return field.required && field.default === undefined && !field.generated;
 }
 
 /** Says that a column is not in a draft; `demanded`: rows cannot be made without it. */
-export function columnNotDrafted(table: string, name: string, reason: Message, demanded = false): Finding {
+export function skippedColumnFinding(
+  table: string,
+  name: string,
+  reason: Message,
+  demanded = false,
+): Finding {
   const column = `dbo.${table}.${name}`;
   return finding(
     demanded ? 'warning' : 'note',

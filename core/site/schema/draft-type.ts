@@ -1,24 +1,24 @@
 import type { Message } from '#core/base/message.ts';
-import { isIdentifier, isTypeName } from '#core/catalog/check.ts';
 import { CATEGORY, CATEGORY_COLUMN } from '#core/catalog/entity-type.ts';
 import { whyNeverTransferred } from '#core/catalog/never-transferred.ts';
+import { isIdentifier, isTypeName } from '#core/catalog/validate.ts';
 import type { FileColumn, FileType } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { columnNotDrafted, draftColumn, isDemanded, type Targets } from './draft-column.ts';
+import { draftColumn, isMandatory, skippedColumnFinding, type Targets } from './draft-column.ts';
 import { fieldType } from './field-type.ts';
-import type { RealField, RealTable } from './real-schema.ts';
+import type { FieldMetadata, TableMetadata } from './table-metadata.ts';
 
 /** A table that can be a type, before its columns are looked at. */
-export interface Skeleton {
+export interface TypeCandidate {
   name: string;
-  table: RealTable;
+  table: TableMetadata;
   id: string;
   guid: string;
 }
 
 /** What makes a table an entity type, or why it is none. */
-export function skeletonOf(table: RealTable, taken: ReadonlySet<string>): Skeleton | Message {
+export function findCandidate(table: TableMetadata, taken: ReadonlySet<string>): TypeCandidate | Message {
   const reason = whyNeverTransferred(table.name);
   if (reason) return reason;
   const name = typeName(table.name);
@@ -45,7 +45,7 @@ export function skeletonOf(table: RealTable, taken: ReadonlySet<string>): Skelet
 
 /** A table as it would be in a file, or why it cannot be. Adds what is left out of it to `findings`. */
 export function draftType(
-  { name, table, id, guid }: Skeleton,
+  { name, table, id, guid }: TypeCandidate,
   targets: Targets,
   findings: Finding[],
 ): FileType | Message {
@@ -55,10 +55,10 @@ export function draftType(
     if (field.name === id || field.name === guid) continue;
     const column = draftColumn(table, field, targets, taken);
     if ('type' in column) columns.push(column);
-    else if (isDemanded(field)) {
+    else if (isMandatory(field)) {
       const values = { column: `dbo.${table.name}.${field.name}`, reason: column };
       return message('catalog-draft.demanded', values);
-    } else findings.push(columnNotDrafted(table.name, field.name, column));
+    } else findings.push(skippedColumnFinding(table.name, field.name, column));
   }
   const owner = ownerOf(table, columns);
   for (const column of columns) {
@@ -75,13 +75,13 @@ export function draftType(
 }
 
 /** The one column by which an entity belongs to another; its category before others. */
-function ownerOf(table: RealTable, columns: readonly FileColumn[]): FileColumn | undefined {
+function ownerOf(table: TableMetadata, columns: readonly FileColumn[]): FileColumn | undefined {
   const owning = columns.filter(({ references }) => references?.owning);
   const toOthers = owning.filter(({ name }) => targetTable(table, name) !== table.name);
   return toOthers.find(isOfCategory) ?? toOthers[0];
 }
 
-function targetTable(table: RealTable, column: string): string | undefined {
+function targetTable(table: TableMetadata, column: string): string | undefined {
   return table.foreignKeys.find(({ columns }) => columns.includes(column))?.table;
 }
 
@@ -91,7 +91,7 @@ function isOfCategory(column: FileColumn | undefined): boolean {
 
 /** The smallest set of columns that is unique and always filled; one with the owner before others, then by name. */
 function keyOf(
-  table: RealTable,
+  table: TableMetadata,
   columns: readonly FileColumn[],
   owner: FileColumn | undefined,
 ): string[] | undefined {
@@ -121,7 +121,7 @@ function labelOf(columns: readonly FileColumn[], key: readonly string[]): string
   return best ? [best.name] : [...key];
 }
 
-function fieldOf(table: RealTable, name: string): RealField | undefined {
+function fieldOf(table: TableMetadata, name: string): FieldMetadata | undefined {
   return table.columns.find((field) => field.name === name);
 }
 

@@ -1,5 +1,5 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
-import type { RealField } from './real-schema.ts';
+import type { FieldMetadata } from './table-metadata.ts';
 
 /** Names that databases give to types, by ours; numbers and texts depend on their size besides. */
 const TYPES: Readonly<Record<string, ColumnType | undefined>> = {
@@ -38,7 +38,7 @@ const MAX_LENGTH = 4_000;
 
 /** The type and length by which the values of a real column can be transferred without loss; undefined for none. */
 export function fieldType(
-  field: Pick<RealField, 'dataType' | 'length' | 'precision' | 'scale'>,
+  field: Pick<FieldMetadata, 'dataType' | 'length' | 'precision' | 'scale'>,
 ): Pick<Column, 'type' | 'length'> | undefined {
   const type = Object.hasOwn(TYPES, field.dataType) ? TYPES[field.dataType] : undefined;
   if (type === 'decimal') {

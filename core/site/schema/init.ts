@@ -3,11 +3,11 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Connection, Session } from '../site.ts';
+import { accessFunctions } from './access-functions.ts';
 import { catalogTables } from './catalog-tables.ts';
+import { readTables } from './column-metadata.ts';
 import { createTables } from './ddl.ts';
 import { fixedTables } from './fixed/index.ts';
-import { accessFunctions } from './functions.ts';
-import { readTables } from './real-tables.ts';
 
 /** Version of the product whose schema the reference schema follows. */
 export const PRODUCT_VERSION = '2.268.400';
@@ -37,7 +37,7 @@ export async function initSite(
       await session.query(statements.slice(start, start + STATEMENTS_PER_BATCH).join(';\n'));
     }
     for (const statement of accessFunctions(session.dialect)) await session.query(statement);
-    await nameSite(session, siteId);
+    await insertSiteInfo(session, siteId);
   }, signal);
   return { siteId, tables: tables.length };
 }
@@ -63,7 +63,7 @@ async function createSchema(session: Session): Promise<void> {
   if (!known) await session.query('CREATE SCHEMA dbo');
 }
 
-async function nameSite(session: Session, siteId: string): Promise<void> {
+async function insertSiteInfo(session: Session, siteId: string): Promise<void> {
   const columns = [
     { name: 'Guid', type: 'guid' },
     { name: 'ProductVersion', type: 'string' },

@@ -6,12 +6,12 @@ import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { RealColumn } from '../dialects/real-type.ts';
-import { textLimit } from '../dialects/real-type.ts';
+import type { ColumnMetadata } from '../dialects/sql-type.ts';
+import { textLimit } from '../dialects/sql-type.ts';
 import type { AvailableType, Session, UnavailableType } from '../site.ts';
-import { findColumn, findTable, similarName } from './find-real.ts';
-import { readUniqueSets } from './real-schema.ts';
-import { readColumns } from './real-tables.ts';
+import { readColumns } from './column-metadata.ts';
+import { findColumn, findTable, similarName } from './match-names.ts';
+import { readUniqueSets } from './table-metadata.ts';
 
 /** What a site is (`dbo.SiteInfo`). */
 export interface SiteInfo {
@@ -36,7 +36,7 @@ export async function introspect(session: Session, catalog: Catalog): Promise<In
   const tables = await readColumns(session);
   const uniqueSets = await readUniqueSets(session);
   const warnings: Finding[] = [];
-  const real = withRealLengths(catalog, tables);
+  const real = withColumnLengths(catalog, tables);
   const available = new Map(
     real.types.map((type) => [type.name, compareType(type, tables, uniqueSets, warnings)] as const),
   );
@@ -71,7 +71,7 @@ export async function readSiteInfo(session: Session, label: string): Promise<Sit
 
 function compareType(
   type: EntityType,
-  tables: ReadonlyMap<string, readonly RealColumn[]>,
+  tables: ReadonlyMap<string, readonly ColumnMetadata[]>,
   uniqueSets: Awaited<ReturnType<typeof readUniqueSets>>,
   warnings: Finding[],
 ): AvailableType | UnavailableType {
@@ -131,17 +131,20 @@ export function missingColumn(column: string, similar: string | undefined): Mess
 const UNLIMITED = 2 ** 30 - 1;
 
 /** The catalog where texts are as long as the site's columns are. It stays the same one where they are as it says. */
-function withRealLengths(catalog: Catalog, tables: ReadonlyMap<string, readonly RealColumn[]>): Catalog {
+function withColumnLengths(
+  catalog: Catalog,
+  tables: ReadonlyMap<string, readonly ColumnMetadata[]>,
+): Catalog {
   const types = catalog.types.map((type) => {
     const found = findTable(type, tables) ?? [];
-    const columns = type.columns.map((column) => withRealLength(column, findColumn(found, column.name)));
+    const columns = type.columns.map((column) => withColumnLength(column, findColumn(found, column.name)));
     return columns.some((column, index) => column !== type.columns[index]) ? { ...type, columns } : type;
   });
   const isSame = types.every((type, index) => type === catalog.types[index]);
   return isSame ? catalog : createCatalog(types, catalog.textPatterns);
 }
 
-function withRealLength(column: Column, real: RealColumn | undefined): Column {
+function withColumnLength(column: Column, real: ColumnMetadata | undefined): Column {
   if (column.type !== 'string' || !real || !TEXTS.has(real.type.name)) return column;
   const length = textLimit(real.type)?.length ?? UNLIMITED;
   return length === column.length ? column : { ...column, length };

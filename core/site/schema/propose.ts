@@ -2,14 +2,14 @@ import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import { mergeCatalog } from '#core/catalog/merge.ts';
-import { requiredCycle } from '#core/catalog/order.ts';
+import { findRequiredCycle } from '#core/catalog/topological-sort.ts';
 import { finding } from '#core/checks/finding.ts';
 import type { CatalogFile, FileChange, FileColumn, FileType } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { columnNotDrafted, draftColumn, isDemanded, type Targets } from './draft-column.ts';
-import { draftType, type Skeleton, skeletonOf } from './draft-type.ts';
-import type { RealTable } from './real-schema.ts';
+import { draftColumn, isMandatory, skippedColumnFinding, type Targets } from './draft-column.ts';
+import { draftType, findCandidate, type TypeCandidate } from './draft-type.ts';
+import type { TableMetadata } from './table-metadata.ts';
 
 /** A draft of a catalog file, and what is not in it. */
 export interface Draft {
@@ -21,17 +21,17 @@ export interface Draft {
  * Drafts entity types for tables that a catalog lacks, and columns that its own tables have besides. Guesses only what
  * the database says: what it does not say is left out and told. The same tables give the same draft.
  */
-export function proposeCatalog(catalog: Catalog, tables: readonly RealTable[]): Draft {
+export function proposeCatalog(catalog: Catalog, tables: readonly TableMetadata[]): Draft {
   const known = new Map(catalog.types.map((type) => [type.table.toLowerCase(), type]));
   const names = new Set([...catalog.types.map(({ name }) => name), ...known.keys()]);
   const rejected: Finding[] = [];
-  const possible = new Map<string, Skeleton>();
+  const possible = new Map<string, TypeCandidate>();
   for (const table of tables.filter(({ name }) => !known.has(name.toLowerCase()))) {
-    const skeleton = skeletonOf(table, names);
-    if ('name' in skeleton) {
-      possible.set(table.name, skeleton);
-      names.add(skeleton.name).add(table.name.toLowerCase());
-    } else rejected.push(notDrafted(table.name, skeleton));
+    const candidate = findCandidate(table, names);
+    if ('name' in candidate) {
+      possible.set(table.name, candidate);
+      names.add(candidate.name).add(table.name.toLowerCase());
+    } else rejected.push(skippedTableFinding(table.name, candidate));
   }
   for (;;) {
     const draft = draftFile(catalog, tables, possible);
@@ -39,7 +39,7 @@ export function proposeCatalog(catalog: Catalog, tables: readonly RealTable[]): 
     if (gone.length === 0) return { file: draft.file, findings: [...rejected, ...draft.findings] };
     for (const { table, reason } of gone) {
       possible.delete(table);
-      rejected.push(notDrafted(table, reason));
+      rejected.push(skippedTableFinding(table, reason));
     }
   }
 }
@@ -53,8 +53,8 @@ interface Rejected {
 /** Drafts all that seems possible. What falls takes others with it, so it is drafted again without that. */
 function draftFile(
   catalog: Catalog,
-  tables: readonly RealTable[],
-  possible: ReadonlyMap<string, Skeleton>,
+  tables: readonly TableMetadata[],
+  possible: ReadonlyMap<string, TypeCandidate>,
 ): Draft & { rejected: Rejected[] } {
   const targets: Targets = new Map([
     ...catalog.types.map(({ table, name, id }) => [table, { name, id }] as const),
@@ -62,10 +62,10 @@ function draftFile(
   ]);
   const findings: Finding[] = [];
   const rejected: Rejected[] = [];
-  const types = Array.from(possible.values()).flatMap((skeleton): FileType[] => {
-    const type = draftType(skeleton, targets, findings);
+  const types = Array.from(possible.values()).flatMap((candidate): FileType[] => {
+    const type = draftType(candidate, targets, findings);
     if ('columns' in type) return [type];
-    rejected.push({ table: skeleton.table.name, reason: type });
+    rejected.push({ table: candidate.table.name, reason: type });
     return [];
   });
   const byTable = new Map(tables.map((table) => [table.name, table]));
@@ -78,7 +78,7 @@ function draftFile(
 
 /** The drafted tables of a cycle of required references, whose rows could not be written in any order. */
 function cycleOf(catalog: Catalog, file: CatalogFile): Rejected[] {
-  const cycle = requiredCycle(mergeCatalog(catalog, file).types) ?? [];
+  const cycle = findRequiredCycle(mergeCatalog(catalog, file).types) ?? [];
   const reason = message('catalog-draft.cycle', { path: cycle.join(' -> ') });
   return file.types.flatMap(({ name, table }) => (cycle.includes(name) ? [{ table, reason }] : []));
 }
@@ -86,7 +86,7 @@ function cycleOf(catalog: Catalog, file: CatalogFile): Rejected[] {
 /** Columns that a table of the catalog has besides. */
 function draftChange(
   type: EntityType,
-  table: RealTable,
+  table: TableMetadata,
   targets: Targets,
   findings: Finding[],
 ): FileChange[] {
@@ -101,13 +101,13 @@ function draftChange(
         // Who owns an entity of the platform is known; and what it needs decides in which order all is written.
         return [references ? { ...plain, references: { type: references.type } } : column];
       }
-      findings.push(columnNotDrafted(table.name, field.name, column, isDemanded(field)));
+      findings.push(skippedColumnFinding(table.name, field.name, column, isMandatory(field)));
       return [];
     });
   return add.length === 0 ? [] : [{ type: type.name, add }];
 }
 
-function notDrafted(table: string, reason: Message): Finding {
+function skippedTableFinding(table: string, reason: Message): Finding {
   const never = reason.code.startsWith('never-transferred.');
   return finding(
     never ? 'note' : 'warning',

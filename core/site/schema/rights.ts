@@ -1,25 +1,25 @@
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { SiteCheck } from '#core/contract/site.ts';
+import type { SiteCheck } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Dialect, TypedColumn } from '../dialects/dialect.ts';
 import type { Session } from '../site.ts';
 import { serviceTables } from './fixed/sign-in-services.ts';
 
 /** A table that this user is asked about, with its id column where an import brings ids for it. */
-export interface AskedTable {
+export interface RightsRequest {
   name: string;
   id?: string;
 }
 
 /** What this user may do with each table, and what an import or the sign-in administration lacks. */
-export interface FoundRights {
+export interface RightsReport {
   rights: SiteCheck['rights'];
   missingRights: Finding[];
 }
 
 /** Tables of the sign-in administration that rows are removed from; an import removes nothing. */
-const REMOVED_FROM: ReadonlySet<string> = new Set([
+const DELETABLE_TABLES: ReadonlySet<string> = new Set([
   ...serviceTables.map(({ name }) => name),
   'AuthenticationProviders',
   'IpBlocks',
@@ -39,7 +39,7 @@ type Row = { name: string; grantee: string; object: string | null; identity: num
 >;
 
 /** Asks in one statement, however many tables there are. */
-export async function readRights(session: Session, tables: readonly AskedTable[]): Promise<FoundRights> {
+export async function readRights(session: Session, tables: readonly RightsRequest[]): Promise<RightsReport> {
   const { dialect } = session;
   const { encodeRows } = dialect;
   const asked = tables.map(({ name, id = null }) => ({ name, id }));
@@ -79,7 +79,7 @@ function question(dialect: Dialect): string {
 
 function missingOf(dialect: Dialect, row: Row): Finding[] {
   const lacking = ACTIONS.filter(
-    (action) => row[action] !== 1 && (action !== 'DELETE' || REMOVED_FROM.has(row.name)),
+    (action) => row[action] !== 1 && (action !== 'DELETE' || DELETABLE_TABLES.has(row.name)),
   ).join(', ');
   const table = `dbo.${row.name}`;
   const { right } = dialect.rights.identity;

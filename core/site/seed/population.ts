@@ -18,7 +18,7 @@ export interface Population {
   accounts: readonly ExternalAccount[];
   /** Groups that may sign in through the identity provider. */
   partnerGroups: readonly number[];
-  habits: readonly [Habit, ...Habit[]];
+  signInPatterns: readonly [SignInPattern, ...SignInPattern[]];
   tokens: readonly Token[];
 }
 
@@ -76,7 +76,7 @@ export interface ExternalAccount {
 }
 
 /** How and from where somebody signs in. */
-export interface Habit {
+export interface SignInPattern {
   user: number;
   provider: string;
   protocol: 'Negotiate' | 'Forms' | 'OpenIDConnect' | 'Basic';

@@ -12,10 +12,10 @@ export interface RowCollector {
   readonly total: number;
   /** Adds a row and gives its id. Columns that are not named get their default, or null. */
   add(type: string, values: Readonly<Row>): number;
-  /** Changes a row that has been added since the last `take`: closes a cycle. */
+  /** Changes a row that has been added since the last `flush`: closes a cycle. */
   amend(type: string, id: number, values: Readonly<Row>): void;
   /** Rows added since the last time, to be written; later rows may refer to them. */
-  take(): SeedRows;
+  flush(): SeedRows;
 }
 
 /** `name` tells seeds apart: under another name the same rows have other Guids. */
@@ -48,7 +48,7 @@ export function createRowCollector(catalog: Catalog, name: string): RowCollector
       refuseUnknown(catalog.get(typeName), values);
       Object.assign(row, values);
     },
-    take() {
+    flush() {
       const rows = taken;
       taken = new Map();
       return rows;

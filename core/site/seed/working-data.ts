@@ -3,7 +3,7 @@ import type { AddedCategory } from './category/category.ts';
 import { EPOCH } from './category/context.ts';
 import type { Population, TaskOfUser } from './population.ts';
 import { makeSignIn, partnerGuid, type SeedDirectory } from './sign-in.ts';
-import { makeSignInLife } from './sign-in-life.ts';
+import { makeSignInHistory } from './sign-in-history.ts';
 import { type FixedRows, makeTasks } from './tasks.ts';
 import { makeUsers } from './users.ts';
 
@@ -27,7 +27,7 @@ export function makeWorkingData(
     ['Users', makeUsers(name, population.people, now)],
     ...makeTasks(categories, name, population.tasks),
     ...makeSignIn(name, directory, population.partnerGroups),
-    ...makeSignInLife(name, population, now),
+    ...makeSignInHistory(name, population, now),
     ...makeTaskAccess(population, now),
     ...makeHoldings(name, population, now),
   ]);

@@ -40,7 +40,7 @@ export async function writeRows(context: WriteContext, rows: SeedRows): Promise<
   }
   for (const available of availableTypes(context.site)) {
     throwIfCancelled(context.signal);
-    await closeCycles(context, available, rows.get(available.type.name) ?? []);
+    await writeDeferredColumns(context, available, rows.get(available.type.name) ?? []);
   }
 }
 
@@ -60,7 +60,7 @@ export async function writeFixedRows(
     );
     const written = identity ? [identity, ...others] : others;
     const write = { insertInto: name, columns: written, explicitId: identity !== undefined };
-    await inSlices(rows, (slice) => session.writeRows(write, slice));
+    await inBatches(rows, (slice) => session.writeRows(write, slice));
     const advance = identity && dialect.advanceIdentity(name, identity.name);
     if (advance !== undefined) await session.query(advance);
   }
@@ -96,10 +96,10 @@ async function insert(
     ...columns.filter((column) => !deferred.has(column.name)),
   ];
   const write = { insertInto: type.table, columns: written, explicitId: true };
-  await inSlices(rows, (slice) => session.writeRows(write, slice));
+  await inBatches(rows, (slice) => session.writeRows(write, slice));
 }
 
-async function closeCycles(
+async function writeDeferredColumns(
   { site, session }: WriteContext,
   { type, columns }: AvailableType,
   rows: readonly Row[],
@@ -108,14 +108,14 @@ async function closeCycles(
   const late = columns.filter((column) => deferred.has(column.name));
   const affected = rows.filter((row) => late.some((column) => row[column.name] !== null));
   const write = { update: type.table, id: type.id, columns: late };
-  await inSlices(affected, (slice) => session.writeRows(write, slice));
+  await inBatches(affected, (slice) => session.writeRows(write, slice));
 }
 
 function deferredNames(catalog: Catalog, typeName: string): Set<string> {
   return new Set(catalog.deferred(catalog.get(typeName)).map((column) => column.name));
 }
 
-async function inSlices(
+async function inBatches(
   rows: readonly Row[],
   write: (slice: readonly Row[]) => Promise<void>,
 ): Promise<void> {

@@ -27,20 +27,20 @@ function keyOf(line: string, name: string): KnownKey[] {
   const marker = words[0]?.startsWith('@') ? words.shift() : undefined;
   const [names, type, key] = words;
   if (!names || names.startsWith('#') || !type || !key) return [];
-  if (marker === '@cert-authority' || !namesHost(names, name)) return [];
+  if (marker === '@cert-authority' || !matchesHost(names, name)) return [];
   return [{ type, key, revoked: marker === '@revoked' }];
 }
 
-function namesHost(names: string, name: string): boolean {
-  if (names.startsWith('|')) return hashOf(names, name);
+function matchesHost(names: string, name: string): boolean {
+  if (names.startsWith('|')) return matchesHashedHost(names, name);
   const patterns = names.toLowerCase().split(',');
-  const matching = (wanted: readonly string[]) => wanted.some((pattern) => fits(pattern, name));
+  const matching = (wanted: readonly string[]) => wanted.some((pattern) => matchesPattern(pattern, name));
   const refused = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
   return !matching(refused) && matching(patterns.filter((pattern) => !pattern.startsWith('!')));
 }
 
 /** `|1|salt|hash`: a name that only who knows it can recognise. */
-function hashOf(names: string, name: string): boolean {
+function matchesHashedHost(names: string, name: string): boolean {
   const [, kind, salt = '', hash = ''] = names.split('|');
   if (kind !== '1') return false;
   const known = Buffer.from(hash, 'base64');
@@ -49,7 +49,7 @@ function hashOf(names: string, name: string): boolean {
 }
 
 /** Whether a name fits a pattern with `*` and `?`: the last asterisk alone takes more where something does not fit. */
-function fits(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   let at = 0;
   let asterisk = -1;
   let taken = 0;

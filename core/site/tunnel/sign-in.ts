@@ -5,7 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { SshServer } from './options.ts';
 
 /** What is known about signing in to SSH servers besides the URL. */
-export interface SshAccess {
+export interface SshCredentials {
   /** The password of the user, or the passphrase of the key. */
   secret?: string | undefined;
   /** Socket of the SSH agent, or `pageant`; absent where none runs. */
@@ -26,7 +26,10 @@ export interface SshSignIn {
  * The ways to sign in, in their order: the key that is named; else the password that is known; else the agent. Throws
  * `ssh-key-unusable`, and `password-missing` for a key with a passphrase.
  */
-export async function prepareSignIn(server: SshServer, { secret, agent }: SshAccess): Promise<SshSignIn> {
+export async function prepareSignIn(
+  server: SshServer,
+  { secret, agent }: SshCredentials,
+): Promise<SshSignIn> {
   const { user, host, keyFile } = server;
   const ways = keyFile
     ? [{ type: 'publickey' as const, username: user, key: await readKey(server, keyFile, secret) }]

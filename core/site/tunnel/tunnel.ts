@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientChannel } from 'ssh2';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
-import { dial, type SshConnection } from './client.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
 import { type SshServer, sshLabel } from './options.ts';
-import type { SshAccess } from './sign-in.ts';
+import type { SshCredentials } from './sign-in.ts';
 import { TunnelSocket } from './socket.ts';
+import { connectSsh, type SshConnection } from './ssh-client.ts';
 
 /** A way to databases behind an SSH server. Nobody else on this computer can use it: it listens nowhere. */
 export interface Tunnel {
@@ -24,11 +24,11 @@ const FORWARDING_REFUSED: ReadonlySet<unknown> = new Set([1, 3, 4]);
 
 /**
  * Opens a tunnel; `timeout`, in milliseconds, is for its sign-in and for each connection through it. When it dies, what goes
- * through it breaks off, and the next connection dials anew. Throws what `dial` throws.
+ * through it breaks off, and the next connection dials anew. Throws what `connectSsh` throws.
  */
 export async function openTunnel(
   server: SshServer,
-  access: SshAccess,
+  access: SshCredentials,
   timeout: number,
   signal: AbortSignal | undefined,
 ): Promise<Tunnel> {
@@ -37,13 +37,13 @@ export async function openTunnel(
   let closed = false;
   const connected = (stop?: AbortSignal): Promise<SshConnection> => {
     if (current) return current;
-    const dialling = dial(server, access, timeout, stop);
+    const connecting = connectSsh(server, access, timeout, stop);
     const forget = () => {
-      if (current === dialling) current = undefined;
+      if (current === connecting) current = undefined;
     };
-    dialling.then(({ socket }) => socket.once('close', forget), forget);
-    current = dialling;
-    return dialling;
+    connecting.then(({ socket }) => socket.once('close', forget), forget);
+    current = connecting;
+    return connecting;
   };
   const open = async (host: string, port: number): Promise<ClientChannel> => {
     try {
@@ -68,7 +68,7 @@ export async function openTunnel(
     async close() {
       closed = true;
       const opened = await current?.catch(() => undefined);
-      if (opened) await hangUp(opened);
+      if (opened) await disconnect(opened);
     },
   };
 }
@@ -81,7 +81,7 @@ async function openChannel(
 ): Promise<ClientChannel> {
   const data = { server: sshLabel(server), host, port };
   const unreachable = (cause?: unknown) => new SiteferryError('ssh-target-unreachable', data, { cause });
-  return await within(timeout, undefined, unreachable, async (stop) => {
+  return await withTimeout(timeout, undefined, unreachable, async (stop) => {
     const opened = Promise.withResolvers<ClientChannel>();
     client.forwardOut('127.0.0.1', 0, host, port, (error, channel) => {
       if (!error) {
@@ -100,14 +100,14 @@ async function openChannel(
 }
 
 /** How long the server may take to close its end, in milliseconds. */
-const FAREWELL = 1_000;
+const CLOSE_TIMEOUT = 1_000;
 
-async function hangUp({ client, socket }: SshConnection): Promise<void> {
+async function disconnect({ client, socket }: SshConnection): Promise<void> {
   if (socket.destroyed) return;
   client.end();
   const stop = new AbortController();
   const gone = once(socket, 'close', stop);
-  await Promise.race([gone, delay(FAREWELL, undefined, stop)]).catch(() => undefined);
+  await Promise.race([gone, delay(CLOSE_TIMEOUT, undefined, stop)]).catch(() => undefined);
   stop.abort();
   socket.destroy();
 }

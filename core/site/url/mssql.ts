@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site-sign-in.ts';
+import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { sshOptionNames } from '../tunnel/options.ts';
-import { type Options, oneOf, takeOptions } from './options.ts';
+import { invalidUrl } from './decode.ts';
+import { type Options, parseChoice, parseOptions } from './options.ts';
 import { parseServer } from './server.ts';
-import { sshOf } from './ssh.ts';
-import { invalid } from './text.ts';
+import { parseSshServer } from './ssh.ts';
 import type { MssqlSignIn, MssqlUrl, ServerUrl } from './types.ts';
 
 const OPTIONS = [
@@ -19,18 +19,18 @@ const OPTIONS = [
   ...sshOptionNames,
 ] as const;
 
-type Given = Options<(typeof OPTIONS)[number]>;
+type MssqlOptions = Options<(typeof OPTIONS)[number]>;
 
 /** Parses what follows `mssql:`. */
 export function parseMssql(text: string, rest: string): MssqlUrl {
   const rules = { scheme: 'mssql', usualPort: 1433, instances: true } as const;
   const { server, instance, options } = parseServer(text, rest, rules);
-  const given = takeOptions(text, options, OPTIONS);
+  const given = parseOptions(text, options, OPTIONS);
   const signIn = parseSignIn(text, server, given);
-  const ssh = sshOf(text, given);
+  const ssh = parseSshServer(text, given);
   // The Browser answers by datagrams, and the ODBC driver opens its connections itself.
-  if (ssh.ssh && instance !== undefined) throw invalid(text, message('site-url.ssh-instance'));
-  if (ssh.ssh && signIn.kind === 'integrated') throw invalid(text, message('site-url.ssh-integrated'));
+  if (ssh.ssh && instance !== undefined) throw invalidUrl(text, message('site-url.ssh-instance'));
+  if (ssh.ssh && signIn.kind === 'integrated') throw invalidUrl(text, message('site-url.ssh-integrated'));
   return {
     kind: 'mssql',
     ...server,
@@ -41,11 +41,11 @@ export function parseMssql(text: string, rest: string): MssqlUrl {
   };
 }
 
-function parseSignIn(text: string, server: ServerUrl, given: Given): MssqlSignIn {
+function parseSignIn(text: string, server: ServerUrl, given: MssqlOptions): MssqlSignIn {
   const { auth = 'sql' } = given;
   if (!isSiteSignIn(auth)) {
     const values = Object.keys(siteSignIns);
-    throw invalid(text, message('site-url.option-value', { option: 'auth', values }));
+    throw invalidUrl(text, message('site-url.option-value', { option: 'auth', values }));
   }
   checkNeeds(text, auth, server, given);
   const { clientId = '', tenantId } = given;
@@ -62,19 +62,25 @@ function parseSignIn(text: string, server: ServerUrl, given: Given): MssqlSignIn
 }
 
 /** Refuses what a way of signing in lacks, and what it does not use. */
-function checkNeeds(text: string, auth: SiteSignIn, { user, password }: ServerUrl, given: Given): void {
+function checkNeeds(
+  text: string,
+  auth: SiteSignIn,
+  { user, password }: ServerUrl,
+  given: MssqlOptions,
+): void {
   const needs = signInNeeds(auth);
   if (needs.user === 'required' && user === '') {
     const missing = auth === 'entra-service-principal' ? 'client-user-missing' : 'user-missing';
-    throw invalid(text, message(`site-url.${missing}`));
+    throw invalidUrl(text, message(`site-url.${missing}`));
   }
-  if (needs.user === 'none' && user !== '') throw invalid(text, message('site-url.user-unused', { auth }));
+  if (needs.user === 'none' && user !== '') throw invalidUrl(text, message('site-url.user-unused', { auth }));
   if (!needs.secret && password !== undefined) {
-    throw invalid(text, message('site-url.password-unused', { auth }));
+    throw invalidUrl(text, message('site-url.password-unused', { auth }));
   }
   // What else Entra ID knows a user by is a client id.
   const isClient = auth === 'entra-service-principal' || needs.user === 'optional';
-  if (isClient && user !== '' && !CLIENT_ID.test(user)) throw invalid(text, message('site-url.client-user'));
+  if (isClient && user !== '' && !CLIENT_ID.test(user))
+    throw invalidUrl(text, message('site-url.client-user'));
   for (const [option, pattern] of [
     ['clientId', CLIENT_ID],
     ['tenantId', TENANT_ID],
@@ -82,11 +88,11 @@ function checkNeeds(text: string, auth: SiteSignIn, { user, password }: ServerUr
     const value = given[option];
     const need = needs[option];
     if (value === undefined && need === 'required') {
-      throw invalid(text, message('site-url.option-needed', { auth, option }));
+      throw invalidUrl(text, message('site-url.option-needed', { auth, option }));
     }
     if (value === undefined) continue;
-    if (need === undefined) throw invalid(text, message('site-url.option-unused', { auth, option }));
-    if (!pattern.test(value)) throw invalid(text, message(`site-url.${option}`));
+    if (need === undefined) throw invalidUrl(text, message('site-url.option-unused', { auth, option }));
+    if (!pattern.test(value)) throw invalidUrl(text, message(`site-url.${option}`));
   }
 }
 
@@ -103,25 +109,26 @@ function parseAccount(text: string, user: string): { domain: string; userName: s
   const [, domain, name] = /^([^\\@]+)\\([^\\]+)$/.exec(user) ?? [];
   if (domain !== undefined && name !== undefined) return { domain, userName: name };
   if (/^[^\\@]+@[^\\@]+$/.test(user)) return { domain: '', userName: user };
-  throw invalid(text, message('site-url.domain-missing'));
+  throw invalidUrl(text, message('site-url.domain-missing'));
 }
 
-function parseSecurity(text: string, signIn: MssqlSignIn, given: Given) {
+function parseSecurity(text: string, signIn: MssqlSignIn, given: MssqlOptions) {
   const { encrypt = 'true', trustServerCertificate = 'false', hostNameInCertificate, sslrootcert } = given;
-  const encryption = oneOf(text, 'encrypt', encrypt, ['true', 'false', 'strict']);
-  const trusts = oneOf(text, 'trustServerCertificate', trustServerCertificate, ['true', 'false']) === 'true';
-  if (encryption === 'strict' && trusts) throw invalid(text, message('site-url.strict-trust'));
+  const encryption = parseChoice(text, 'encrypt', encrypt, ['true', 'false', 'strict']);
+  const trusts =
+    parseChoice(text, 'trustServerCertificate', trustServerCertificate, ['true', 'false']) === 'true';
+  if (encryption === 'strict' && trusts) throw invalidUrl(text, message('site-url.strict-trust'));
   if (encryption === 'false' && signIn.kind.startsWith('entra-')) {
-    throw invalid(text, message('site-url.entra-encryption'));
+    throw invalidUrl(text, message('site-url.entra-encryption'));
   }
   const isChecked = encryption !== 'false' && !trusts;
   for (const option of ['sslrootcert', 'hostNameInCertificate'] as const) {
     if (given[option] !== undefined && !isChecked) {
-      throw invalid(text, message('site-url.certificate-unused', { option }));
+      throw invalidUrl(text, message('site-url.certificate-unused', { option }));
     }
   }
   if (sslrootcert !== undefined && signIn.kind === 'integrated') {
-    throw invalid(text, message('site-url.root-certificate-integrated'));
+    throw invalidUrl(text, message('site-url.root-certificate-integrated'));
   }
   return {
     encrypt: encryption === 'strict' ? encryption : encryption === 'true',

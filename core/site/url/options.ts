@@ -1,11 +1,11 @@
 import { message } from '#core/messages/catalogue.ts';
-import { decode, invalid } from './text.ts';
+import { decode, invalidUrl } from './decode.ts';
 
 /** The options of a URL that were given, by name. */
 export type Options<Name extends string> = { [name in Name]?: string };
 
 /** Takes the options behind a URL's `?` apart; only those of `names` are allowed, each once. Throws `site-url-invalid`. */
-export function takeOptions<Name extends string>(
+export function parseOptions<Name extends string>(
   text: string,
   options: string,
   names: readonly Name[],
@@ -20,18 +20,19 @@ export function takeOptions<Name extends string>(
     );
     const known = names.find((candidate) => candidate === name);
     if (known === undefined) {
-      throw invalid(text, message('site-url.option-unknown', { options: names }));
+      throw invalidUrl(text, message('site-url.option-unknown', { options: names }));
     }
     if (equals === -1 || equals === option.length - 1)
-      throw invalid(text, message('site-url.option-empty', { option: known }));
-    if (taken[known] !== undefined) throw invalid(text, message('site-url.option-twice', { option: known }));
+      throw invalidUrl(text, message('site-url.option-empty', { option: known }));
+    if (taken[known] !== undefined)
+      throw invalidUrl(text, message('site-url.option-twice', { option: known }));
     taken[known] = decode(text, message('site-url.part.option', { option: known }), option.slice(equals + 1));
   }
   return taken;
 }
 
 /** An option that takes only certain values. Throws `site-url-invalid`. */
-export function oneOf<Value extends string>(
+export function parseChoice<Value extends string>(
   text: string,
   name: string,
   value: string,
@@ -39,7 +40,7 @@ export function oneOf<Value extends string>(
 ): Value {
   const found = allowed.find((candidate) => candidate === value);
   if (found === undefined) {
-    throw invalid(text, message('site-url.option-value', { option: name, values: allowed }));
+    throw invalidUrl(text, message('site-url.option-value', { option: name, values: allowed }));
   }
   return found;
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { withPlainSshHost } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { decode, invalid } from './text.ts';
+import { decode, invalidUrl } from './decode.ts';
 import type { ServerUrl } from './types.ts';
 
 /** What of a server's URL differs between the kinds. */
@@ -25,7 +25,7 @@ export interface ParsedServer {
 export function parseServer(text: string, written: string, rules: ServerRules): ParsedServer {
   const { scheme } = rules;
   const rest = withPlainSshHost(written);
-  if (!rest.startsWith('//')) throw invalid(text, message('site-url.slashes-missing', { scheme }));
+  if (!rest.startsWith('//')) throw invalidUrl(text, message('site-url.slashes-missing', { scheme }));
   const at = rest.lastIndexOf('@');
   const { user, password } = parseCredentials(text, at === -1 ? '' : rest.slice(2, at));
 
@@ -33,20 +33,20 @@ export function parseServer(text: string, written: string, rules: ServerRules): 
   const parts = /^(\[[^\]]*\][^:/?#]*|[^:/?#]*)(?::([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(#.*)?$/s.exec(
     place,
   );
-  if (parts === null || parts[5] !== undefined) throw invalid(text, message('site-url.rest'));
+  if (parts === null || parts[5] !== undefined) throw invalidUrl(text, message('site-url.rest'));
   const [, hostText = '', portText, databaseText = '', options = ''] = parts;
   const { host, instance } = parseHost(text, hostText, rules);
   if (instance !== undefined && portText !== undefined)
-    throw invalid(text, message('site-url.instance-port'));
+    throw invalidUrl(text, message('site-url.instance-port'));
   const port = parsePort(text, portText, rules.usualPort);
   // A connection string behind a URL: what follows may be a password, and the database's name is shown.
-  if (/[;=]/.test(databaseText)) throw invalid(text, message('site-url.rest'));
+  if (/[;=]/.test(databaseText)) throw invalidUrl(text, message('site-url.rest'));
   const database = decode(text, message('site-url.part.database'), databaseText);
-  if (database === '') throw invalid(text, message('site-url.database-missing'));
+  if (database === '') throw invalidUrl(text, message('site-url.database-missing'));
 
-  const shownHost = visible(host.includes(':') ? `[${host}]` : host);
-  const address = `${shownHost}${instance === undefined ? `:${port}` : `\\${visible(instance)}`}`;
-  const label = `${scheme}://${user === '' ? '' : `${visible(user)}@`}${address}/${visible(database)}`;
+  const shownHost = sanitize(host.includes(':') ? `[${host}]` : host);
+  const address = `${shownHost}${instance === undefined ? `:${port}` : `\\${sanitize(instance)}`}`;
+  const label = `${scheme}://${user === '' ? '' : `${sanitize(user)}@`}${address}/${sanitize(database)}`;
   return {
     server: { user, ...(password && { password }), host, port, database, label },
     instance,
@@ -55,12 +55,12 @@ export function parseServer(text: string, written: string, rules: ServerRules): 
 }
 
 function parseCredentials(text: string, credentials: string): { user: string; password?: string } {
-  if (/[/?#@]/.test(credentials)) throw invalid(text, message('site-url.credentials-encoding'));
+  if (/[/?#@]/.test(credentials)) throw invalidUrl(text, message('site-url.credentials-encoding'));
   const [userText = '', ...passwordParts] = credentials.split(':');
-  if (passwordParts.length > 1) throw invalid(text, message('site-url.password-colon'));
+  if (passwordParts.length > 1) throw invalidUrl(text, message('site-url.password-colon'));
   const user = decode(text, message('site-url.part.user'), userText);
   // No database has such a user: it is a user with a password, in a place that is shown.
-  if (user.includes(':')) throw invalid(text, message('site-url.user-colon'));
+  if (user.includes(':')) throw invalidUrl(text, message('site-url.user-colon'));
   const [password] = passwordParts;
   return { user, ...(password && { password: decode(text, message('site-url.part.password'), password) }) };
 }
@@ -76,26 +76,26 @@ function parseHost(
   if (rest.length === 0) return { host, instance: undefined };
   const instance = decode(text, message('site-url.part.instance'), rest.join('\\'));
   // https://learn.microsoft.com/en-us/sql/sql-server/install/instance-configuration
-  if (!/^[\p{L}\p{N}_$#&-]{1,16}$/u.test(instance)) throw invalid(text, message('site-url.instance-name'));
+  if (!/^[\p{L}\p{N}_$#&-]{1,16}$/u.test(instance)) throw invalidUrl(text, message('site-url.instance-name'));
   return { host, instance };
 }
 
 function parseName(text: string, hostText: string): string {
   if (hostText.startsWith('[')) {
     const address = hostText.slice(1, -1);
-    if (!hostText.endsWith(']') || isIP(address) !== 6) throw invalid(text, message('site-url.not-ipv6'));
+    if (!hostText.endsWith(']') || isIP(address) !== 6) throw invalidUrl(text, message('site-url.not-ipv6'));
     return address;
   }
   const host = decode(text, message('site-url.part.host'), hostText);
-  if (host === '') throw invalid(text, message('site-url.host-missing'));
+  if (host === '') throw invalidUrl(text, message('site-url.host-missing'));
   // A host with a slash would be taken for the folder of a Unix socket.
-  if (/[/\\\s]/.test(host)) throw invalid(text, message('site-url.host-characters'));
+  if (/[/\\\s]/.test(host)) throw invalidUrl(text, message('site-url.host-characters'));
   return host;
 }
 
 function parsePort(text: string, port: string | undefined, usual: number): number {
   if (port === undefined) return usual;
   const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
-  if (number < 1 || number > 65_535) throw invalid(text, message('site-url.port'));
+  if (number < 1 || number > 65_535) throw invalidUrl(text, message('site-url.port'));
   return number;
 }

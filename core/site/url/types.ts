@@ -1,4 +1,4 @@
-import type { SiteSignIn } from '#core/contract/site-sign-in.ts';
+import type { SiteSignIn } from '#core/contract/site/sign-in.ts';
 import type { SshServer } from '../tunnel/options.ts';
 
 /** What both kinds of server have in a URL. */

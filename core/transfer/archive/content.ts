@@ -1,8 +1,8 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
-import type { Association } from '#core/contract/transfer-options.ts';
-import type { TextLimit } from '#core/site/dialects/real-type.ts';
+import type { InvalidReason } from '#core/contract/transfer/conflicts.ts';
+import type { Association } from '#core/contract/transfer/options.ts';
+import type { TextLimit } from '#core/site/dialects/sql-type.ts';
 import type { Owner } from './layout.ts';
 
 export interface Manifest {
@@ -27,14 +27,14 @@ export interface ArchiveContent {
 }
 
 /** A row of a type that the catalog knows, which is none for it. */
-export interface CarriedRow {
+export interface PassthroughRow {
   value: unknown;
   /** Whose it is, as the folder says that it lay in. */
   owners: readonly Owner[];
 }
 
 /** The rows of a type that the catalog does not know. */
-export interface CarriedType {
+export interface PassthroughType {
   /** The files that they lay in, in the multi-file layout. */
   paths: Map<string, unknown[]>;
   /** Those that lay in the one file of the legacy layout. */
@@ -42,14 +42,14 @@ export interface CarriedType {
 }
 
 /** What an archive holds that nobody understands, as it stands there: for another archive of the same content. */
-export interface Carried {
+export interface Passthrough {
   files: { name: string; bytes: Buffer }[];
   /** How many files are left out, because they are too long to be held. */
   dropped: number;
   /** By the name that the archive has for the type. */
-  types: Map<string, CarriedType>;
+  types: Map<string, PassthroughType>;
   /** By entity type. */
-  rows: Map<string, CarriedRow[]>;
+  rows: Map<string, PassthroughRow[]>;
   /** What a row has besides its columns, or instead of them. */
   columns: Map<Row, Readonly<Record<string, unknown>>>;
 }
@@ -59,7 +59,7 @@ export interface WritableArchive extends ArchiveContent {
   /** Category id -> section id, for every category that has a row of its own or of its entities here. */
   sectionOfCategory: ReadonlyMap<number, number>;
   /** What is written besides, as it was read. */
-  carried?: Carried;
+  passthrough?: Passthrough;
 }
 
 /** `scripts-as-files`: multi-file with scripts in files of their own, for those who review changes. */

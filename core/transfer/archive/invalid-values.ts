@@ -1,8 +1,8 @@
 import { redact } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Column, Value } from '#core/catalog/entity-type.ts';
 import type { InvalidValue } from './content.ts';
-import { shorten, whyInvalid } from './convert.ts';
+import { invalidReason, shorten } from './convert-value.ts';
 
 /** So much of a value is shown, in characters. */
 const SHOWN = 60;
@@ -12,7 +12,7 @@ export function describeInvalid(
   column: Pick<Column, 'name' | 'type' | 'length'>,
   value: unknown,
 ): InvalidValue {
-  const reason = whyInvalid(column, value);
+  const reason = invalidReason(column, value);
   return {
     column: column.name,
     reason,
@@ -40,7 +40,7 @@ export function givenTwice(column: string, value: unknown): InvalidValue {
 function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : beginningOf(value);
   // What begins behind the cut cannot be told from a secret, so the cut comes second.
-  return visible(redact(text.slice(0, 4 * SHOWN)), SHOWN);
+  return sanitize(redact(text.slice(0, 4 * SHOWN)), SHOWN);
 }
 
 /** The kind of an object says enough, and none of its content. */

@@ -39,7 +39,7 @@ export interface Owner {
 }
 
 /** What a path of the multi-file layout means to a catalog. */
-export type Place =
+export type ParsedPath =
   | { kind: 'meta' }
   | { kind: 'rows'; file: RowFile }
   /** A known type in a folder of another scope. */
@@ -57,7 +57,7 @@ const SCRIPT_PATH =
   /^(?:_global|_versions|categories\/cat--?\d{1,10}(?:\/subcat--?\d{1,10})?)\/[^/]+\/[^/]+\.(?:cs|sql|js|html)$/;
 
 /** The way from a path to its meaning; `pathOf` is the way back. */
-export function placeOf(path: string, catalog: Catalog): Place {
+export function parsePath(path: string, catalog: Catalog): ParsedPath {
   if (META_FILES.has(path)) return { kind: 'meta' };
   if (SCRIPT_PATH.test(path)) return { kind: 'script' };
   const parts = ROWS_PATH.exec(path)?.groups;

@@ -1,13 +1,13 @@
 import { isJsonObject } from '#core/base/json.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
-import { type Association, association } from '#core/contract/transfer-options.ts';
+import { type Association, association } from '#core/contract/transfer/options.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { excerpt, invalid } from './archive-errors.ts';
 import type { Manifest } from './content.ts';
-import { anyGuid, convert } from './convert.ts';
-import { excerpt, invalid } from './problems.ts';
-import { type Reader, typeNamed } from './reader.ts';
-import { findNamed, members, type Named } from './shapes.ts';
-import { foldName } from './type-names.ts';
+import { anyGuid, convert } from './convert-value.ts';
+import { type Reader, typeNamed } from './read/reader.ts';
+import { findTypeEntries, members, type TypeEntry } from './read/shapes.ts';
+import { normalizeName } from './type-names.ts';
 import { int } from './values.ts';
 
 /** A file of `_meta`, and whether it was understood as it is written by us or in another form. */
@@ -28,8 +28,8 @@ const VERSION_NAMES = [
 /** By their names, and as `ByGuid`, without case. */
 const STRATEGIES: ReadonlyMap<string, Association> = new Map(
   association.options.flatMap((name) => [
-    [foldName(name), name],
-    [foldName(`by${name}`), name],
+    [normalizeName(name), name],
+    [normalizeName(`by${name}`), name],
   ]),
 );
 
@@ -75,7 +75,7 @@ function associationOf(file: MetaFile, value: unknown): Association | undefined 
   if (exact.success) return exact.data;
   const texts = [value, ...members(rootOf(value)).map((member) => member.value)];
   const found = new Set(
-    texts.flatMap((text) => (typeof text === 'string' ? (STRATEGIES.get(foldName(text)) ?? []) : [])),
+    texts.flatMap((text) => (typeof text === 'string' ? (STRATEGIES.get(normalizeName(text)) ?? []) : [])),
   );
   const [only] = found;
   if (found.size !== 1) return undefined;
@@ -86,7 +86,7 @@ function associationOf(file: MetaFile, value: unknown): Association | undefined 
 /** What a person chose for the export; absent where that was everything, or in an older archive. */
 function readChosen(file: MetaFile, json: unknown): Map<string, Set<string>> {
   const chosen = new Map<string, Set<string>>();
-  const given = members(rootOf(json)).find(({ name }) => foldName(name) === 'chosen');
+  const given = members(rootOf(json)).find(({ name }) => normalizeName(name) === 'chosen');
   for (const { name, value } of given ? members(given) : []) {
     const type = typeNamed(file.reader, name);
     if (!type || !Array.isArray(value)) continue;
@@ -129,7 +129,7 @@ interface Pair {
   isOtherForm: boolean;
 }
 
-function pairsIn(type: EntityType, named: Named): Pair[] {
+function pairsIn(type: EntityType, named: TypeEntry): Pair[] {
   const { value, pointer } = named;
   const nothing = { guid: undefined, id: undefined, isOtherForm: false };
   if (Array.isArray(value)) {
@@ -154,9 +154,9 @@ function pairsIn(type: EntityType, named: Named): Pair[] {
 /** An object that has a Guid and an id under names that say so. */
 function pairOf(type: EntityType, value: unknown, pointer: string): Pair | undefined {
   const inside = members({ name: '', value, pointer });
-  const named = (wanted: string[]) => inside.filter(({ name }) => wanted.includes(foldName(name)));
-  const [guid, otherGuid] = named(['guid', foldName(type.guid)]);
-  const [id, otherId] = named(['id', foldName(type.id)]);
+  const named = (wanted: string[]) => inside.filter(({ name }) => wanted.includes(normalizeName(name)));
+  const [guid, otherGuid] = named(['guid', normalizeName(type.guid)]);
+  const [id, otherId] = named(['id', normalizeName(type.id)]);
   return guid && id && !otherGuid && !otherId
     ? { guid: guid.value, id: id.value, pointer, isOtherForm: true }
     : undefined;
@@ -197,10 +197,10 @@ export function readManifest(file: MetaFile, json: unknown): Manifest | undefine
 }
 
 /** The version under the first of the names that it may have, here or one level deeper. */
-function versionIn(root: Named): string | undefined {
+function versionIn(root: TypeEntry): string | undefined {
   for (const level of [members(root), members(root).flatMap(members)]) {
     for (const wanted of VERSION_NAMES) {
-      const found = level.find(({ name, value }) => foldName(name) === wanted && isFilledText(value));
+      const found = level.find(({ name, value }) => normalizeName(name) === wanted && isFilledText(value));
       if (found) return String(found.value);
     }
   }
@@ -211,12 +211,12 @@ function isFilledText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-function rootOf(json: unknown): Named {
+function rootOf(json: unknown): TypeEntry {
   return { name: '', value: json, pointer: '' };
 }
 
-function namedIn({ reader }: MetaFile, json: unknown, wanted: readonly string[]): Named[] | undefined {
-  return findNamed(json, (name) => reader.names.find(name) !== undefined, wanted);
+function namedIn({ reader }: MetaFile, json: unknown, wanted: readonly string[]): TypeEntry[] | undefined {
+  return findTypeEntries(json, (name) => reader.names.find(name) !== undefined, wanted);
 }
 
 function isContainer(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { OutputFile } from './chunks.ts';
 import { pathOfScript } from './layout.ts';
+import type { OutputFile } from './write/json-chunks.ts';
 
 /** What stands in a row in the place of a text that has a file of its own; the path is relative to the row's file. */
 export interface ScriptReference {

@@ -46,6 +46,6 @@ function singular(word: string): string {
 }
 
 /** A name without case, hyphens, underscores and blanks: what two spellings of it have in common. */
-export function foldName(name: string): string {
+export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '');
 }

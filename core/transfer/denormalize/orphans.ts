@@ -1,8 +1,8 @@
 import type { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { identities } from '../rows.ts';
-import { PARAMETER, readHolds, readPivotViews } from './read.ts';
+import { identities } from '../rows/rows.ts';
+import { PARAMETER, readDependents, readPivotViews } from './read.ts';
 import { inUse } from './refresh.ts';
 
 /** Denormalized tables and views of which the category, parameter or section is gone: no rebuild comes to them any more. */
@@ -93,10 +93,10 @@ export async function dropOrphans(
   const orphans = await readOrphans(session, site);
   for (const kind of ['VIEW', 'TABLE']) {
     // Asked again for the tables: a view that stays keeps what is under it.
-    const holds = await readHolds(session, { ownViews: true });
+    const dependentsByName = await readDependents(session, { ownViews: true });
     for (const { name } of orphans.filter(({ isView }) => isView === (kind === 'VIEW'))) {
-      const hold = holds.get(name);
-      if (hold) errors.push(inUse(name, hold));
+      const dependents = dependentsByName.get(name);
+      if (dependents) errors.push(inUse(name, dependents));
       else {
         await session.query(`DROP ${kind} ${dialect.table(name)}`);
         dropped.push(`dbo.${name}`);

@@ -1,7 +1,14 @@
 import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
 import type { Session } from '#core/site/site.ts';
 import { categoryTable, type ObjectColumn, parameterColumn, pivotColumns, pivotQuery } from './objects.ts';
-import { type CategoryTable, type Hold, type Holds, names, type PivotView, readColumns } from './read.ts';
+import {
+  type CategoryTable,
+  type Dependents,
+  type DependentsByName,
+  names,
+  type PivotView,
+  readColumns,
+} from './read.ts';
 import { contains, inUse, refreshTable } from './refresh.ts';
 import type { Pivots } from './scope.ts';
 
@@ -12,10 +19,10 @@ import type { Pivots } from './scope.ts';
 export async function rebuildPivots(
   session: Session,
   { views, tables }: Pivots,
-  holds: Holds,
+  dependentsByName: DependentsByName,
 ): Promise<{ rebuilt: string[]; errors: SiteferryError<'denormalized-in-use'>[] }> {
   const { dialect } = session;
-  const held = views.filter(({ sectionId }) => holds.has(names.section(sectionId)));
+  const held = views.filter(({ sectionId }) => dependentsByName.has(names.section(sectionId)));
   for (const { sectionId } of views.filter((view) => !held.includes(view))) {
     await session.query(`DROP VIEW IF EXISTS ${dialect.table(names.section(sectionId))}`);
   }
@@ -35,8 +42,8 @@ export async function rebuildPivots(
 
   const made: CategoryTable[] = [];
   for (const table of tables) {
-    const hold = holdOf(table, holds, held);
-    const isMade = await attempt(() => refreshTable(session, categoryTable(dialect, table), hold));
+    const dependents = dependentsOf(table, dependentsByName, held);
+    const isMade = await attempt(() => refreshTable(session, categoryTable(dialect, table), dependents));
     made.push(isMade ? table : await asItIs(session, table));
   }
   const pivots = Map.groupBy(
@@ -44,18 +51,24 @@ export async function rebuildPivots(
     ({ sectionId }) => sectionId,
   );
   for (const [sectionId, ofSection] of pivots) {
-    await attempt(() => rebuildView(session, sectionId, ofSection, holds.get(names.section(sectionId))));
+    await attempt(() =>
+      rebuildView(session, sectionId, ofSection, dependentsByName.get(names.section(sectionId))),
+    );
   }
   for (const { sectionId } of held) {
-    const hold = holds.get(names.section(sectionId));
-    if (hold && !pivots.has(sectionId)) errors.push(inUse(names.section(sectionId), hold));
+    const dependents = dependentsByName.get(names.section(sectionId));
+    if (dependents && !pivots.has(sectionId)) errors.push(inUse(names.section(sectionId), dependents));
   }
   return { rebuilt, errors };
 }
 
 /** What others made over a flat table, and our own views over it that they keep. */
-function holdOf(table: CategoryTable, holds: Holds, held: readonly PivotView[]): Hold | undefined {
-  const own = holds.get(names.category(table.id));
+function dependentsOf(
+  table: CategoryTable,
+  dependentsByName: DependentsByName,
+  held: readonly PivotView[],
+): Dependents | undefined {
+  const own = dependentsByName.get(names.category(table.id));
   const views = held.filter(({ over }) => over === undefined || over.includes(table.id));
   if (views.length === 0) return own;
   const by = [...(own?.by ?? []), ...views.map(({ sectionId }) => `dbo.${names.section(sectionId)}`)];
@@ -67,17 +80,17 @@ async function rebuildView(
   session: Session,
   sectionId: number,
   tables: readonly CategoryTable[],
-  hold: Hold | undefined,
+  dependents: Dependents | undefined,
 ): Promise<string> {
   const { dialect } = session;
   const name = names.section(sectionId);
   const columns = pivotColumns(tables);
-  if (!hold) {
+  if (!dependents) {
     await session.query(`CREATE VIEW ${dialect.table(name)} AS ${pivotQuery(dialect, tables, columns)}`);
     return `dbo.${name}`;
   }
   const present = await readColumns(session, name);
-  if (!contains(columns, present)) throw inUse(name, hold);
+  if (!contains(columns, present)) throw inUse(name, dependents);
   const added = columns.filter((column) => !present.has(column.name));
   const kept = Array.from(present.keys()).flatMap(
     (known) => columns.find((column) => column.name === known) ?? [],

@@ -1,7 +1,7 @@
 import { CATEGORY, type ColumnType, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
 import { fieldType } from '#core/site/schema/field-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { rowsById, rowsWhere } from '../rows.ts';
+import { rowsById, rowsWhere } from '../rows/rows.ts';
 
 /** What the denormalized objects are made from, and what is there of them, as the site has it now. */
 
@@ -65,7 +65,7 @@ export async function readPivotViews(session: Session): Promise<PivotView[]> {
 }
 
 /** What others made over an object: it is never dropped under them. */
-export interface Hold {
+export interface Dependents {
   /** Views and tables, by their names. */
   by: readonly string[];
   /** Whether its rows have to stay, too, because rows of others point to them. */
@@ -73,13 +73,13 @@ export interface Hold {
 }
 
 /** By the name of the denormalized object. */
-export type Holds = ReadonlyMap<string, Hold>;
+export type DependentsByName = ReadonlyMap<string, Dependents>;
 
 /**
  * For each denormalized object, what else the database would have to drop with it. Our own views do not count where they are
  * dropped and made again together with what they are over.
  */
-export async function readHolds(session: Session, { ownViews = false } = {}): Promise<Holds> {
+export async function readDependents(session: Session, { ownViews = false } = {}): Promise<DependentsByName> {
   const rows = await session.query<{ object: string; dependent: string; keeps: string }>(
     session.dialect.dependents,
   );
@@ -190,7 +190,7 @@ export async function readCategoryTables(
   const inCategory = site.catalog.get(IN_CATEGORY);
   const parameter = site.catalog.get(PARAMETER);
   const asked = [{ name: 'id', type: 'int' }] as const;
-  const rows = await session.queryOver<{
+  const rows = await session.queryByKeys<{
     id: number;
     sectionId: number;
     isPivot: boolean | number;
@@ -237,7 +237,7 @@ export async function readTableParameters(
   const parameter = site.catalog.get(PARAMETER);
   const column = site.catalog.get('ext-param-columns');
   const asked = [{ name: 'id', type: 'int' }] as const;
-  const rows = await session.queryOver<{ id: number; columnId: number; type: string }>(
+  const rows = await session.queryByKeys<{ id: number; columnId: number; type: string }>(
     `SELECT DISTINCT p.${q(parameter.id)} AS ${q('id')}, k.${q(column.id)} AS ${q('columnId')}, k.${q('Type')} AS ${q('type')} ` +
       `FROM ${dialect.table(inCategory.table)} i ` +
       `JOIN ${dialect.table(parameter.table)} p ON p.${q(parameter.id)} = i.${q(parameter.id)} ` +

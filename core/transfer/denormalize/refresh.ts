@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Dialect } from '#core/site/dialects/dialect.ts';
 import type { Session } from '#core/site/site.ts';
 import type { FlatTable, ObjectColumn } from './objects.ts';
-import { type Hold, readColumns } from './read.ts';
+import { type Dependents, readColumns } from './read.ts';
 
 /**
  * Makes a flat table as it should be, in the caller's transaction, and gives its name. Its rows are replaced in place, and
@@ -14,14 +14,14 @@ import { type Hold, readColumns } from './read.ts';
 export async function refreshTable(
   session: Session,
   table: FlatTable,
-  hold: Hold | undefined,
+  dependents: Dependents | undefined,
 ): Promise<string> {
   const { dialect } = session;
   const present = await readColumns(session, table.name);
   const lacking = table.columns.filter(({ name }) => !present.has(name));
   const fits =
     contains([...table.key, ...table.columns], present) && table.key.every((one) => present.has(one.name));
-  if (hold?.keepsRows || (hold && !fits)) throw inUse(table.name, hold);
+  if (dependents?.keepsRows || (dependents && !fits)) throw inUse(table.name, dependents);
   if (fits) {
     for (const column of lacking) {
       await session.query(`ALTER TABLE ${dialect.table(table.name)} ADD ${definition(dialect, column)}`);
@@ -48,7 +48,7 @@ export function contains(
 }
 
 /** Says that an object was left as it was, and what others made over it. */
-export function inUse(name: string, { by }: Hold): SiteferryError<'denormalized-in-use'> {
+export function inUse(name: string, { by }: Dependents): SiteferryError<'denormalized-in-use'> {
   return new SiteferryError('denormalized-in-use', { object: `dbo.${name}`, dependents: by.join(', ') });
 }
 

@@ -3,11 +3,11 @@ import {
   type CategoryTable,
   categoriesOfParameters,
   categoriesOfSections,
-  type Holds,
+  type DependentsByName,
   type PivotView,
   pivotSections,
   readCategoryTables,
-  readHolds,
+  readDependents,
   readPivotViews,
   readTableParameters,
   type TableParameter,
@@ -27,7 +27,7 @@ export interface Scope {
   /** Flat tables under no view. */
   tables: readonly CategoryTable[];
   parameters: readonly TableParameter[];
-  holds: Holds;
+  dependentsByName: DependentsByName;
 }
 
 /** Everything that has to be rebuilt for what was touched, and everything that has to be rebuilt with that. */
@@ -62,7 +62,7 @@ export async function readScope(session: Session, site: Site, touched: Touched):
         categories: [...asked],
         parameters: [...touched.parameters],
       }),
-      holds: await readHolds(session),
+      dependentsByName: await readDependents(session),
     };
   }
 }

@@ -1,11 +1,11 @@
 import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, type EntityType, SECTION } from '#core/catalog/entity-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { isToBeAdded, isToBeUpdated, type NewIds } from '../apply/context.ts';
-import { isNew, mappedValue } from '../plan/compare.ts';
+import { isPending, mappedValue } from '../plan/compare.ts';
 import { isActive, type PlanEntity } from '../plan/entity.ts';
-import { allRemoved, type Removals } from '../plan/removal/removed.ts';
-import { rowsById } from '../rows.ts';
+import { allRemoved, type Removals } from '../plan/removal/removed-entity.ts';
+import { rowsById } from '../rows/rows.ts';
+import { isToBeAdded, isToBeUpdated, type NewIds } from '../write/context.ts';
 import { IN_CATEGORY, PARAMETER } from './read.ts';
 
 /** What has to be rebuilt, as ids on the receiver. */
@@ -18,7 +18,7 @@ export interface Touched {
 }
 
 /** What an import wrote, and what it removed. */
-export interface Written {
+export interface AppliedChanges {
   /** By type name. */
   entities: ReadonlyMap<string, readonly PlanEntity[]>;
   removals: Removals;
@@ -36,7 +36,7 @@ const DEFINING: ReadonlySet<string> = new Set(['Name', 'Type']);
 export async function touchedByImport(
   session: Session,
   site: Site,
-  { entities, removals, newIds }: Written,
+  { entities, removals, newIds }: AppliedChanges,
 ): Promise<Touched> {
   const { catalog } = site;
   const ids = new Map<string, Set<number>>();
@@ -55,7 +55,7 @@ export async function touchedByImport(
       if (ENDS.has(name)) reach(name, idOf(entity));
       for (const column of columns) {
         const value = mappedValue(entity, column) ?? null;
-        if (!isNew(value)) reach(column.references.type, value);
+        if (!isPending(value)) reach(column.references.type, value);
         else if ('entity' in value) reach(column.references.type, newIds.get(value.entity));
         reach(column.references.type, entity.match?.row[column.name]);
       }

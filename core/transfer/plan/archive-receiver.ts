@@ -3,7 +3,7 @@ import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
-import { type Identity, labelColumn } from '../rows.ts';
+import { type Identity, labelColumn } from '../rows/rows.ts';
 import type { Receiver } from './receiver.ts';
 
 /**
@@ -45,7 +45,7 @@ export function archiveReceiver(archive: ReadArchive, catalog: Catalog): Receive
     textUses: async () => [],
     dataUses: async () => [],
     unkept: async () => new Map(),
-    namesHeld: async (requests) =>
+    countNames: async (requests) =>
       new Map(
         requests.map(({ available, column, names }) => {
           const held = Map.groupBy(typeOf(available)?.rows ?? [], (row) => row[column.name]);

@@ -1,5 +1,5 @@
 import type { Session, Site } from '#core/site/site.ts';
-import type { Locking } from '../rows.ts';
+import type { Locking } from '../rows/rows.ts';
 import type { PlanRun } from './context.ts';
 import { createPlanner } from './create-planner.ts';
 import type { BuiltPlan, PlanRequest } from './planner.ts';

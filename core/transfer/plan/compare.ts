@@ -1,28 +1,28 @@
 import type { Column, EntityType, Value } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
-import type { Change } from '#core/contract/transfer-plan.ts';
+import type { Change } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { writtenColumns } from '../rows.ts';
+import { writtenColumns } from '../rows/rows.ts';
 import type { PlanContext } from './context.ts';
 import {
   exists,
-  type FollowedEntity,
   isActive,
   isProtected,
   type MatchedEntity,
   type PlanEntity,
+  type RewrittenEntity,
   type ValuedEntity,
   wantedValue,
 } from './entity.ts';
-import { fillIn, type NewText, rewritten } from './rewrite.ts';
+import { applyRewrites, fillIn, type PendingText } from './references/rewrite.ts';
 
 /** A reference to a row that gets its id only when the import writes it. */
-export interface NewRow {
+export interface PendingRow {
   entity: MatchedEntity;
 }
 
 /** True for a value that is known only while the import writes. */
-export function isNew(value: Value | NewRow | NewText): value is NewRow | NewText {
+export function isPending(value: Value | PendingRow | PendingText): value is PendingRow | PendingText {
   return typeof value === 'object' && value !== null;
 }
 
@@ -31,9 +31,9 @@ export function isNew(value: Value | NewRow | NewText): value is NewRow | NewTex
  * the archive does not know the column or its reference leads nowhere, so that it must be left alone.
  */
 export function mappedValue(
-  entity: ValuedEntity & Partial<Pick<FollowedEntity, 'rewrites'>>,
+  entity: ValuedEntity & Partial<Pick<RewrittenEntity, 'rewrites'>>,
   column: Column,
-): Value | NewRow | NewText | undefined {
+): Value | PendingRow | PendingText | undefined {
   const target = entity.targets.get(column.name);
   switch (target?.kind) {
     case 'receiver':
@@ -46,22 +46,22 @@ export function mappedValue(
     default: {
       const value = wantedValue(entity, column);
       const rewrites = entity.rewrites?.get(column.name);
-      return rewrites && typeof value === 'string' ? rewritten(value, rewrites) : value;
+      return rewrites && typeof value === 'string' ? applyRewrites(value, rewrites) : value;
     }
   }
 }
 
 /** Columns of entities whose reference leads nowhere; only entities that have one. */
-export type LostReferences = Map<MatchedEntity, readonly string[]>;
+export type UnresolvedReferences = Map<MatchedEntity, readonly string[]>;
 
 /**
  * Compares matched entities with the receiver's rows, column by column, once it is known what every reference leads to.
- * An optional reference that leads nowhere leaves the column alone (null in a new row); `lost` gets it.
+ * An optional reference that leads nowhere leaves the column alone (null in a new row); `unresolved` gets it.
  */
 export function compareEntities(
   context: PlanContext,
-  entities: Iterable<FollowedEntity>,
-  lost: LostReferences,
+  entities: Iterable<RewrittenEntity>,
+  unresolved: UnresolvedReferences,
 ): PlanEntity[] {
   const columnsOf = new Map<EntityType, readonly Column[]>();
   return Array.from(entities, (entity) => {
@@ -69,8 +69,8 @@ export function compareEntities(
     columnsOf.set(entity.type, columns);
     const ofEntity: string[] = [];
     const compared = Object.assign(entity, compare(entity, columns, ofEntity));
-    if (ofEntity.length > 0) lost.set(entity, ofEntity);
-    else lost.delete(entity);
+    if (ofEntity.length > 0) unresolved.set(entity, ofEntity);
+    else unresolved.delete(entity);
     return compared;
   });
 }
@@ -81,24 +81,24 @@ function comparedColumns({ site }: PlanContext, type: EntityType): readonly Colu
 }
 
 /** References that lead nowhere are said once per type and column. */
-export function warnOfLost(
+export function warnOfUnresolved(
   { warnings }: PlanContext,
   entities: ReadonlyMap<string, readonly PlanEntity[]>,
-  lost: LostReferences,
+  unresolved: UnresolvedReferences,
 ): void {
-  if (lost.size === 0) return;
+  if (unresolved.size === 0) return;
   for (const [type, list] of entities) {
-    const columns = list.flatMap((entity) => lost.get(entity) ?? []);
+    const columns = list.flatMap((entity) => unresolved.get(entity) ?? []);
     for (const [column, names] of Map.groupBy(columns, (name) => name))
       warnings.push(warning(message('reference-unresolved', { count: names.length, type, column })));
   }
 }
 
-/** What the import changes in the receiver's row, and what it would; columns whose reference leads nowhere are `lost`. */
+/** What the import changes in the receiver's row, and what it would; columns whose reference leads nowhere are `unresolved`. */
 function compare(
-  entity: FollowedEntity,
+  entity: RewrittenEntity,
   columns: readonly Column[],
-  lost: string[],
+  unresolved: string[],
 ): Pick<PlanEntity, 'changes' | 'shielded'> {
   const changes: Change[] = [];
   const shielded: string[] = [];
@@ -109,10 +109,10 @@ function compare(
     if (isProtected(entity, column.name)) {
       if (differs(entity, column, wanted)) shielded.push(column.name);
     } else if (wanted === undefined) {
-      if (entity.targets.has(column.name) && !column.required) lost.push(column.name);
+      if (entity.targets.has(column.name) && !column.required) unresolved.push(column.name);
     } else if (entity.match) {
       const receiver = entity.match.row[column.name] ?? null;
-      const archive = isNew(wanted) ? shownValue(wanted) : wanted;
+      const archive = isPending(wanted) ? shownValue(wanted) : wanted;
       if (differs(entity, column, wanted)) changes.push({ column: column.name, receiver, archive });
     }
   }
@@ -120,14 +120,14 @@ function compare(
 }
 
 function differs(
-  { match }: FollowedEntity,
+  { match }: RewrittenEntity,
   { name }: Column,
   wanted: ReturnType<typeof mappedValue>,
 ): boolean {
-  return wanted !== undefined && (isNew(wanted) || wanted !== (match?.row[name] ?? null));
+  return wanted !== undefined && (isPending(wanted) || wanted !== (match?.row[name] ?? null));
 }
 
 /** The id of a new row is not known before it is written, and the source's could look like the receiver's. */
-function shownValue(value: NewRow | NewText): string {
+function shownValue(value: PendingRow | PendingText): string {
   return 'entity' in value ? value.entity.guid : fillIn(value, ({ entity }) => entity.guid);
 }

@@ -1,27 +1,27 @@
-import { conflictKey } from '#core/contract/plan-item.ts';
 import type {
   Conflict,
   ConflictCode,
   ConflictFacts,
   DecisionKind,
-} from '#core/contract/transfer-conflicts.ts';
+} from '#core/contract/transfer/conflicts.ts';
+import { conflictKey } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { PlanContext } from './context.ts';
-import type { Missing } from './decisions.ts';
+import type { MissingTarget } from './decisions.ts';
 import type { LoadedEntity, Writable } from './entity.ts';
 
 /** Conflicts of an entity and whether it is skipped: the fields that any stage may settle are written here. */
 
 /** What stands against an entity: a code with the facts of that code. */
-type Obstacle = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
+type ConflictCause = { [Code in ConflictCode]: { code: Code; facts: ConflictFacts<Code> } }[ConflictCode];
 
 /** What answers conflicts. */
-export type Deciding = Pick<PlanContext, 'decisions' | 'options' | 'onConflict'>;
+export type DecisionContext = Pick<PlanContext, 'decisions' | 'options' | 'onConflict'>;
 
 /** What else there is to know about a conflict. */
-interface Circumstances {
+interface ConflictOptions {
   /** What a decision about it can be about besides the entity. */
-  missing?: Missing;
+  missing?: MissingTarget;
   /** What resolves it where nobody has decided. */
   otherwise?: DecisionKind | undefined;
   /** What is offered and does not count yet, because something is missing with it. */
@@ -35,25 +35,25 @@ interface Circumstances {
  * `--on-conflict skip`. Undefined means that the plan cannot be applied yet. The same conflict found again takes the
  * place of the one before.
  */
-export function settle(
-  context: Deciding,
+export function raiseConflict(
+  context: DecisionContext,
   entity: Writable<LoadedEntity>,
-  obstacle: Obstacle,
+  cause: ConflictCause,
   allowed: readonly DecisionKind[],
-  { missing, otherwise, void: refused, single }: Circumstances = {},
+  { missing, otherwise, void: refused, single }: ConflictOptions = {},
 ): DecisionKind | undefined {
-  const { code } = obstacle;
+  const { code } = cause;
   const counting = allowed.filter((kind) => kind !== refused);
-  const given = context.decisions.find(entity, obstacle, counting, missing, single);
+  const given = context.decisions.find(entity, cause, counting, missing, single);
   const decision = given ?? otherwise ?? automatic(context, allowed);
-  raise(entity, { ...obstacle, decisions: [...allowed], ...(decision ? { decision } : {}) });
+  raise(entity, { ...cause, decisions: [...allowed], ...(decision ? { decision } : {}) });
   if (decision === 'skip' || decision === 'keep') {
     entity.skipped = message('skipped.conflict', { conflict: message(`conflict-kind.${code}`) });
   }
   return decision;
 }
 
-function automatic(context: Deciding, allowed: readonly DecisionKind[]): DecisionKind | undefined {
+function automatic(context: DecisionContext, allowed: readonly DecisionKind[]): DecisionKind | undefined {
   if (context.options.importConstraintsActionEnrichWithDefaults && allowed.includes('enrich'))
     return 'enrich';
   return context.onConflict === 'skip'

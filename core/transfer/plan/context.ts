@@ -3,39 +3,39 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { MappingEntry } from '#core/contract/profile.ts';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import type { ImportOptions } from '#core/contract/transfer/options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
-import type { Rules } from '../rules/rules.ts';
-import type { DecisionBook } from './decisions.ts';
-import type { Folding } from './folding.ts';
-import type { Written } from './left.ts';
-import type { MappingBook } from './mapping.ts';
+import type { Rules } from '../profile-rules/profile-rules.ts';
+import type { PostImages } from '../sides/post-images.ts';
+import type { DecisionLookup } from './decisions.ts';
+import type { Collation } from './identity/collation.ts';
+import type { MappingLookup } from './identity/mapping.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
-import type { SinceBase } from './since-base.ts';
+import type { BaseDiff } from './three-way/base-diff.ts';
 
 /** An entity of a source, and the receiver's that it is. */
-export type Correspondence = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
+export type EntityMapping = Pick<MappingEntry, 'type' | 'source' | 'receiver'>;
 
-/** What every stage of planning may read; made in `build.ts`, one per plan. */
+/** What every stage of planning may read; made in `planner.ts`, one per plan. */
 export interface PlanContext {
   readonly receiver: Receiver;
   /** That of the receiver. */
   readonly site: ReceiverSite;
   readonly archive: ReadArchive;
   /** Of an undo: what the undone run has left. */
-  readonly written: Written | undefined;
+  readonly written: PostImages | undefined;
   readonly options: ImportOptions;
   readonly onConflict: 'fail' | 'skip';
-  readonly decisions: DecisionBook;
-  readonly mapping: MappingBook;
-  readonly folding: Folding;
+  readonly decisions: DecisionLookup;
+  readonly mapping: MappingLookup;
+  readonly collation: Collation;
   /** Those of the receiver's profile. */
   readonly rules: Rules;
   /** Where the plan has a base. */
-  readonly sinceBase: SinceBase | undefined;
-  /** Whom decisions of this plan make out to be whom, by `type:guid` of the source; stages add theirs. */
-  readonly decided: Map<string, Correspondence>;
+  readonly baseDiff: BaseDiff | undefined;
+  /** Entity matches that decisions of this plan chose, by `type:guid` of the source; stages add theirs. */
+  readonly chosenMatches: Map<string, EntityMapping>;
   /** Stages add theirs. */
   readonly warnings: Finding[];
 }
@@ -56,5 +56,10 @@ export function availableType(context: PlanContext, type: EntityType): Available
 
 /** A text as the receiver compares it in this column. */
 export function foldKey(context: PlanContext, type: EntityType, column: Column, text: string): string {
-  return context.folding.fold(availableType(context, type), column, text);
+  return context.collation.fold(availableType(context, type), column, text);
+}
+
+/** True where the receiver gives the ids of all new rows. */
+export function hasGeneratedIds({ importAsNewData, importWithoutKeepIdentity }: ImportOptions): boolean {
+  return importAsNewData || importWithoutKeepIdentity;
 }

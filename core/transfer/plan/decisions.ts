@@ -1,9 +1,10 @@
-import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { entityKey, type LoadedEntity } from './entity.ts';
+import type { ConflictCode, DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { entityKey } from '../rows/entity-key.ts';
+import type { LoadedEntity } from './entity.ts';
 
 /** What an entity requires and does not find. */
-export interface Missing {
+export interface MissingTarget {
   readonly type: string;
   readonly guid: string | undefined;
   /** What the source calls it: its id, or the name by which a text names it. */
@@ -14,7 +15,7 @@ export interface Missing {
 }
 
 /** What is missing, as a name in maps: the same for a decision about it and for all that lack it. */
-export function missingKey(missing: ForMissing['missing'] | Omit<Missing, 'isOnly'>): string {
+export function missingKey(missing: ForMissing['missing'] | Omit<MissingTarget, 'isOnly'>): string {
   if ('guid' in missing && missing.guid !== undefined) return entityKey(missing.type, missing.guid);
   return 'by' in missing ? `${missing.type}:${missing.by}:${missing.written}` : '';
 }
@@ -26,7 +27,7 @@ interface About {
 }
 
 /** A person's answers to conflicts. */
-export interface DecisionBook {
+export interface DecisionLookup {
   /**
    * The answer for this conflict of this entity, when it is one of the `allowed`; what is `single` answers only where it
    * is given for this entity, and not for all conflicts of a kind.
@@ -35,7 +36,7 @@ export interface DecisionBook {
     entity: LoadedEntity,
     about: About,
     allowed: readonly DecisionKind[],
-    missing?: Missing,
+    missing?: MissingTarget,
     single?: DecisionKind,
   ): DecisionKind | undefined;
   /** Whether all conflicts of a kind are answered so. */
@@ -45,7 +46,7 @@ export interface DecisionBook {
   /** The name given with a `rename`. */
   nameFor(entity: LoadedEntity): string | undefined;
   /** What a `use` calls the receiver's entity that takes the place of the missing or removed one: its id or its Guid. */
-  entityFor(entity: LoadedEntity, about: About, missing?: Missing): string | undefined;
+  entityFor(entity: LoadedEntity, about: About, missing?: MissingTarget): string | undefined;
   /** Some decision names an entity of the receiver. */
   readonly hasUse: boolean;
   /** Decisions that no conflict has asked for so far. */
@@ -59,18 +60,18 @@ type ForOne = Extract<Decision, { guid: string }>;
  * A decision for one entity comes before one for all that lack the same dependency, and that before one for all conflicts
  * of a kind.
  */
-export function createDecisionBook(decisions: readonly Decision[]): DecisionBook {
+export function createDecisionLookup(decisions: readonly Decision[]): DecisionLookup {
   const single = new Map<string, ForOne[]>();
-  const lacking = new Map<string, ForMissing[]>();
+  const byMissing = new Map<string, ForMissing[]>();
   const all = new Map<ConflictCode, Decision[]>();
   const used = new Set<Decision>();
   for (const entry of decisions) {
     if ('all' in entry) add(all, entry.all, entry);
-    else if ('missing' in entry) add(lacking, missingKey(entry.missing), entry);
+    else if ('missing' in entry) add(byMissing, missingKey(entry.missing), entry);
     else add(single, entityKey(entry.type, entry.guid), entry);
   }
   const ofEntity = (entity: LoadedEntity) => single.get(entityKey(entity.type.name, entity.guid)) ?? [];
-  const answers = (entity: LoadedEntity, { code, facts }: About, missing: Missing | undefined) => [
+  const answers = (entity: LoadedEntity, { code, facts }: About, missing: MissingTarget | undefined) => [
     ...ofEntity(entity).filter(
       (entry) =>
         (entry.conflict === undefined || entry.conflict === code) &&
@@ -78,7 +79,7 @@ export function createDecisionBook(decisions: readonly Decision[]): DecisionBook
         // Which of several is meant is not guessed.
         (entry.decision !== 'use' || code !== 'missing-dependency' || missing?.isOnly === true),
     ),
-    ...(missing ? (lacking.get(missingKey(missing)) ?? []) : []),
+    ...(missing ? (byMissing.get(missingKey(missing)) ?? []) : []),
     ...(all.get(code) ?? []),
   ];
   return {

@@ -1,16 +1,16 @@
 import type { Message } from '#core/base/message.ts';
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Conflict } from '#core/contract/transfer-conflicts.ts';
-import type { Change } from '#core/contract/transfer-plan.ts';
-import type { TextReference } from '../texts/reference.ts';
+import type { Conflict } from '#core/contract/transfer/conflicts.ts';
+import type { Change } from '#core/contract/transfer/plan.ts';
+import type { TextReference } from '../references/reference.ts';
 
 /**
  * An entity of an import, as far as the plan knows it: each stage takes the entity of the stage before and adds what
  * it finds out. A field is written by the one module that adds it; everybody else sees it readonly.
  */
 
-/** Loaded (`load.ts`): an entity of the archive, or a stub, before anything is known of the receiver. */
+/** Loaded (`load-entities.ts`): an entity of the archive, or a stub, before anything is known of the receiver. */
 export interface LoadedEntity {
   readonly type: EntityType;
   /** The archive's Guid and id. */
@@ -42,7 +42,7 @@ export interface ReferencedEntity extends MatchedEntity {
   /** By reference column; only columns that have a value. */
   readonly targets: ReadonlyMap<string, Target>;
   /** What its texts name, by column; only columns that name something. */
-  readonly named: ReadonlyMap<string, readonly NamedPlace[]>;
+  readonly named: ReadonlyMap<string, readonly ResolvedPlace[]>;
 }
 
 /** Valued (`values.ts`): where the import does not write what the archive says. */
@@ -53,14 +53,14 @@ export interface ValuedEntity extends ReferencedEntity {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Settled (`handover.ts`): everything that can stand against it is known. */
+/** Settled (`settle-key-swaps.ts`): everything that can stand against it is known. */
 export interface SettledEntity extends ValuedEntity {
   /** Another entity takes its natural key in this import, so it gives the key up before that one is written. */
-  readonly stepsAside: boolean;
+  readonly releasesKey: boolean;
 }
 
-/** Followed (`follow.ts`): what its texts name is known as the receiver will have it. */
-export interface FollowedEntity extends SettledEntity {
+/** Rewritten (`text-rewrites.ts`): what its texts name is known as the receiver will have it. */
+export interface RewrittenEntity extends SettledEntity {
   /** What is written in its texts instead of what the archive says, by column. */
   readonly rewrites: ReadonlyMap<string, readonly Rewrite[]>;
   /** Places in its texts that are left as they are. */
@@ -68,7 +68,7 @@ export interface FollowedEntity extends SettledEntity {
 }
 
 /** Compared (`compare.ts`): an entity of a finished plan. */
-export interface PlanEntity extends FollowedEntity {
+export interface PlanEntity extends RewrittenEntity {
   readonly changes: Change[];
   /** Columns that differ and stay as they are, because the profile protects them. */
   readonly shielded: readonly string[];
@@ -76,7 +76,7 @@ export interface PlanEntity extends FollowedEntity {
 
 /** What is written in a place of a text. */
 export interface Rewrite {
-  readonly place: NamedPlace;
+  readonly place: ResolvedPlace;
   readonly to: string | NewIdentity;
 }
 
@@ -103,15 +103,15 @@ export type Target =
   | { kind: 'missing'; guid: string | undefined };
 
 /** A place in a text, and what it leads to. */
-export interface NamedPlace {
+export interface ResolvedPlace {
   readonly reference: TextReference;
-  readonly target: NamedTarget;
+  readonly target: PlaceTarget;
   /** It is written as the receiver has it; otherwise it is left as it is. */
   readonly rewritten: boolean;
 }
 
 /** What a place in a text leads to. */
-export type NamedTarget =
+export type PlaceTarget =
   /** A row that only the receiver has, with what the receiver calls it. */
   | { kind: 'receiver'; type: EntityType; id: number; guid: string; label: string | undefined }
   /** An entity of the archive, or a stub. */
@@ -175,9 +175,4 @@ export function isKept(entity: MatchedEntity & Partial<Pick<ValuedEntity, 'kept'
 /** True for a column that stays as it is on the receiver because its profile says so. */
 export function isProtected({ match, protectedColumns }: MatchedEntity, column: string): boolean {
   return match !== undefined && protectedColumns.has(column);
-}
-
-/** `type:guid`, the name of an entity in maps. */
-export function entityKey(type: string, guid: string): string {
-  return `${type}:${guid}`;
 }

@@ -1,48 +1,31 @@
 import type { Finding } from '#core/contract/finding.ts';
 import { noProfile } from '#core/contract/profile.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
-import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
-import type { EntityKey, ExportSelection } from '#core/contract/transfer-selection.ts';
-import type { ReadArchive } from '../archive/content.ts';
-import { requireAssociable } from '../associations.ts';
-import { applyRules } from '../rules/rules.ts';
-import { lookUpCalled } from './called.ts';
-import { conclude } from './conclude.ts';
-import type { Correspondence, PlanContext, PlanRun } from './context.ts';
-import { createDecisionBook } from './decisions.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { ImportOptions } from '#core/contract/transfer/options.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import { applyRules } from '../profile-rules/profile-rules.ts';
+import { requireAssociable } from '../selection/associations.ts';
+import type { PlanSource } from '../sides/plan-source.ts';
+import type { EntityMapping, PlanContext, PlanRun } from './context.ts';
+import { createDecisionLookup } from './decisions.ts';
 import type { PlanEntity } from './entity.ts';
-import { fitArchive } from './fit.ts';
-import { createFolding } from './folding.ts';
-import type { Written } from './left.ts';
-import { loadEntities } from './load.ts';
-import { type Known, type Made, makeAgain, makeFirst } from './make.ts';
-import { createMappingBook } from './mapping.ts';
-import { findTakenIds, matchByGuid } from './match.ts';
-import { learnKeys } from './natural-key.ts';
-import type { References } from './outside.ts';
+import { finishPlan } from './finish-plan.ts';
+import { createCollation } from './identity/collation.ts';
+import { createMappingLookup } from './identity/mapping.ts';
+import { findTakenIds, matchByGuid } from './identity/match.ts';
+import { prefetchKeys } from './identity/natural-key.ts';
+import { type PlanState, type PreparedPlan, planFully, replan } from './incremental-plan.ts';
+import { loadEntities } from './load-entities.ts';
+import { type Digests, makePlan } from './plan-document.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
-import { lookUpReferences } from './references.ts';
-import type { Removals, RemovedEntity } from './removal/removed.ts';
-import { type Digests, makePlan } from './report.ts';
-import type { SinceBase } from './since-base.ts';
+import type { References } from './references/external-references.ts';
+import { lookUpReferences } from './references/references.ts';
+import { lookUpSubstitutes } from './references/substitutes.ts';
+import type { Removals, RemovedEntity } from './removal/removed-entity.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
-import { createThreeWay } from './three-way.ts';
-
-/** What the receiver is to be made of. */
-export interface PlanSource {
-  archive: ReadArchive;
-  /** Of what a live site has now: that one's id. */
-  siteId?: string | undefined;
-  /** Of an undo: what the undone run has left. The archive has what was there before. */
-  written?: Written | undefined;
-  /** What of the receiver is to be removed, because a person said so (design, section 10). */
-  remove?: readonly EntityKey[] | undefined;
-  /** Of a move: what of its source was chosen. */
-  selection?: ExportSelection | undefined;
-  /** What the archive and the receiver were once: what only the receiver has changed since is kept. */
-  base?: ReadArchive;
-}
+import type { BaseDiff } from './three-way/base-diff.ts';
+import { createThreeWay } from './three-way/three-way.ts';
+import { fitArchive } from './values/fit-archive.ts';
 
 /** What a plan is made from, besides the receiver. */
 export interface PlanRequest extends PlanSource {
@@ -66,10 +49,10 @@ export interface BuiltPlan {
   /** Of the entities: rows of the receiver that use something else in place of what goes, and are none of the archive's. */
   replacing: readonly PlanEntity[];
   warnings: Finding[];
-  /** Whom the decisions of this plan make out to be whom; can be remembered for the receiver. */
-  decided: Correspondence[];
+  /** Entity matches that decisions of this plan chose; can be remembered for the receiver. */
+  chosenMatches: EntityMapping[];
   /** Where there is a base. */
-  sinceBase: SinceBase | undefined;
+  baseDiff: BaseDiff | undefined;
 }
 
 /** Makes the plan of one import, again and again with other decisions. */
@@ -91,28 +74,28 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
   const threeWay =
     base &&
     (await createThreeWay(receiver, { archive: request.archive, base, options }, createAddingPlanner));
-  const known = await readKnown(receiver, request);
+  const prepared = await preparePlan(receiver, request);
   const digests: Digests = new WeakMap();
-  let made: Made | undefined;
+  let state: PlanState | undefined;
   let ordered: Ordered | undefined;
   return {
     async plan(receiver, decisions, run) {
       const context: PlanContext = {
-        ...known.context,
+        ...prepared.context,
         receiver,
-        decisions: createDecisionBook(decisions),
-        decided: new Map(),
-        sinceBase: await threeWay?.compare(receiver, decisions, run),
-        warnings: [...known.context.warnings],
+        decisions: createDecisionLookup(decisions),
+        chosenMatches: new Map(),
+        baseDiff: await threeWay?.compare(receiver, decisions, run),
+        warnings: [...prepared.context.warnings],
       };
-      const references = await referencesFor(context, known);
-      made = made
-        ? await makeAgain(context, known, references, made, run)
-        : await makeFirst(context, known, references, run);
-      const entities = withStubs(site, made);
-      conclude(context, entities, made.lost, references.names);
-      ordered ??= new Map(Array.from(made.lists, ([type, list]) => [type, inOrder(list)]));
-      const { archive, onConflict, sinceBase } = context;
+      const references = await referencesFor(context, prepared);
+      state = state
+        ? await replan(context, prepared, references, state, run)
+        : await planFully(context, prepared, references, run);
+      const entities = withStubs(site, state);
+      finishPlan(context, entities, state.unresolved, references.names);
+      ordered ??= new Map(Array.from(state.lists, ([type, list]) => [type, inOrder(list)]));
+      const { archive, onConflict, baseDiff } = context;
       const sides = {
         receiver: site.id,
         archive: archive.hash,
@@ -122,7 +105,7 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         onConflict,
         selection: request.selection,
       };
-      const items = itemsInOrder(site, made, ordered);
+      const items = itemsInOrder(site, state, ordered);
       return {
         plan: makePlan(sides, items, digests),
         entities,
@@ -130,14 +113,14 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         remaining: [],
         replacing: [],
         warnings: [...archive.warnings, ...(base?.warnings ?? []), ...site.warnings, ...context.warnings],
-        decided: [...context.decided.values()],
-        sinceBase,
+        chosenMatches: [...context.chosenMatches.values()],
+        baseDiff,
       };
     },
   };
 }
 
-async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise<Known> {
+async function preparePlan(receiver: Receiver, request: UndecidedRequest): Promise<PreparedPlan> {
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
@@ -147,21 +130,21 @@ async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise
   const ruled = applyRules(site, request.archive, profile);
   const archive = await fitArchive(receiver, ruled.archive);
   const loaded = loadEntities(site, archive, options);
-  const mapping = createMappingBook(profile.mapping);
-  const folding = createFolding(receiver);
+  const mapping = createMappingLookup(profile.mapping);
+  const collation = createCollation(receiver);
   const { rules } = ruled;
   const { warnings } = loaded;
-  const fixed = { site, archive, written, options, onConflict, mapping, folding, rules, warnings };
+  const fixed = { site, archive, written, options, onConflict, mapping, collation, rules, warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,
-    decisions: createDecisionBook([]),
-    decided: new Map(),
-    sinceBase: undefined,
+    decisions: createDecisionLookup([]),
+    chosenMatches: new Map(),
+    baseDiff: undefined,
   };
   const matched = await matchByGuid(context, loaded.batches);
   const excluded = loaded.excluded.map(settleExcluded);
-  await learnKeys(
+  await prefetchKeys(
     context,
     matched.flatMap(({ entities }) => entities),
   );
@@ -171,10 +154,13 @@ async function readKnown(receiver: Receiver, request: UndecidedRequest): Promise
 }
 
 /** What references can lead to with these decisions. */
-async function referencesFor(context: PlanContext, { matched, references }: Known): Promise<References> {
-  const called = await lookUpCalled(context, matched, references);
-  const held = new Map(Array.from(references.held, ([type, ids]) => [type, new Map(ids)]));
-  return { ...references, held, called, stubs: new Map() };
+async function referencesFor(
+  context: PlanContext,
+  { matched, references }: PreparedPlan,
+): Promise<References> {
+  const substitutes = await lookUpSubstitutes(context, matched, references);
+  const existingIds = new Map(Array.from(references.existingIds, ([type, ids]) => [type, new Map(ids)]));
+  return { ...references, existingIds, substitutes, stubs: new Map() };
 }
 
 /** Nothing more is to be found out about an entity that is left out: it goes through no stage. */
@@ -189,13 +175,16 @@ function settleExcluded({ type, entities }: LoadedBatch): SettledBatch {
     named: new Map(),
     overrides: new Map(),
     kept: new Set<string>(),
-    stepsAside: false,
+    releasesKey: false,
   };
   return { stage: 'settled', type, entities: entities.map((entity) => ({ ...entity, ...rest })) };
 }
 
 /** The entities of a plan by type name, stubs after those of the archive; types in the order in which they are applied. */
-function withStubs({ catalog }: ReceiverSite, { lists, stubs }: Made): Map<string, readonly PlanEntity[]> {
+function withStubs(
+  { catalog }: ReceiverSite,
+  { lists, stubs }: PlanState,
+): Map<string, readonly PlanEntity[]> {
   const added = Map.groupBy(stubs, ({ type }) => type.name);
   const all = catalog.applyOrder.flatMap(({ name }): [string, readonly PlanEntity[]][] => {
     const [list = [], more] = [lists.get(name), added.get(name)];
@@ -212,7 +201,7 @@ function inOrder(entities: readonly PlanEntity[]): PlanEntity[] {
 }
 
 /** Items in catalog order and by the source's id. */
-function itemsInOrder({ catalog }: ReceiverSite, { stubs, items }: Made, ordered: Ordered): PlanItem[] {
+function itemsInOrder({ catalog }: ReceiverSite, { stubs, items }: PlanState, ordered: Ordered): PlanItem[] {
   const added = Map.groupBy(stubs, ({ type }) => type.name);
   return catalog.types.flatMap(({ name }) => {
     const [list = [], more] = [ordered.get(name), added.get(name)];

@@ -1,9 +1,15 @@
 import type { Column, Row, Value } from '#core/catalog/entity-type.ts';
 import type { StoredColumn } from '#core/site/dialects/dialect.ts';
-import { type DataUse, type IdsByType, readDataUses, readUnkept } from '#core/site/schema/data-uses.ts';
-import { type RealTable, readSchema } from '#core/site/schema/real-schema.ts';
+import {
+  type ExternalReference,
+  type IdsByType,
+  readExternalReferences,
+  readUnexportedColumns,
+} from '#core/site/schema/external-references.ts';
+import { readSchema, type TableMetadata } from '#core/site/schema/table-metadata.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import {
+  countNamesOnSite,
   type Identity,
   type IdentityRequest,
   identities,
@@ -11,15 +17,14 @@ import {
   keyHolders,
   type Locking,
   type NameRequest,
-  namesOnSite,
   parentIds,
   rowsByGuid,
   rowsById,
   rowsWhere,
-} from '../rows.ts';
-import { textFinder } from '../text-patterns.ts';
-import { findTextUses, type TextTargets, type TextUse } from '../text-uses.ts';
-import { askCharacters, askEqual, askStored } from './ask-receiver.ts';
+} from '../rows/rows.ts';
+import { textFinder } from '../selection/text-patterns.ts';
+import { findTextUses, type TextTargets, type TextUse } from '../selection/text-uses.ts';
+import { queryCharacterWidths, queryEqualTexts, queryStoredValues } from './values/receiver-queries.ts';
 
 /** What a plan must know of its receiver's tables before it asks for rows. */
 export type ReceiverSite = Pick<Site, 'id' | 'catalog' | 'profile' | 'warnings' | 'available'>;
@@ -42,11 +47,11 @@ export interface Receiver {
   /** Texts that name these rows. */
   textUses(targets: TextTargets): Promise<TextUse[]>;
   /** Working data that refers to rows, and so keeps them from being removed. */
-  dataUses(rows: IdsByType): Promise<DataUse[]>;
+  dataUses(rows: IdsByType): Promise<ExternalReference[]>;
   /** Columns in which rows have values that no archive holds, by type name and id. */
   unkept(rows: IdsByType): Promise<Map<string, Map<number, string[]>>>;
   /** How many have each name that somebody has, by type name. */
-  namesHeld(requests: readonly NameRequest[]): Promise<Map<string, Map<string, number>>>;
+  countNames(requests: readonly NameRequest[]): Promise<Map<string, Map<string, number>>>;
   /** Who has these natural keys. */
   keyHolders(available: AvailableType, keys: readonly Row[]): Promise<KeyHolder[]>;
   /** The way in which a column of texts compares; undefined where equal texts are the same. */
@@ -63,7 +68,7 @@ export interface Receiver {
 export function siteReceiver(session: Session, site: ReceiverSite, locking: Locking): Receiver {
   const { dialect } = session;
   const text = `x.${dialect.identifier('text')}`;
-  let read: Promise<RealTable[]> | undefined;
+  let read: Promise<TableMetadata[]> | undefined;
   const schema = () => {
     read ??= readSchema(session);
     return read;
@@ -76,17 +81,17 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
     rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),
     parents: (available, column) => parentIds(session, available, column),
     textUses: async (targets) => await findTextUses(session, site, targets, await textFinder(site)),
-    dataUses: async (rows) => await readDataUses(session, site, await schema(), rows),
-    unkept: async (rows) => await readUnkept(session, site, await schema(), rows),
-    namesHeld: (requests) => namesOnSite(session, requests),
+    dataUses: async (rows) => await readExternalReferences(session, site, await schema(), rows),
+    unkept: async (rows) => await readUnexportedColumns(session, site, await schema(), rows),
+    countNames: (requests) => countNamesOnSite(session, requests),
     keyHolders: (available, keys) => keyHolders(session, available, keys),
     comparison({ real }, { name, type }) {
       if (type !== 'string' && type !== 'text') return undefined;
       const comparison = dialect.comparable(text, real.get(name)?.type);
       return comparison === text ? undefined : comparison;
     },
-    equalTexts: (comparison, texts) => askEqual(session, comparison, texts),
-    stored: (kind, values) => askStored(session, kind, values),
-    characters: (codePage, characters) => askCharacters(session, codePage, characters),
+    equalTexts: (comparison, texts) => queryEqualTexts(session, comparison, texts),
+    stored: (kind, values) => queryStoredValues(session, kind, values),
+    characters: (codePage, characters) => queryCharacterWidths(session, codePage, characters),
   };
 }

@@ -1,10 +1,10 @@
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { LoadedEntity, MatchedEntity, ReferencedEntity, SettledEntity, ValuedEntity } from './entity.ts';
-import type { KeyHandover } from './key-handover.ts';
+import type { KeySwap } from './identity/key-swap.ts';
 
 /**
  * The entities of one type after a stage of the plan. A stage takes the batch of the stage before and gives its own,
- * so stages cannot be called in another order (`build.ts`; `docs/develop/plan.md` says what each of them reads and adds).
+ * so stages cannot be called in another order (`run-stages.ts`; `docs/develop/plan.md` says what each of them reads and adds).
  */
 interface Batch<Stage extends string, Entity extends LoadedEntity> {
   readonly stage: Stage;
@@ -68,23 +68,23 @@ export type KeyValuedBatch = Pass<'key-valued', ValuedEntity>;
 export type IdentifiedBatch = Pass<'identified', ValuedEntity>;
 /** The natural keys are free, or handed over. */
 export interface KeyedBatch extends Pass<'keyed', ValuedEntity> {
-  readonly handovers: readonly KeyHandover[];
+  readonly swaps: readonly KeySwap[];
 }
 /** Of references that lead nowhere it is known which the receiver's row keeps. */
 export interface CheckedBatch extends Pass<'checked', ValuedEntity> {
-  readonly handovers: readonly KeyHandover[];
+  readonly swaps: readonly KeySwap[];
 }
 /** All other columns have values that the receiver can take. */
 export interface ValuedBatch extends Pass<'valued', ValuedEntity> {
-  readonly handovers: readonly KeyHandover[];
+  readonly swaps: readonly KeySwap[];
 }
 /** No entity stands under itself. */
 export interface NestedBatch extends Pass<'nested', ValuedEntity> {
-  readonly handovers: readonly KeyHandover[];
+  readonly swaps: readonly KeySwap[];
 }
-/** It is known which handovers take place. */
+/** It is known which swaps take place. */
 export type SettledBatch = Batch<'settled', SettledEntity>;
-/** What a pass has settled, with the handovers that it found. */
+/** What a pass has settled, with the swaps that it found. */
 export interface SettledPass extends Pass<'settled', SettledEntity> {
-  readonly handovers: readonly KeyHandover[];
+  readonly swaps: readonly KeySwap[];
 }

@@ -1,8 +1,8 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog, ReferenceColumn } from '#core/catalog/catalog.ts';
 import { CATEGORY, CATEGORY_COLUMN, type EntityType, type Row, SECTION } from '#core/catalog/entity-type.ts';
-import type { TextHandling } from '#core/contract/transfer-options.ts';
-import type { TextReference } from '../texts/reference.ts';
+import type { TextHandling } from '#core/contract/transfer/options.ts';
+import type { TextReference } from '../references/reference.ts';
 import type { SelectionSource } from './source.ts';
 import { type Name, nameOf, type TextReader } from './texts.ts';
 
@@ -182,7 +182,7 @@ export async function loadRound(
 ): Promise<void> {
   const { catalog } = source;
   const round = closure.takeRound();
-  const found = await source.findNamed(round.named.map(({ name }) => name));
+  const found = await source.lookUpNames(round.named.map(({ name }) => name));
   for (const [index, { origin }] of round.named.entries()) {
     for (const { type, id } of found[index] ?? []) {
       if (!(await closure.known(type, id))) addReference(round.references, type, id, origin);

@@ -1,9 +1,9 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { ExportSelection, SelectedNode } from '#core/contract/transfer-selection.ts';
+import type { ExportSelection, SelectedNode } from '#core/contract/transfer/selection.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { allRows } from '../rows.ts';
+import { allRows } from '../rows/rows.ts';
 import {
   type Closure,
   createClosure,

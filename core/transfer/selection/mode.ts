@@ -1,5 +1,5 @@
 import { CATEGORY, type EntityType, type Row, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
-import type { SelectedNode } from '#core/contract/transfer-selection.ts';
+import type { SelectedNode } from '#core/contract/transfer/selection.ts';
 import type { SelectionSource } from './source.ts';
 
 /** `full` takes child entities and everything that they refer to; `partial` takes the entity alone. */

@@ -1,9 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AvailableType, Site } from '#core/site/site.ts';
-import { type Identity, identities } from '../rows.ts';
+import { type Identity, identities } from '../rows/rows.ts';
 
 /** An id or a Guid as a person types it; braces and case do not matter. */
 function parseNode(node: string): { by: 'id'; value: number } | { by: 'guid'; value: string } | undefined {

@@ -1,10 +1,10 @@
 import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
-import type { TextHandling } from '#core/contract/transfer-options.ts';
-import type { ExportSelection, Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
+import type { TextHandling } from '#core/contract/transfer/options.ts';
+import type { ExportSelection, Reason, SelectedItem } from '#core/contract/transfer/selection.ts';
 import type { Site } from '#core/site/site.ts';
-import { createNames, indexRow, loadNamedRows, type Names } from '../names.ts';
+import { createNames, indexRow, loadNamedRows, type Names } from '../rows/display-names.ts';
 import type { Selected, Selection } from './closure.ts';
 import { loadSelection } from './load.ts';
 import { createTextReader } from './texts.ts';

@@ -4,10 +4,10 @@ import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
-import { loadNesting, type Nesting, nest } from '../nesting.ts';
-import { rowsByGuid, rowsById, rowsWhere } from '../rows.ts';
+import { loadNesting, type Nesting, nest } from '../rows/nesting.ts';
+import { rowsByGuid, rowsById, rowsWhere } from '../rows/rows.ts';
 import { requireType } from './resolve.ts';
-import { findNamed, type Name } from './texts.ts';
+import { lookUpNames, type Name } from './texts.ts';
 
 /**
  * Where something is chosen. Each question is about many entities at once: of a site it takes one statement. A type that
@@ -25,7 +25,7 @@ export interface SelectionSource {
   /** How sections or categories stand in each other. */
   nesting(type: EntityType): Promise<Nesting>;
   /** What texts name otherwise than by id: for each name, in its order, what it leads to. */
-  findNamed(names: readonly Name[]): Promise<{ type: string; id: number }[][]>;
+  lookUpNames(names: readonly Name[]): Promise<{ type: string; id: number }[][]>;
 }
 
 /** A site, inside one transaction. */
@@ -55,7 +55,7 @@ export function siteSource(session: Session, site: Site): SelectionSource {
       const there = available(type);
       return there ? await loadNesting(session, there) : nest(type, []);
     },
-    findNamed: (names) => findNamed(session, site, names),
+    lookUpNames: (names) => lookUpNames(session, site, names),
   };
 }
 
@@ -93,7 +93,7 @@ export function archiveSource({ rows }: ReadArchive, catalog: Catalog): Selectio
     rowsById: (type, ids) => rowsWith(type, type.id, ids),
     rowsReferringTo: rowsWith,
     nesting: async (type) => nest(type, of(type)),
-    findNamed: async (names) => names.map(named),
+    lookUpNames: async (names) => names.map(named),
   };
 }
 

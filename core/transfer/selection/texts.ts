@@ -1,13 +1,13 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { TextHandling } from '#core/contract/transfer-options.ts';
+import type { TextHandling } from '#core/contract/transfer/options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { type IdentityRequest, identities, keyHolders } from '../rows.ts';
-import { textFinder } from '../text-patterns.ts';
-import { readGuid } from '../texts/literal.ts';
-import type { ColumnReferences, TextReference, TextReferenceFinder } from '../texts/reference.ts';
+import type { ColumnReferences, TextReference, TextReferenceFinder } from '../references/reference.ts';
+import { readGuid } from '../references/write-literal.ts';
+import { type IdentityRequest, identities, keyHolders } from '../rows/rows.ts';
+import { textFinder } from './text-patterns.ts';
 
 /** What the texts of rows name. */
 export type TextReader = TextReferenceFinder;
@@ -71,7 +71,7 @@ export function nameOf({ by, type, written }: TextReference): Name | undefined {
  * The entities of the site that names lead to: for each name, in its order, type and id of what it names. One
  * statement for all Guids, and one for each type that is named by key.
  */
-export async function findNamed(
+export async function lookUpNames(
   session: Session,
   site: NamedSite,
   names: readonly Name[],

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { UndoDocument } from '#core/contract/transfer-undo.ts';
+import type { UndoDocument } from '#core/contract/transfer/undo.ts';
 
 /** The key of a computer, by which it knows its own undo data again wherever they lie. */
 export interface UndoSealer {
@@ -25,7 +25,7 @@ export function sealDocument(document: UndoDocument, { key, sign }: UndoSealer):
 }
 
 /** Whether the bytes of `undo.json` are as this computer sealed them; `foreign` without a seal of its key. */
-export function judgeSeal(bytes: Uint8Array, sealer: UndoSealer | undefined): 'own' | 'broken' | 'foreign' {
+export function verifySeal(bytes: Uint8Array, sealer: UndoSealer | undefined): 'own' | 'broken' | 'foreign' {
   const end = Math.max(0, bytes.length - SEAL_LENGTH);
   const [, key, mac] = SEAL.exec(Buffer.from(bytes.subarray(end)).toString('latin1')) ?? [];
   if (!sealer || mac === undefined || key !== sealer.key) return 'foreign';

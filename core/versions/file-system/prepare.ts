@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSiteferryError } from '#core/base/errors.ts';
-import { StepBook } from '#core/checks/step-book.ts';
-import type { PreparedRepository, RepositorySettings } from '#core/contract/versions-settings.ts';
+import { StepRunner } from '#core/checks/step-runner.ts';
+import type { PreparedRepository, RepositorySettings } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { writeNewFile } from '#core/transfer/archive/new-file.ts';
 import { systemReason } from '#core/transfer/archive/system-errors.ts';
+import { writeNewFile } from '#core/transfer/archive/write/new-file.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
-import { prepared, well } from '../prepared.ts';
+import { okStep, summarizeSteps } from '../preparation.ts';
 import type { RepositoryContext } from '../repository.ts';
-import { isCode, MODULES } from './held.ts';
+import { isCode, MODULES } from './find-versions.ts';
 
 /** Makes the folder of a repository and tries whether versions can be written into it. */
 export async function prepareFileSystem(
@@ -18,12 +18,12 @@ export async function prepareFileSystem(
   { report }: RepositoryContext,
   signal: AbortSignal | undefined,
 ): Promise<PreparedRepository> {
-  const book = new StepBook<'repository-location' | 'repository-folder' | 'repository-writable'>({
+  const book = new StepRunner<'repository-location' | 'repository-folder' | 'repository-writable'>({
     report,
     signal,
   });
   const { location } = settings;
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRepositoryErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -32,16 +32,16 @@ export async function prepareFileSystem(
     }
   };
   const root = await book.do('repository-location', () =>
-    well(message('repository.location-understood'), folderLocation(settings)),
+    okStep(message('repository.location-understood'), folderLocation(settings)),
   );
   const folder =
     root === undefined
       ? undefined
-      : await book.do('repository-folder', () => told(() => makeFolder(root, location)));
+      : await book.do('repository-folder', () => withRepositoryErrors(() => makeFolder(root, location)));
   if (root === undefined) book.skip('repository-folder', message('repository.step-before-failed'));
   if (folder === undefined) book.skip('repository-writable', message('repository.step-before-failed'));
-  else await book.do('repository-writable', () => told(() => tryWriting(folder)));
-  return prepared(book.steps);
+  else await book.do('repository-writable', () => withRepositoryErrors(() => checkWritable(folder)));
+  return summarizeSteps(book.steps);
 }
 
 /** Only the last part of the path is made: a share that is not there is not replaced by a folder of this computer. */
@@ -56,10 +56,10 @@ async function makeFolder(root: string, location: string) {
   if (!(await stat(root)).isDirectory()) {
     throw repositoryFailed(location, message('file.not-a-folder'));
   }
-  return well(message(isNew ? 'repository.folder-made' : 'repository.folder-there'), root);
+  return okStep(message(isNew ? 'repository.folder-made' : 'repository.folder-there'), root);
 }
 
-async function tryWriting(root: string) {
+async function checkWritable(root: string) {
   const modules = join(root, MODULES);
   await mkdir(modules, { recursive: true });
   const probe = join(modules, `.probe-${randomUUID()}`);
@@ -68,5 +68,5 @@ async function tryWriting(root: string) {
   } finally {
     await rm(probe, { force: true });
   }
-  return well(message('repository.writable'), undefined);
+  return okStep(message('repository.writable'), undefined);
 }

@@ -3,22 +3,22 @@ import { lstat, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } fro
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import type { VersionDocument } from '#core/contract/versions-documents.ts';
-import { syncFolder } from '#core/transfer/archive/atomic.ts';
-import { newestFirst, refuseExisting } from '../held-versions.ts';
-import { foldedName, folderName, freeFolder } from '../names.ts';
-import type { Published, VersionFacts } from '../repository.ts';
-import { bringToDisk, countChanged, digestFiles, revisionOf } from '../version-files.ts';
-import { FILES, findVersions, isCode, VERSION_DOCUMENT } from './held.ts';
+import type { VersionDocument } from '#core/contract/versions/documents.ts';
+import { syncFolder } from '#core/transfer/archive/write/atomic.ts';
+import { foldCase, folderName, uniqueFolderName } from '../names.ts';
+import type { PublishResult, VersionMetadata } from '../repository.ts';
+import { countChanged, digestFiles, revisionOf, syncTree } from '../version-files.ts';
+import { newestFirst, refuseExisting } from '../version-lookup.ts';
+import { FILES, findVersions, isCode, VERSION_DOCUMENT } from './find-versions.ts';
 
 /** What is being written, and what was taken out, lies beside the versions under these names. */
 const UNFINISHED = /^\.(?:new|withdrawn|probe)-[0-9a-f-]{36}$/;
 
 /** So long nobody works on one version, in milliseconds: what is older was left behind. */
-const LEFT_BEHIND = 24 * 60 * 60 * 1_000;
+const STALE_AFTER = 24 * 60 * 60 * 1_000;
 
-export interface Publishing {
-  facts: VersionFacts;
+export interface PublishRequest {
+  facts: VersionMetadata;
   author: string;
   write: (folder: string) => Promise<void>;
   signal: AbortSignal | undefined;
@@ -28,27 +28,31 @@ export interface Publishing {
  * Writes a version beside the others under another name, brings it to the disk and gives it its name, which is one step
  * of the file system. Errors: `version-exists`, `cancelled`, those of `write` and of the file system.
  */
-export async function publishVersion(modules: string, publishing: Publishing): Promise<Published> {
+export async function publishVersion(modules: string, request: PublishRequest): Promise<PublishResult> {
   const held = await findVersions(modules);
-  refuseExisting(held, publishing.facts);
-  const { guid } = publishing.facts.module;
+  refuseExisting(held, request.facts);
+  const { guid } = request.facts.module;
   const own = held.find((version) => version.module.guid === guid)?.folder;
   const others = held.filter((version) => version.module.guid !== guid).map(({ folder }) => folder);
   // Folders that hold no version are nobody's.
-  const folder = own ?? freeFolder(publishing.facts.module, others);
+  const folder = own ?? uniqueFolderName(request.facts.module, others);
   const path = join(modules, folder);
   await mkdir(path, { recursive: true });
   try {
-    await removeLeftBehind(path);
-    return await putBeside(modules, folder, publishing);
+    await removeStaleFolders(path);
+    return await writeVersion(modules, folder, request);
   } finally {
     // Only where it is empty.
     await rmdir(path).catch(() => undefined);
   }
 }
 
-async function putBeside(modules: string, folder: string, publishing: Publishing): Promise<Published> {
-  const { facts, author, write, signal } = publishing;
+async function writeVersion(
+  modules: string,
+  folder: string,
+  request: PublishRequest,
+): Promise<PublishResult> {
+  const { facts, author, write, signal } = request;
   const temporary = join(modules, folder, `.new-${randomUUID()}`);
   try {
     // Not both at once: Node then calls a disk that is read-only one where something is missing.
@@ -59,9 +63,9 @@ async function putBeside(modules: string, folder: string, publishing: Publishing
     const document: VersionDocument = { ...facts, author, revision: revisionOf(files) };
     await writeFile(join(temporary, VERSION_DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);
     const changed = countChanged(files, await filesBefore(modules, facts, signal));
-    await bringToDisk(temporary, signal);
+    await syncTree(temporary, signal);
     throwIfCancelled(signal);
-    await giveName(modules, folder, temporary, facts);
+    await renameIntoPlace(modules, folder, temporary, facts);
     return { revision: document.revision, author, files: files.length, changed, warnings: [] };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
@@ -70,7 +74,7 @@ async function putBeside(modules: string, folder: string, publishing: Publishing
 }
 
 /** The files of the newest version of the module. */
-async function filesBefore(modules: string, { module }: VersionFacts, signal: AbortSignal | undefined) {
+async function filesBefore(modules: string, { module }: VersionMetadata, signal: AbortSignal | undefined) {
   const versions = newestFirst(await findVersions(modules));
   const before = versions.find((version) => version.module.guid === module.guid);
   if (!before) return [];
@@ -81,11 +85,11 @@ async function filesBefore(modules: string, { module }: VersionFacts, signal: Ab
  * The folder of a version is called as it is, where the system takes that and nothing else is called so. A folder takes
  * no name of one that has something in it: whoever is slower looks again.
  */
-async function giveName(
+async function renameIntoPlace(
   modules: string,
   folder: string,
   temporary: string,
-  facts: VersionFacts,
+  facts: VersionMetadata,
 ): Promise<void> {
   const beside = join(modules, folder);
   for (let attempt = 1; ; attempt += 1) {
@@ -101,11 +105,11 @@ async function giveName(
 }
 
 function freeName(version: string, present: readonly string[]): string {
-  const taken = new Set(present.map(foldedName));
+  const taken = new Set(present.map(foldCase));
   const name = folderName(version);
   for (let count = 0; ; count += 1) {
     const free = count === 0 ? name : `${name}_${count}`;
-    if (!taken.has(foldedName(free))) return free;
+    if (!taken.has(foldCase(free))) return free;
   }
 }
 
@@ -130,19 +134,19 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** Removes what programs that were ended have left, in the folders of all modules; what cannot be removed stays. */
-export async function removeLeftBehindIn(modules: string): Promise<void> {
+export async function removeAllStaleFolders(modules: string): Promise<void> {
   const entries = await readdir(modules, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(modules, name));
-  for (const folder of [modules, ...folders]) await removeLeftBehind(folder).catch(() => undefined);
+  for (const folder of [modules, ...folders]) await removeStaleFolders(folder).catch(() => undefined);
 }
 
-async function removeLeftBehind(folder: string): Promise<void> {
+async function removeStaleFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!UNFINISHED.test(name)) continue;
     const path = join(folder, name);
     const found = await lstat(path).catch(() => undefined);
     const isOwn = found !== undefined && found.uid === (process.getuid?.() ?? found.uid);
-    if (isOwn && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    if (isOwn && Date.now() - found.mtimeMs > STALE_AFTER) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -168,7 +172,7 @@ export async function setAside(modules: string, folder: string, own: string) {
 }
 
 /** False for a version whose files are others than those that were published. */
-export async function isAsPublished(
+export async function matchesRevision(
   folder: string,
   revision: string,
   signal: AbortSignal | undefined,

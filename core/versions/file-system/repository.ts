@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSiteferryError } from '#core/base/errors.ts';
-import { within } from '#core/base/within.ts';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import { withTimeout } from '#core/base/with-timeout.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { systemReason } from '#core/transfer/archive/system-errors.ts';
 import { authorOf } from '../author.ts';
-import { findVersion, newestFirst } from '../held-versions.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
 import type { Repository, RepositoryContext } from '../repository.ts';
-import { FILES, findVersions, isCode, MODULES } from './held.ts';
-import { isAsPublished, publishVersion, removeLeftBehindIn, setAside } from './publish.ts';
+import { findVersion, newestFirst } from '../version-lookup.ts';
+import { FILES, findVersions, isCode, MODULES } from './find-versions.ts';
+import { matchesRevision, publishVersion, removeAllStaleFolders, setAside } from './publish.ts';
 
 /** How long listing may take, in seconds. */
-const PATIENCE = 60;
+const LIST_TIMEOUT = 60;
 
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
 export function openFileSystem(
@@ -25,7 +25,7 @@ export function openFileSystem(
   const modules = () => join(root(), MODULES);
 
   /** What the file system has against it, as ours. */
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRepositoryErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       await refuseMissing();
       return await work();
@@ -37,9 +37,9 @@ export function openFileSystem(
   };
 
   /** A share whose server is away can keep a call for ever. */
-  const inTime = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
-    const late = () => repositoryFailed(location, message('repository.silent', { seconds: PATIENCE }));
-    return await within(PATIENCE * 1_000, signal, late, () => told(work));
+  const listInTime = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+    const late = () => repositoryFailed(location, message('repository.silent', { seconds: LIST_TIMEOUT }));
+    return await withTimeout(LIST_TIMEOUT * 1_000, signal, late, () => withRepositoryErrors(work));
   };
 
   /** A share that is not mounted is not a repository without versions, though there may be an empty folder in its place. */
@@ -54,18 +54,20 @@ export function openFileSystem(
 
   return {
     versions: (signal) =>
-      inTime(signal, async () => {
+      listInTime(signal, async () => {
         const versions = newestFirst(await findVersions(modules(), remark));
-        await removeLeftBehindIn(modules());
+        await removeAllStaleFolders(modules());
         return versions.map(({ folder: _folder, own: _own, ...version }) => version);
       }),
     publish: (facts, write, signal) =>
-      told(() => publishVersion(modules(), { facts, author: authorOf(settings, login).name, write, signal })),
+      withRepositoryErrors(() =>
+        publishVersion(modules(), { facts, author: authorOf(settings, login).name, write, signal }),
+      ),
     read: (version, signal) =>
-      told(async () => {
+      withRepositoryErrors(async () => {
         const { folder, own, revision } = findVersion(await findVersions(modules()), version);
         const path = join(modules(), folder, own, FILES);
-        if (!(await isAsPublished(path, revision, signal))) {
+        if (!(await matchesRevision(path, revision, signal))) {
           throw repositoryFailed(
             location,
             message('repository.version-changed', { version: version.version }),
@@ -74,10 +76,10 @@ export function openFileSystem(
         return { path, [Symbol.asyncDispose]: async () => undefined };
       }),
     withdraw: (version) =>
-      told(async () => {
+      withRepositoryErrors(async () => {
         const { folder, own } = findVersion(await findVersions(modules()), version);
         const { restore, forget } = await setAside(modules(), folder, own);
-        return { restore: () => told(restore), forget: () => told(forget) };
+        return { restore: () => withRepositoryErrors(restore), forget: () => withRepositoryErrors(forget) };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { GitClient } from './client.ts';
-import { MODULES } from './folder-of.ts';
+import { MODULES } from './module-folder.ts';
 
 /** Says that Git is to leave the files of versions as they are. */
 export const ATTRIBUTES_FILE = `${MODULES}/.gitattributes`;

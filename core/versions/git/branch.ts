@@ -6,8 +6,8 @@ import type { GitClient } from './client.ts';
  * mistyped. Throws `repository-failed`, naming the branch that is there.
  */
 export async function refuseOtherBranches(client: GitClient, signal: AbortSignal | undefined): Promise<void> {
-  const words = ['ls-remote', '--symref', client.remote.url, 'HEAD', 'refs/heads/*'];
-  const present = await client.gitToRemote(words, { signal });
+  const args = ['ls-remote', '--symref', client.remote.url, 'HEAD', 'refs/heads/*'];
+  const present = await client.gitToRemote(args, { signal });
   const [, usual] = /^ref: refs\/heads\/(\S+)\s+HEAD$/m.exec(present) ?? [];
   const [, first] = /^[0-9a-f]+\s+refs\/heads\/(\S+)$/m.exec(present) ?? [];
   if (first === undefined || present.includes(`\trefs/heads/${client.branch}\n`)) return;

@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type GitLocation, gitLocation, repositoryFailed } from '../location.ts';
 import type { RepositoryContext } from '../repository.ts';
-import { plainEnvironment, withSignIn } from './environment.ts';
-import { cacheFolder, makePrivateFolder, removeLeftBehind } from './folders.ts';
-import { gitError, type Known, knownReason } from './reasons.ts';
+import { baseEnvironment, withCredentials } from './environment.ts';
+import { cacheFolder, makePrivateFolder, removeStaleFolders } from './folders.ts';
+import { type ErrorContext, gitError, recognizeReason } from './git-errors.ts';
 import { GitFailure, runGit } from './run.ts';
 
 /** The oldest release of Git that is supported. */
@@ -41,7 +41,7 @@ export class GitClient {
   readonly remote: GitLocation;
   readonly branch: string;
   #secret: string | undefined;
-  #asked: Promise<void> | undefined;
+  #secretRequest: Promise<void> | undefined;
   #ready: Promise<void> | undefined;
   #version: Promise<string> | undefined;
 
@@ -67,7 +67,7 @@ export class GitClient {
   }
 
   /** What is known of the remote when something goes wrong. */
-  get known(): Known {
+  get errorContext(): ErrorContext {
     return { location: this.settings.location, remote: this.remote, secret: this.#secret };
   }
 
@@ -101,22 +101,23 @@ export class GitClient {
   async withCache<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     try {
       for (let attempt = 1; ; attempt += 1) {
-        await this.#makeReady(signal);
+        await this.#ensureReady(signal);
         const used = await identityOf(this.cache);
         try {
           return await work();
         } catch (error) {
           if (attempt === ATTEMPTS || !this.#isDamage(error)) throw error;
-          await this.#throwAway(used);
+          await this.#discardCache(used);
         }
       }
     } catch (error) {
-      throw gitError(error, this.known);
+      throw gitError(error, this.errorContext);
     }
   }
 
   #isDamage(error: unknown): boolean {
-    if (error instanceof GitFailure) return !knownReason(error, this.known) && DAMAGED.test(error.errors);
+    if (error instanceof GitFailure)
+      return !recognizeReason(error, this.errorContext) && DAMAGED.test(error.errors);
     return error instanceof Error && GONE.test(error.message);
   }
 
@@ -129,30 +130,30 @@ export class GitClient {
   }
 
   /** Git in the clone. Throws `GitFailure`, `cancelled`. */
-  async git(words: readonly string[], { environment, ...call }: Call): Promise<string> {
-    return await this.#run(words, this.cache, {
+  async git(args: readonly string[], { environment, ...call }: Call): Promise<string> {
+    return await this.#run(args, this.cache, {
       ...call,
       environment: { GIT_DIR: this.cache, ...environment },
     });
   }
 
   /** Git that speaks to the remote, and may be asked to sign in. Throws `GitFailure`, `cancelled`. */
-  async gitToRemote(words: readonly string[], { signal }: Pick<Call, 'signal'>): Promise<string> {
+  async gitToRemote(args: readonly string[], { signal }: Pick<Call, 'signal'>): Promise<string> {
     const { remote, context } = this;
-    if (remote.transport === 'file') return await this.#talk(withoutPrograms(words), { signal });
-    this.#asked ??= this.#ask();
-    await this.#asked;
+    if (remote.transport === 'file') return await this.#runRemote(withoutPrograms(args), { signal });
+    this.#secretRequest ??= this.#requestSecret();
+    await this.#secretRequest;
     const sign = { host: remote.host, user: remote.user, secret: this.#secret };
-    return await withSignIn(context.folder, sign, (environment) =>
-      this.#talk(words, { signal, environment }),
+    return await withCredentials(context.folder, sign, (environment) =>
+      this.#runRemote(args, { signal, environment }),
     );
   }
 
-  async #ask(): Promise<void> {
+  async #requestSecret(): Promise<void> {
     this.#secret = await this.context.secret();
   }
 
-  async #talk(words: readonly string[], { environment, ...call }: Call): Promise<string> {
+  async #runRemote(args: readonly string[], { environment, ...call }: Call): Promise<string> {
     // Helpers of the user would be asked before the secret is, and would keep it.
     const helpers = this.#secret === undefined ? [] : ['credential.helper='];
     const { transport, user } = this.remote;
@@ -160,19 +161,19 @@ export class GitClient {
     return await runGit({
       ...call,
       folder: this.cache,
-      arguments: words,
-      environment: { ...plainEnvironment(), GIT_DIR: this.cache, ...environment },
+      arguments: args,
+      environment: { ...baseEnvironment(), GIT_DIR: this.cache, ...environment },
       configuration: [...this.#configuration(), ...helpers, ...signIn],
       report: this.context.report,
     });
   }
 
-  async #run(words: readonly string[], folder: string, { environment, ...call }: Call): Promise<string> {
+  async #run(args: readonly string[], folder: string, { environment, ...call }: Call): Promise<string> {
     return await runGit({
       ...call,
       folder,
-      arguments: words,
-      environment: { ...plainEnvironment(), ...environment },
+      arguments: args,
+      environment: { ...baseEnvironment(), ...environment },
       configuration: this.#configuration(),
     });
   }
@@ -200,7 +201,7 @@ export class GitClient {
     ];
   }
 
-  async #makeReady(signal: AbortSignal | undefined): Promise<void> {
+  async #ensureReady(signal: AbortSignal | undefined): Promise<void> {
     this.#ready ??= this.#makeCache(signal);
     try {
       await this.#ready;
@@ -212,7 +213,7 @@ export class GitClient {
 
   async #makeCache(signal: AbortSignal | undefined): Promise<void> {
     await this.version(signal);
-    await removeLeftBehind(this.context.folder);
+    await removeStaleFolders(this.context.folder);
     if (await this.#isMade()) return;
     const folder = await this.temporaryFolder();
     try {
@@ -236,7 +237,7 @@ export class GitClient {
   }
 
   /** Unless another program has already made a new one in place of the clone that was found damaged. */
-  async #throwAway(used: string | undefined): Promise<void> {
+  async #discardCache(used: string | undefined): Promise<void> {
     this.#ready = undefined;
     if ((await identityOf(this.cache)) !== used) return;
     const folder = await this.temporaryFolder();
@@ -265,10 +266,10 @@ const OTHER_END = [
 ];
 
 /** The words of a `fetch` or `push` with such an end. */
-function withoutPrograms([verb = '', ...words]: readonly string[]): string[] {
+function withoutPrograms([verb = '', ...args]: readonly string[]): string[] {
   const program = verb === 'push' ? 'receive-pack' : 'upload-pack';
   const settings = OTHER_END.map((setting) => `-c ${setting}`).join(' ');
-  return [verb, `--${program}=git ${settings} ${program}`, ...words];
+  return [verb, `--${program}=git ${settings} ${program}`, ...args];
 }
 
 /** Tells a folder from one that was put in its place; undefined for none. */

@@ -1,16 +1,16 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Author } from '../author.ts';
-import { newestFirst } from '../held-versions.ts';
-import type { VersionFacts } from '../repository.ts';
+import type { VersionMetadata } from '../repository.ts';
+import { newestFirst } from '../version-lookup.ts';
 import { addAttributes } from './attributes.ts';
 import type { GitClient } from './client.ts';
-import { MODULES } from './folder-of.ts';
+import { MODULES } from './module-folder.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tagMessage, tagObject } from './tags.ts';
 
 /** The files of a version, written once, and put into whatever folder is the module's. */
-export interface Written {
+export interface StagedFiles {
   /** Of this computer: the tree is made in it. */
   folder: string;
   /** Where the files are now; changed by `makeCommit`. */
@@ -19,7 +19,7 @@ export interface Written {
 }
 
 /** What is to be pushed: it is in the clone, and no ref names it. */
-export interface MadeCommit {
+export interface VersionCommit {
   commit: string;
   /** The tag's object. */
   object: string;
@@ -27,8 +27,8 @@ export interface MadeCommit {
   changed: number;
 }
 
-export interface Making {
-  facts: VersionFacts;
+export interface CommitRequest {
+  facts: VersionMetadata;
   author: Author;
   signal: AbortSignal | undefined;
 }
@@ -38,23 +38,23 @@ export async function makeCommit(
   client: GitClient,
   snapshot: Snapshot,
   folder: string,
-  written: Written,
-  { facts, author, signal }: Making,
-): Promise<MadeCommit> {
-  const tree = await makeTree(client, snapshot.head, folder, written, signal);
+  staged: StagedFiles,
+  { facts, author, signal }: CommitRequest,
+): Promise<VersionCommit> {
+  const tree = await makeTree(client, snapshot.head, folder, staged, signal);
   const changes = await findChanges(client, snapshot, tree, folder, facts, signal);
   const signed = environmentOf(author, facts);
   const parents = snapshot.head === undefined ? [] : ['-p', snapshot.head];
   const commit = await client.git(['commit-tree', tree, ...parents], {
     signal,
     environment: signed,
-    input: commitMessage(facts, written.count, changes),
+    input: commitMessage(facts, staged.count, changes),
   });
   const tag = `${folder}/${facts.version}`;
   const tagger = { ...author, seconds: secondsOf(facts) };
   const input = tagObject(tag, commit.trim(), tagger, tagMessage(facts));
   const object = await client.git(['mktag'], { signal, input });
-  const changed = changes ? changes.added + changes.modified : written.count;
+  const changed = changes ? changes.added + changes.modified : staged.count;
   return { commit: commit.trim(), object: object.trim(), tag, changed };
 }
 
@@ -63,18 +63,18 @@ async function makeTree(
   client: GitClient,
   head: string | undefined,
   folder: string,
-  written: Written,
+  staged: StagedFiles,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const tree = join(written.folder, 'tree');
+  const tree = join(staged.folder, 'tree');
   const place = join(tree, MODULES, folder);
-  if (written.files !== place) {
-    await moveFiles(written, join(written.folder, 'files'));
+  if (staged.files !== place) {
+    await moveFiles(staged, join(staged.folder, 'files'));
     await rm(tree, { recursive: true, force: true });
     await mkdir(join(tree, MODULES), { recursive: true });
-    await moveFiles(written, place);
+    await moveFiles(staged, place);
   }
-  const environment = { GIT_WORK_TREE: tree, GIT_INDEX_FILE: join(written.folder, 'index') };
+  const environment = { GIT_WORK_TREE: tree, GIT_INDEX_FILE: join(staged.folder, 'index') };
   await client.git(['read-tree', head ?? '--empty'], { signal, environment });
   // Also what somebody's own settings would leave out, such as logs.
   await client.git(['add', '--all', '--force', '--', `${MODULES}/${folder}`], { signal, environment });
@@ -82,10 +82,10 @@ async function makeTree(
   return (await client.git(['write-tree'], { signal, environment })).trim();
 }
 
-async function moveFiles(written: Written, place: string): Promise<void> {
-  if (written.files === place) return;
-  await rename(written.files, place);
-  written.files = place;
+async function moveFiles(staged: StagedFiles, place: string): Promise<void> {
+  if (staged.files === place) return;
+  await rename(staged.files, place);
+  staged.files = place;
 }
 
 interface Changes {
@@ -100,7 +100,7 @@ async function findChanges(
   { versions }: Snapshot,
   tree: string,
   folder: string,
-  { module }: VersionFacts,
+  { module }: VersionMetadata,
   signal: AbortSignal | undefined,
 ): Promise<Changes | undefined> {
   const before = newestFirst(versions.filter((version) => version.module.guid === module.guid))[0];
@@ -121,7 +121,7 @@ async function findChanges(
 }
 
 /** Who and when, as `commit-tree` takes it. */
-export function environmentOf({ name, email }: Author, facts: Pick<VersionFacts, 'createdAt'>) {
+export function environmentOf({ name, email }: Author, facts: Pick<VersionMetadata, 'createdAt'>) {
   const date = `${secondsOf(facts)} +0000`;
   return {
     GIT_AUTHOR_NAME: name,
@@ -133,12 +133,12 @@ export function environmentOf({ name, email }: Author, facts: Pick<VersionFacts,
   };
 }
 
-function secondsOf({ createdAt }: Pick<VersionFacts, 'createdAt'>): number {
+function secondsOf({ createdAt }: Pick<VersionMetadata, 'createdAt'>): number {
   return Math.floor(Date.parse(createdAt) / 1_000);
 }
 
 /** For those who read the history: the first paragraphs are those of the tag. */
-function commitMessage(facts: VersionFacts, count: number, changes: Changes | undefined): string {
+function commitMessage(facts: VersionMetadata, count: number, changes: Changes | undefined): string {
   const { added, modified, removed } = changes ?? { added: count, modified: 0, removed: 0 };
   const trailers = `Siteferry-Files: ${count} (+${added} ~${modified} -${removed})\n`;
   return `${tagMessage(facts).trimEnd()}\n${trailers}`;

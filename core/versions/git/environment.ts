@@ -21,7 +21,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
 const LEFT_OUT = /^(?:GIT_.*|SSH_ASKPASS.*|EDITOR|VISUAL|PAGER|PREFIX|LC_.*|LANG|LANGUAGE)$/i;
 
 /** The environment of every Git process: the user's, without what would let Git ask, wait or speak another language. */
-export function plainEnvironment(): Record<string, string> {
+export function baseEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => PASSED_ON.has(name.toUpperCase()) || !LEFT_OUT.test(name),
   );
@@ -77,7 +77,7 @@ exit 1
 `;
 
 /** What a remote may be told of who signs in. */
-export interface SignIn {
+export interface GitCredentials {
   /** The only one that is told a password. */
   host: string;
   user: string | undefined;
@@ -88,9 +88,9 @@ export interface SignIn {
  * Does something with an environment in which Git signs in to a remote. The secret is in it only: never in arguments,
  * files or the configuration of Git.
  */
-export async function withSignIn<T>(
+export async function withCredentials<T>(
   folder: string,
-  { host, user, secret }: SignIn,
+  { host, user, secret }: GitCredentials,
   work: (environment: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const asked = await makePrivateFolder(folder);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const TEMPORARY = 'temporary';
 
 /** So long nobody works with one of them, in milliseconds. */
-const LEFT_BEHIND = 24 * 60 * 60 * 1_000;
+const STALE_AFTER = 24 * 60 * 60 * 1_000;
 
 /** The clone. */
 export function cacheFolder(folder: string): string {
@@ -21,11 +21,11 @@ export async function makePrivateFolder(folder: string): Promise<string> {
 }
 
 /** Removes what programs that were ended have left. */
-export async function removeLeftBehind(folder: string): Promise<void> {
+export async function removeStaleFolders(folder: string): Promise<void> {
   const temporary = join(folder, TEMPORARY);
   for (const name of await readdir(temporary).catch(() => [])) {
     const path = join(temporary, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > STALE_AFTER) await rm(path, { recursive: true, force: true });
   }
 }

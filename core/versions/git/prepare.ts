@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finding } from '#core/checks/finding.ts';
-import { StepBook, type StepResult } from '#core/checks/step-book.ts';
-import type { PreparedRepository, RepositorySettings } from '#core/contract/versions-settings.ts';
+import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
+import type { PreparedRepository, RepositorySettings } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { authorOf } from '../author.ts';
-import { prepared, well } from '../prepared.ts';
+import { okStep, summarizeSteps } from '../preparation.ts';
 import type { RepositoryContext } from '../repository.ts';
 import { ATTRIBUTES, ATTRIBUTES_FILE, addAttributes } from './attributes.ts';
 import { refuseOtherBranches } from './branch.ts';
 import { GitClient } from './client.ts';
 import { environmentOf } from './commit.ts';
+import { lastErrorLine } from './git-errors.ts';
 import { push } from './push.ts';
-import { lastWords } from './reasons.ts';
 import { GitFailure } from './run.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -35,18 +35,18 @@ export async function prepareGit(
   context: RepositoryContext,
   signal: AbortSignal | undefined,
 ): Promise<PreparedRepository> {
-  const book = new StepBook<Step>({ report: context.report, signal });
-  const client = await book.do('repository-location', () => understand(settings, context));
+  const book = new StepRunner<Step>({ report: context.report, signal });
+  const client = await book.do('repository-location', () => checkLocation(settings, context));
   const version = client && (await book.do('repository-git', (stop) => findGit(client, stop)));
-  const seen = version && (await book.do('repository-remote', (stop) => lookAt(client, stop), CLONING));
+  const seen = version && (await book.do('repository-remote', (stop) => checkRemote(client, stop), CLONING));
   const isWritable =
-    seen && (await book.do('repository-writable', (stop) => tryPushing(client, stop), SPEAKING));
+    seen && (await book.do('repository-writable', (stop) => checkPush(client, stop), SPEAKING));
   const head =
-    isWritable && (await book.do('repository-branch', (stop) => haveBranch(client, seen, stop), SPEAKING));
-  if (head) await book.do('repository-attributes', (stop) => haveAttributes(client, head, stop), SPEAKING);
+    isWritable && (await book.do('repository-branch', (stop) => ensureBranch(client, seen, stop), SPEAKING));
+  if (head) await book.do('repository-attributes', (stop) => ensureAttributes(client, head, stop), SPEAKING);
   for (const step of STEPS.slice(book.steps.length))
     book.skip(step, message('repository.step-before-failed'));
-  return prepared(book.steps);
+  return summarizeSteps(book.steps);
 }
 
 const STEPS: readonly Step[] = [
@@ -58,27 +58,27 @@ const STEPS: readonly Step[] = [
   'repository-attributes',
 ];
 
-function understand(settings: RepositorySettings, context: RepositoryContext): StepResult<GitClient> {
+function checkLocation(settings: RepositorySettings, context: RepositoryContext): StepResult<GitClient> {
   const client = new GitClient(settings, context);
-  if (!client.remote.isOpenToAll) return well(message('repository.location-understood'), client);
+  if (!client.remote.isClearText) return okStep(message('repository.location-understood'), client);
   return { verdict: 'warn', message: message('repository.open-to-all'), value: client };
 }
 
 async function findGit(client: GitClient, signal: AbortSignal): Promise<StepResult<string>> {
   const version = await client.withCache(signal, () => client.version(signal));
-  return well(message('repository.git-found', { version }), version);
+  return okStep(message('repository.git-found', { version }), version);
 }
 
-async function lookAt(client: GitClient, signal: AbortSignal): Promise<StepResult<Snapshot>> {
+async function checkRemote(client: GitClient, signal: AbortSignal): Promise<StepResult<Snapshot>> {
   const snapshot = await client.withCache(signal, async () => {
     if (client.context.ownsRemote) await client.makeRemote(signal);
     return await fetchSnapshot(client, signal);
   });
-  return well(message('repository.reached', { versions: snapshot.versions.length }), snapshot);
+  return okStep(message('repository.reached', { versions: snapshot.versions.length }), snapshot);
 }
 
 /** Makes a ref that nobody looks at, and removes it. */
-async function tryPushing(client: GitClient, signal: AbortSignal): Promise<StepResult<true>> {
+async function checkPush(client: GitClient, signal: AbortSignal): Promise<StepResult<true>> {
   const ref = `refs/siteferry/probe-${randomUUID()}`;
   return await client.withCache(signal, async () => {
     const commit = await withIndex(client, async (environment) => {
@@ -91,7 +91,7 @@ async function tryPushing(client: GitClient, signal: AbortSignal): Promise<StepR
       if (!isRefused(error)) throw error;
       return {
         verdict: 'unknown',
-        message: message('repository.probe-refused', told(client, error)),
+        message: message('repository.probe-refused', errorText(client, error)),
         value: true,
       };
     }
@@ -101,11 +101,11 @@ async function tryPushing(client: GitClient, signal: AbortSignal): Promise<StepR
       if (!isRefused(error)) throw error;
       return {
         verdict: 'warn',
-        message: message('repository.no-deletion', { ref, ...told(client, error) }),
+        message: message('repository.no-deletion', { ref, ...errorText(client, error) }),
         value: true,
       };
     }
-    return well(message('repository.writable'), true);
+    return okStep(message('repository.writable'), true);
   });
 }
 
@@ -114,25 +114,25 @@ function isRefused(error: unknown): error is GitFailure {
   return error instanceof GitFailure && /^!/m.test(error.output);
 }
 
-function told(client: GitClient, failure: GitFailure): { text: string } {
-  return { text: lastWords(failure, client.known) };
+function errorText(client: GitClient, failure: GitFailure): { text: string } {
+  return { text: lastErrorLine(failure, client.errorContext) };
 }
 
-async function haveBranch(
+async function ensureBranch(
   client: GitClient,
   { head }: Snapshot,
   signal: AbortSignal,
 ): Promise<StepResult<string>> {
   const { branch } = client;
-  if (head !== undefined) return well(message('repository.branch-there', { branch }), head);
+  if (head !== undefined) return okStep(message('repository.branch-there', { branch }), head);
   return await client.withCache(signal, async () => {
     await refuseOtherBranches(client, signal);
     const commit = await commitAttributes(client, undefined, signal);
-    return well(message('repository.branch-made', { branch }), commit);
+    return okStep(message('repository.branch-made', { branch }), commit);
   });
 }
 
-async function haveAttributes(
+async function ensureAttributes(
   client: GitClient,
   head: string,
   signal: AbortSignal,
@@ -141,11 +141,11 @@ async function haveAttributes(
     const listed = await client.git(['ls-tree', '-z', head, ATTRIBUTES_FILE], { signal });
     if (listed === '') {
       await commitAttributes(client, head, signal);
-      return well(message('repository.attributes-made', { file: ATTRIBUTES_FILE }), undefined);
+      return okStep(message('repository.attributes-made', { file: ATTRIBUTES_FILE }), undefined);
     }
     const text = await client.git(['cat-file', 'blob', `${head}:${ATTRIBUTES_FILE}`], { signal });
     if (text === ATTRIBUTES)
-      return well(message('repository.attributes-there', { file: ATTRIBUTES_FILE }), undefined);
+      return okStep(message('repository.attributes-there', { file: ATTRIBUTES_FILE }), undefined);
     return {
       verdict: 'warn',
       message: message('repository.attributes-foreign', { file: ATTRIBUTES_FILE }),

@@ -6,15 +6,15 @@ import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { authorOf } from '../author.ts';
-import { refuseExisting } from '../held-versions.ts';
-import type { Published, VersionFacts } from '../repository.ts';
-import { fileNames } from '../version-files.ts';
+import type { PublishResult, VersionMetadata } from '../repository.ts';
+import { listFiles } from '../version-files.ts';
+import { refuseExisting } from '../version-lookup.ts';
 import { refuseOtherBranches } from './branch.ts';
 import type { GitClient } from './client.ts';
-import { type MadeCommit, type Making, makeCommit, type Written } from './commit.ts';
-import { folderOf } from './folder-of.ts';
-import { isMoved } from './push.ts';
-import { pushSurely } from './push-surely.ts';
+import { type CommitRequest, makeCommit, type StagedFiles, type VersionCommit } from './commit.ts';
+import { findModuleFolder } from './module-folder.ts';
+import { isStale } from './push.ts';
+import { pushAndVerify } from './push-and-verify.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 
 /** How often a version is put on top of what others have published meanwhile. */
@@ -23,24 +23,24 @@ const ATTEMPTS = 10;
 /** Publishes a version: nothing of it can be seen before the remote has taken all of it in one step. */
 export async function publishVersion(
   client: GitClient,
-  facts: VersionFacts,
+  facts: VersionMetadata,
   write: (folder: string) => Promise<void>,
   signal: AbortSignal | undefined,
-): Promise<Published> {
-  const seen = await client.withCache(signal, () => lookAt(client, facts, signal));
+): Promise<PublishResult> {
+  const seen = await client.withCache(signal, () => fetchForPublish(client, facts, signal));
   const folder = await client.temporaryFolder();
   try {
     const files = join(folder, 'files');
     await mkdir(files);
     await write(files);
-    const written = { folder, files, count: (await fileNames(files)).length };
+    const staged = { folder, files, count: (await listFiles(files)).length };
     let known: Snapshot | undefined = seen;
     return await client.withCache(signal, async () => {
-      const snapshot = known ?? (await lookAt(client, facts, signal));
+      const snapshot = known ?? (await fetchForPublish(client, facts, signal));
       // A clone that had to be made again has nothing of it.
       known = undefined;
-      const making = { facts, author: await findAuthor(client, signal), signal };
-      return await putOnTop(client, snapshot, written, making);
+      const request = { facts, author: await findAuthor(client, signal), signal };
+      return await commitAndPush(client, snapshot, staged, request);
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -48,9 +48,9 @@ export async function publishVersion(
 }
 
 /** What the remote has. Throws `version-exists`. */
-async function lookAt(
+async function fetchForPublish(
   client: GitClient,
-  facts: VersionFacts,
+  facts: VersionMetadata,
   signal: AbortSignal | undefined,
 ): Promise<Snapshot> {
   const snapshot = await fetchSnapshot(client, signal);
@@ -59,30 +59,30 @@ async function lookAt(
   return snapshot;
 }
 
-async function putOnTop(
+async function commitAndPush(
   client: GitClient,
   seen: Snapshot,
-  written: Written,
-  making: Making,
-): Promise<Published> {
-  const { facts, signal } = making;
+  staged: StagedFiles,
+  request: CommitRequest,
+): Promise<PublishResult> {
+  const { facts, signal } = request;
   let snapshot = seen;
   for (let attempt = 1; ; attempt += 1) {
-    const folder = await folderOf(client, snapshot, facts.module, signal);
-    const made = await makeCommit(client, snapshot, folder, written, making);
+    const folder = await findModuleFolder(client, snapshot, facts.module, signal);
+    const made = await makeCommit(client, snapshot, folder, staged, request);
     refuseTag(snapshot, made, facts);
     try {
       await pushVersion(client, snapshot, made, signal);
-      const warnings = await tellMoves(client, seen, snapshot, facts);
-      const { name: author } = making.author;
-      return { revision: made.commit, author, files: written.count, changed: made.changed, warnings };
+      const warnings = await concurrentChangeWarnings(client, seen, snapshot, facts);
+      const { name: author } = request.author;
+      return { revision: made.commit, author, files: staged.count, changed: made.changed, warnings };
     } catch (error) {
-      if (!isMoved(error)) throw error;
+      if (!isStale(error)) throw error;
       await wait(Math.random() * 100 * 1.5 ** attempt, undefined, signal ? { signal } : {}).catch(
         () => undefined,
       );
       const before = snapshot;
-      snapshot = await lookAt(client, facts, signal);
+      snapshot = await fetchForPublish(client, facts, signal);
       if (attempt < ATTEMPTS) continue;
       throw before.head === snapshot.head
         ? error
@@ -92,14 +92,14 @@ async function putOnTop(
 }
 
 /** A tag that somebody else made in the version's place. */
-function refuseTag({ tags }: Snapshot, { tag }: MadeCommit, { module, version }: VersionFacts): void {
+function refuseTag({ tags }: Snapshot, { tag }: VersionCommit, { module, version }: VersionMetadata): void {
   if (tags.has(tag)) throw new SiteferryError('version-exists', { module: module.name, version });
 }
 
 async function pushVersion(
   client: GitClient,
   { head }: Snapshot,
-  { commit, object, tag }: MadeCommit,
+  { commit, object, tag }: VersionCommit,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const changes = [
@@ -107,15 +107,15 @@ async function pushVersion(
     { ref: `refs/tags/${tag}`, from: undefined, to: object },
   ];
   const isTaken = ({ versions }: Snapshot) => versions.some((version) => version.object === object);
-  await pushSurely(client, changes, isTaken, signal);
+  await pushAndVerify(client, changes, isTaken, signal);
 }
 
 /** Says that others have published between the first look and the push. */
-async function tellMoves(
+async function concurrentChangeWarnings(
   client: GitClient,
   seen: Snapshot,
   last: Snapshot,
-  { module }: VersionFacts,
+  { module }: VersionMetadata,
 ): Promise<Finding[]> {
   if (last.head === undefined || last.head === seen.head) return [];
   const range = seen.head === undefined ? last.head : `${seen.head}..${last.head}`;

@@ -3,7 +3,7 @@ import type { GitClient } from './client.ts';
 import { GitFailure } from './run.ts';
 
 /** What a ref of the remote is to become; undefined is nothing. */
-export interface Change {
+export interface RefUpdate {
   ref: string;
   from: string | undefined;
   to: string | undefined;
@@ -19,12 +19,12 @@ const GATEWAY = /returned error: 50[24]|HTTP 50[24]/;
 /** All changes of the remote in one step, each only where it has what it is thought to have. Throws `GitFailure`, `cancelled`. */
 export async function push(
   client: GitClient,
-  changes: readonly Change[],
+  changes: readonly RefUpdate[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const leases = changes.map(({ ref, from = '' }) => `--force-with-lease=${ref}:${from}`);
   const specs = changes.map(({ ref, to = '' }) => `${to}:${ref}`);
-  const words = [
+  const args = [
     'push',
     '--porcelain',
     '--atomic',
@@ -34,16 +34,16 @@ export async function push(
     client.remote.url,
     ...specs,
   ];
-  await client.gitToRemote(words, { signal });
+  await client.gitToRemote(args, { signal });
 }
 
 /** True where a push failed because the remote is not as it was thought to be. */
-export function isMoved(error: unknown): error is GitFailure {
+export function isStale(error: unknown): error is GitFailure {
   return error instanceof GitFailure && MOVED.test(error.output);
 }
 
 /** True where it is not known whether the remote has taken a push: what it said is missing. */
-export function isUnanswered(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (isSiteferryError(error, 'cancelled')) return true;
   return error instanceof GitFailure && !/^!/m.test(error.output);
 }
@@ -55,9 +55,9 @@ const SENT = /(?:^|[\r\n])(?:Writing objects: 100%|Total \d)/;
  * True where a push was cut off after all of it had been sent: the remote may be at it still, such as in a hook, and take it
  * later.
  */
-export function mayComeYet(error: unknown): boolean {
+export function mayStillApply(error: unknown): boolean {
   const isCancelled = isSiteferryError(error, 'cancelled');
   const failure = isCancelled ? error.cause : error;
   if (!(failure instanceof GitFailure) || !SENT.test(failure.errors)) return false;
-  return isCancelled || failure.silentFor !== undefined || GATEWAY.test(failure.errors);
+  return isCancelled || failure.idleSeconds !== undefined || GATEWAY.test(failure.errors);
 }

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
-import type { VersionFiles } from '#core/transfer/read-base.ts';
-import { findVersion, newestFirst, type VersionKey } from '../held-versions.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
+import type { VersionFiles } from '#core/transfer/sides/read-base.ts';
 import { folderName } from '../names.ts';
-import type { KnownVersion, Repository, RepositoryContext, Withdrawn } from '../repository.ts';
+import type { Repository, RepositoryContext, VersionRef, Withdrawal } from '../repository.ts';
+import { findVersion, newestFirst, type VersionKey } from '../version-lookup.ts';
 import { GitClient } from './client.ts';
-import { MODULES } from './folder-of.ts';
+import { MODULES } from './module-folder.ts';
 import { publishVersion } from './publish.ts';
 import { push } from './push.ts';
-import { pushSurely } from './push-surely.ts';
+import { pushAndVerify } from './push-and-verify.ts';
 import { fetchSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
 import type { TaggedVersion } from './tags.ts';
 
@@ -26,7 +26,7 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
 
   /** What is published at the same time from here would only be put on top of each other. */
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return await turn;
@@ -55,7 +55,7 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
       );
     },
     publish: async (facts, write, signal) =>
-      await inTurn(() => publishVersion(client(), facts, write, signal)),
+      await enqueue(() => publishVersion(client(), facts, write, signal)),
     read: async (version, signal) =>
       await client().withCache(signal, async () => {
         const found = await find(version, signal);
@@ -78,7 +78,7 @@ function isSame(one: VersionKey, other: VersionKey): boolean {
 async function knownRevision(
   client: GitClient,
   { revision, folder }: TaggedVersion,
-  { revision: known = revision }: KnownVersion,
+  { revision: known = revision }: VersionRef,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if (known === revision || !/^[0-9a-f]{40,64}$/.test(known)) return revision;
@@ -98,8 +98,8 @@ async function pack(
   try {
     const path = join(temporary, `${folderName(`${folder}-${version}`)}.zip`);
     // Not compressed: it is read once, from here.
-    const words = ['archive', '--format=zip', '-0', `--output=${path}`, `${revision}:${MODULES}/${folder}`];
-    await client.git(words, { signal });
+    const args = ['archive', '--format=zip', '-0', `--output=${path}`, `${revision}:${MODULES}/${folder}`];
+    await client.git(args, { signal });
     return { path, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
@@ -112,10 +112,10 @@ async function withdraw(
   client: GitClient,
   { tag, object }: TaggedVersion,
   signal: AbortSignal | undefined,
-): Promise<Withdrawn> {
+): Promise<Withdrawal> {
   const ref = `refs/tags/${tag}`;
   const isGone = ({ versions }: Snapshot) => !versions.some((version) => version.object === object);
-  await pushSurely(client, [{ ref, from: object, to: undefined }], isGone, signal);
+  await pushAndVerify(client, [{ ref, from: object, to: undefined }], isGone, signal);
   return {
     restore: () =>
       client.withCache(undefined, () => push(client, [{ ref, from: undefined, to: object }], undefined)),

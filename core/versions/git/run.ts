@@ -9,18 +9,18 @@ export class GitFailure extends Error {
   readonly output: string;
   readonly errors: string;
   /** It was ended because nothing came from it for so many seconds. */
-  readonly silentFor: number | undefined;
+  readonly idleSeconds: number | undefined;
   /** There is no such program. */
   readonly isMissing: boolean;
 
   constructor(
-    ended: Partial<Pick<GitFailure, 'exitCode' | 'output' | 'errors' | 'silentFor' | 'isMissing'>>,
+    ended: Partial<Pick<GitFailure, 'exitCode' | 'output' | 'errors' | 'idleSeconds' | 'isMissing'>>,
   ) {
     super('git');
     this.exitCode = ended.exitCode;
     this.output = ended.output ?? '';
     this.errors = ended.errors ?? '';
-    this.silentFor = ended.silentFor;
+    this.idleSeconds = ended.idleSeconds;
     this.isMissing = ended.isMissing ?? false;
   }
 }
@@ -38,7 +38,7 @@ export interface GitCall {
 }
 
 /** How long nothing may come from Git before it is taken for hanging, in seconds. */
-const SILENCE = 120;
+const IDLE_TIMEOUT = 120;
 
 /** What its own names of phases are told as. */
 const STAGES: Readonly<Record<string, string>> = { fetch: 'fetching', push: 'pushing' };
@@ -54,7 +54,7 @@ export async function runGit(call: GitCall): Promise<string> {
   const options: Partial<SimpleGitOptions> = {
     baseDir: folder,
     config: [...(call.configuration ?? [])],
-    timeout: { block: SILENCE * 1_000 },
+    timeout: { block: IDLE_TIMEOUT * 1_000 },
     allowEnvironment: Object.keys(environment),
     unsafe: ALLOWED,
     errors: (error, { exitCode, stdOut, stdErr }) => {
@@ -83,7 +83,7 @@ export async function runGit(call: GitCall): Promise<string> {
   } catch (error) {
     // What it had printed by then says how far it was.
     if (signal?.aborted) throw new SiteferryError('cancelled', {}, { cause: failure ?? error });
-    if (isTimeout(error)) throw new GitFailure({ ...failure, silentFor: SILENCE });
+    if (isTimeout(error)) throw new GitFailure({ ...failure, idleSeconds: IDLE_TIMEOUT });
     throw failure ?? error;
   }
 }

@@ -1,8 +1,8 @@
 import { canonicalGuid } from '#core/base/guid.ts';
-import type { HeldVersion, VersionFacts } from '../repository.ts';
+import type { RepositoryVersion, VersionMetadata } from '../repository.ts';
 
 /** A version with the tag that is it. */
-export interface TaggedVersion extends HeldVersion {
+export interface TaggedVersion extends RepositoryVersion {
   /** `<folder>/<version>`. */
   tag: string;
   /** The object of the tag itself; the commit is the revision. */
@@ -19,7 +19,7 @@ const TRAILERS = {
 } as const;
 
 /** The message of a version's tag: a line and the description for people, and trailers that it is read from. */
-export function tagMessage({ module, version, name, description, createdAt }: VersionFacts): string {
+export function tagMessage({ module, version, name, description, createdAt }: VersionMetadata): string {
   const title = [`${oneLine(module.name)} ${version}`, oneLine(name)]
     .filter((part) => part !== '')
     .join(': ');
@@ -39,7 +39,7 @@ function oneLine(text: string): string {
 }
 
 /** What a tag's message says of a version; undefined for tags that others made. */
-function parseTagMessage(text: string): VersionFacts | undefined {
+function parseTagMessage(text: string): VersionMetadata | undefined {
   const paragraphs = text.replace(/(?<!\n)\n+$/, '').split('\n\n');
   const trailers = new Map<string, string>();
   for (const line of paragraphs.at(-1)?.split('\n') ?? []) {
@@ -99,7 +99,7 @@ export function readRefs(printed: string): Ref[] {
 }
 
 /** The version that a tag is; undefined for tags that others made. */
-export function versionOf(name: string, { object, tag }: Ref): TaggedVersion | undefined {
+export function parseTag(name: string, { object, tag }: Ref): TaggedVersion | undefined {
   const facts = tag && parseTagMessage(tag.text);
   if (!facts || !name.endsWith(`/${facts.version}`)) return undefined;
   const folder = name.slice(0, -facts.version.length - 1);

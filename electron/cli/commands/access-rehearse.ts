@@ -1,6 +1,6 @@
-import { defined } from '#core/base/defined.ts';
-import { codeKind } from '#core/contract/access-rehearse.ts';
-import { signInDevices } from '#core/contract/access-signin.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
+import { codeKind } from '#core/contract/access/rehearse.ts';
+import { signInDevices } from '#core/contract/access/signin.ts';
 import { type ProgressStep, runLong } from '#core/contract/progress.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
@@ -68,7 +68,7 @@ const rehearseCommand = defineCommand({
       ...(await configurationOf({ config: options.keys })),
       acceptUntrusted: options['accept-untrusted'],
       language: printer.language,
-      ...defined({ login: user, password, patience: wait }),
+      ...omitUndefined({ login: user, password, patience: wait }),
       ...(tokenFile === undefined ? {} : { factorToken: await readSecret(tokenFile) }),
       ...(pfx === undefined ? {} : { certificateFile: await readBase64(pfx) }),
       ...(pfxPassword === undefined ? {} : { certificatePassword: await readSecret(pfxPassword) }),
@@ -96,7 +96,7 @@ function circumstancesOf(options: {
   ip: string | undefined;
 }) {
   const { hostname, device, ip } = options;
-  return defined({ hostname, device, ip });
+  return omitUndefined({ hostname, device, ip });
 }
 
 const codeCommand = defineCommand({

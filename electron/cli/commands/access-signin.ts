@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { defined } from '#core/base/defined.ts';
 import { SiteferryError } from '#core/base/errors.ts';
-import { signInDevices, signInMethods } from '#core/contract/access-signin.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
+import { signInDevices, signInMethods } from '#core/contract/access/signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 import { readBase64, readText } from '../text-file.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { signInAccessLines } from '../views/sign-in-access.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 const signInCommand = defineCommand({
   name: 'access signin',
@@ -32,7 +32,7 @@ const signInCommand = defineCommand({
   },
   calls: {
     'access.signIn': {
-      ...profiledSiteGivers,
+      ...profiledSiteMapping,
       providerId: 'provider',
       claims: 'claims-file',
       keysFile: 'keys',
@@ -46,31 +46,31 @@ const signInCommand = defineCommand({
     'access signin --site prod --user a.meyer --method oauth --provider 4 --claims-file claims.json',
     'access signin --site prod --user a.meyer --ask-password --sql',
   ],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal } = context;
-    const { user, method, provider, hostname, device, ip, path, keys, ca } = given;
-    const claims = given['claims-file'];
+    const { user, method, provider, hostname, device, ip, path, keys, ca } = args;
+    const claims = args['claims-file'];
     const { terminal, printer } = context;
-    if (given['ask-password'] || given['password-file'] !== undefined)
+    if (args['ask-password'] || args['password-file'] !== undefined)
       terminal.remark([printer.text('access-signin.attempt')]);
-    const password = await passwordOf(context, given);
+    const password = await passwordOf(context, args);
     const access = await client.access.signIn(
       {
-        ...profiledSiteOf(given),
+        ...profiledSiteOf(args),
         user,
-        acceptUntrusted: given['accept-untrusted'],
-        ...defined({ method, providerId: provider, hostname, device, ip, path }),
+        acceptUntrusted: args['accept-untrusted'],
+        ...omitUndefined({ method, providerId: provider, hostname, device, ip, path }),
         ...(claims === undefined ? {} : { claims: await readText(claims) }),
         ...(keys === undefined ? {} : { keysFile: resolve(keys) }),
         ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
-        ...defined({ password }),
+        ...omitUndefined({ password }),
       },
       { signal },
     );
     return {
       document: access,
       lines: (printer) =>
-        signInAccessLines(access, { withSql: given.sql, withEntries: given.entries }, printer),
+        signInAccessLines(access, { withSql: args.sql, withEntries: args.entries }, printer),
       exitCode: accessExitCode([access.explanation.verdict]),
     };
   },
@@ -79,12 +79,12 @@ const signInCommand = defineCommand({
 /** The password that a person types, or that a file has; never an argument. */
 export async function passwordOf(
   { terminal, printer, signal }: CommandContext,
-  { user, ...given }: { user: string; 'ask-password': boolean; 'password-file': string | undefined },
+  { user, ...args }: { user: string; 'ask-password': boolean; 'password-file': string | undefined },
 ): Promise<string | undefined> {
-  const file = given['password-file'];
-  if (given['ask-password'] && file !== undefined) throw usage('access-signin.one-password');
+  const file = args['password-file'];
+  if (args['ask-password'] && file !== undefined) throw usage('access-signin.one-password');
   if (file !== undefined) return await readSecret(file);
-  if (!given['ask-password']) return undefined;
+  if (!args['ask-password']) return undefined;
   if (!terminal.askSecret) throw usage('access-signin.no-terminal');
   return await terminal.askSecret(printer.text('access-signin.ask', { user }), signal);
 }

@@ -1,14 +1,14 @@
 import { basename, extname, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import type { TriageInput, TriageRecord } from '#core/contract/access-triage.ts';
-import { writeWholeFile } from '#core/host/files.ts';
+import type { TriageInput, TriageRecord } from '#core/contract/access/triage.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { readText } from '../text-file.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { comparisonLines, recordLines } from '../views/triage.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** Characters of a text. */
 const LONGEST = 100_000;
@@ -39,7 +39,7 @@ const triageCommand = defineCommand({
   },
   calls: {
     'access.triage': {
-      ...profiledSiteGivers,
+      ...profiledSiteMapping,
       pasted: 'text',
       taskId: 'task',
       keysFile: 'keys',
@@ -55,16 +55,16 @@ const triageCommand = defineCommand({
     'access triage --site prod --user a.meyer --status 401 --time 2026-11-21T10:15Z --probe --out case.json',
     'access triage --site prod --error MFA_DISABLED --out case.html',
   ],
-  async run(context, given) {
-    const { text, url, error, user, time, host, keys, probe, out, full } = given;
-    const defined = { url, error, user, time, host, pasted: text, webAddress: given['web-address'] };
+  async run(context, args) {
+    const { text, url, error, user, time, host, keys, probe, out, full } = args;
+    const defined = { url, error, user, time, host, pasted: text, webAddress: args['web-address'] };
     const complaint = Object.fromEntries(Object.entries(defined).filter(([, value]) => value !== undefined));
     const numbers = {
-      ...(given.status === undefined ? {} : { status: given.status }),
-      ...(given.task === undefined ? {} : { taskId: given.task }),
+      ...(args.status === undefined ? {} : { status: args.status }),
+      ...(args.task === undefined ? {} : { taskId: args.task }),
     };
     const names = Object.keys(said) as (keyof typeof said)[];
-    if (names.every((name) => given[name] === undefined))
+    if (names.every((name) => args[name] === undefined))
       throw new SiteferryError('usage', { reason: message('triage.usage.nothing') });
     for (const [option, value] of Object.entries({ text, error }))
       if (value !== undefined && value.length > LONGEST)
@@ -73,7 +73,7 @@ const triageCommand = defineCommand({
         });
     const form = out === undefined ? undefined : formOf(out);
     const input: TriageInput = {
-      ...profiledSiteOf(given),
+      ...profiledSiteOf(args),
       ...complaint,
       ...numbers,
       probe,
@@ -108,9 +108,9 @@ async function writeRecord(
   { client, printer, signal }: CommandContext,
   { out, form, record }: { out: string; form: Form; record: TriageRecord },
 ): Promise<void> {
-  if (form === 'json') return await writeWholeFile(out, `${JSON.stringify(record, null, 2)}\n`);
+  if (form === 'json') return await writeFileAtomic(out, `${JSON.stringify(record, null, 2)}\n`);
   const { html } = await client.access.triagePage({ record, language: printer.language }, { signal });
-  await writeWholeFile(out, html);
+  await writeFileAtomic(out, html);
 }
 
 const showCommand = defineCommand({

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { firstDifference } from '#core/contract/access-explanation.ts';
+import { firstDifference } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { meantPersonId } from '#core/views/meant-person.ts';
+import { resolvePersonId } from '#core/views/resolve-person.ts';
 import type { Command } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import { accessExitCode } from '../views/explanation.ts';
@@ -10,7 +10,7 @@ import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/t
 import { accessRehearseCommands } from './access-rehearse.ts';
 import { accessSignInCommands } from './access-signin.ts';
 import { accessTriageCommands } from './access-triage.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 const taskCommand = defineCommand({
   name: 'access task',
@@ -22,23 +22,23 @@ const taskCommand = defineCommand({
     sql: { type: 'boolean' },
   },
   calls: {
-    'access.task': { ...profiledSiteGivers, taskId: 'task' },
-    'access.taskUsers': { ...profiledSiteGivers, taskId: 'task', users: 'user' },
+    'access.task': { ...profiledSiteMapping, taskId: 'task' },
+    'access.taskUsers': { ...profiledSiteMapping, taskId: 'task', users: 'user' },
   },
   examples: [
     'access task --site prod --user a.meyer --task 17',
     'access task --site prod --user a.meyer --task 17 --compare p.novak',
     'access task --site prod --user a.meyer --user p.novak --task 17 --json',
   ],
-  async run({ client, signal }, given) {
-    const [user = '', ...others] = given.user;
-    const { compare, sql: withSql } = given;
-    const asked = { ...profiledSiteOf(given), taskId: given.task };
+  async run({ client, signal }, args) {
+    const [user = '', ...others] = args.user;
+    const { compare, sql: withSql } = args;
+    const asked = { ...profiledSiteOf(args), taskId: args.task };
     if (others.length > 0) {
       if (compare !== undefined || withSql) {
         throw new SiteferryError('usage', { reason: message('access.one-user') });
       }
-      const access = await client.access.taskUsers({ ...asked, users: [...given.user] }, { signal });
+      const access = await client.access.taskUsers({ ...asked, users: [...args.user] }, { signal });
       return {
         document: access,
         lines: (printer) => taskUsersLines(access, printer),
@@ -78,20 +78,20 @@ const userCommand = defineCommand({
   },
   calls: {
     'access.people': {
-      ...profiledSiteGivers,
+      ...profiledSiteMapping,
       text: 'user',
       after: { excluded: 'a longer text finds fewer' },
     },
-    'access.person': { ...profiledSiteGivers, userId: 'user' },
+    'access.person': { ...profiledSiteMapping, userId: 'user' },
   },
   examples: ['access user --site prod --user meyer', 'access user --site prod --user #17 --json'],
-  async run({ client, signal }, { user, limit = LISTED, ...given }) {
-    const site = profiledSiteOf(given);
+  async run({ client, signal }, { user, limit = LISTED, ...args }) {
+    const site = profiledSiteOf(args);
     const found = await client.access.people({ ...site, text: user, limit }, { signal });
     if (found.people.length === 0 && found.unsearched.length === 0) {
       throw new SiteferryError('record-unknown', { what: message('record.user'), id: user });
     }
-    const userId = meantPersonId(user.trim(), found);
+    const userId = resolvePersonId(user.trim(), found);
     if (userId === undefined) {
       return { document: { ...found }, lines: (printer) => peopleLines(found, printer) };
     }

@@ -1,22 +1,22 @@
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { archiveFormat } from '#core/contract/transfer-archive.ts';
-import type { ConvertInput, ConvertResult } from '#core/contract/transfer-convert.ts';
+import { archiveFormat } from '#core/contract/transfer/archive.ts';
+import type { ConvertInput, ConvertResult } from '#core/contract/transfer/convert.ts';
 import {
-  type Answer,
   type Command,
   type CommandContext,
+  type CommandResult,
   defineCommand,
   type OptionValues,
 } from '../command.ts';
+import { confirmOverwrite } from '../confirm-overwrite.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
-import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
 import { EMPTY } from '../views/empty.ts';
 import { findingLines } from '../views/findings.ts';
 import { warningLines } from '../views/warnings.ts';
-import { limitFields, limitGivers, limitOptions, limitsOf } from './limit-options.ts';
+import { limitFields, limitMapping, limitOptions, limitsOf } from './limit-options.ts';
 
 const writeOptions = {
   out: { type: 'string', value: 'PATH', required: true },
@@ -28,7 +28,7 @@ const convertCommand = defineCommand({
   name: 'archive convert',
   positionals: ['FILE'],
   options: { ...writeOptions, to: { type: 'string', choices: archiveFormat.options } },
-  calls: { 'transfer.convert': { archive: 'FILE', format: 'to', ...limitGivers } },
+  calls: { 'transfer.convert': { archive: 'FILE', format: 'to', ...limitMapping } },
   examples: [
     'archive convert section.zip --out section',
     'archive convert section.zip --out old.zip --to legacy --overwrite',
@@ -42,7 +42,7 @@ const splitCommand = defineCommand({
   positionals: ['FILE'],
   options: writeOptions,
   calls: {
-    'transfer.convert': { archive: 'FILE', format: { excluded: 'it is multi-file' }, ...limitGivers },
+    'transfer.convert': { archive: 'FILE', format: { excluded: 'it is multi-file' }, ...limitMapping },
   },
   examples: ['archive split old.zip --out section'],
   run: (context, options, [archive = '']) => convert(context, options, archive, 'multi-file'),
@@ -52,7 +52,7 @@ const mergeCommand = defineCommand({
   name: 'archive merge',
   positionals: ['FILE'],
   options: writeOptions,
-  calls: { 'transfer.convert': { archive: 'FILE', format: { excluded: 'it is legacy' }, ...limitGivers } },
+  calls: { 'transfer.convert': { archive: 'FILE', format: { excluded: 'it is legacy' }, ...limitMapping } },
   examples: ['archive merge section --out old.zip'],
   run: (context, options, [archive = '']) => convert(context, options, archive, 'legacy'),
 });
@@ -62,10 +62,10 @@ async function convert(
   options: OptionValues<typeof writeOptions>,
   archive: string,
   format: ConvertInput['format'],
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { client, signal, terminal } = context;
   const { out } = options;
-  const overwrite = options.overwrite || (await mayReplace(context, out));
+  const overwrite = options.overwrite || (await confirmOverwrite(context, out));
   const input = { archive, out, overwrite, ...(format ? { format } : {}), ...limitsOf(options) };
   const result = await runLong(client.transfer.convert(input, { signal }), terminal.report);
   return {

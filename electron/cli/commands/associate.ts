@@ -1,5 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { Association } from '#core/contract/transfer-options.ts';
+import type { Association } from '#core/contract/transfer/options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { OptionSpec } from '../command.ts';
 import { typeOfWord } from '../nodes.ts';
@@ -12,9 +12,9 @@ export const associateOption = {
 } as const satisfies OptionSpec;
 
 /** What each type is matched by, as it was typed; throws `usage`. */
-export function associationsOf(given: readonly string[]): Record<string, Association> {
+export function associationsOf(args: readonly string[]): Record<string, Association> {
   return Object.fromEntries(
-    given.map((text) => {
+    args.map((text) => {
       const [, word, how] = /^([^=]+)=(key|guid)$/.exec(text) ?? [];
       if (word === undefined) {
         throw new SiteferryError('usage', {

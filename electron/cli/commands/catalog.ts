@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { CatalogType } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { rulesOf } from '#core/messages/format.ts';
+import { localeOf } from '#core/messages/format.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { findingLines } from '../views/findings.ts';
-import { anySiteOf, anySiteOptions, profiledSiteGivers, siteOption } from './options.ts';
+import { anySiteOf, anySiteOptions, profiledSiteMapping, siteOption } from './options.ts';
 
 const showCommand = defineCommand({
   name: 'catalog show',
@@ -19,11 +19,11 @@ const showCommand = defineCommand({
     ...anySiteOptions,
     catalog: { type: 'string', value: 'FILE' },
   },
-  calls: { 'catalog.show': { ...profiledSiteGivers, file: 'catalog' } },
+  calls: { 'catalog.show': { ...profiledSiteMapping, file: 'catalog' } },
   examples: ['catalog show', 'catalog show --site prod', 'catalog show --catalog own.json couriers'],
-  async run({ client, signal }, { catalog, ...given }, [name]) {
+  async run({ client, signal }, { catalog, ...args }, [name]) {
     const input = {
-      ...anySiteOf(given),
+      ...anySiteOf(args),
       ...(catalog === undefined ? {} : { file: resolve(catalog) }),
     };
     const all = await client.catalog.show(input, { signal });
@@ -46,7 +46,7 @@ function typeList(types: readonly CatalogType[], { text, language }: Printer): s
     types.map(({ name, table, title, origin }) => [
       name,
       table,
-      visible(title[rulesOf(language)]),
+      sanitize(title[localeOf(language)]),
       origin === 'reference' ? '' : text(`catalog.origin.${origin}`),
     ]),
     '',
@@ -58,7 +58,7 @@ function typeLines(type: CatalogType, printer: Printer): string[] {
   const { style, text, language } = printer;
   const { name, title, scope, table, id, guid, key, label, columns, origin } = type;
   return [
-    style('heading', `${name}: ${visible(title[rulesOf(language)])}`),
+    style('heading', `${name}: ${sanitize(title[localeOf(language)])}`),
     ...alignColumns(
       [
         [text('catalog.origin'), text(`catalog.origin.${origin}`)],
@@ -133,7 +133,7 @@ const proposeCommand = defineCommand({
   async run({ client, signal, terminal, printer }, { site, out }) {
     const { file, findings } = await client.catalog.propose({ site }, { signal });
     const content = JSON.stringify(file, null, 2);
-    if (out !== undefined) await writeWholeFile(out, `${content}\n`, 0o644);
+    if (out !== undefined) await writeFileAtomic(out, `${content}\n`, 0o644);
     const summary = (by: Printer) => [
       by.text('catalog.proposed', { types: file.types.length, changes: file.changes.length }),
       ...findingLines(findings, by),

@@ -1,6 +1,10 @@
-import { visible } from '#core/base/text.ts';
-import type { CheckedPlace, KnownCertificate, Reminder } from '#core/contract/directory-known.ts';
-import { daysLeft } from '#core/contract/reminder-steps.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type {
+  CheckedPlace,
+  KnownCertificate,
+  Reminder,
+} from '#core/contract/directory/known-certificates.ts';
+import { daysLeft } from '#core/contract/directory/reminder-steps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
@@ -23,7 +27,7 @@ const knownCommand = defineCommand({
           rows.map(({ place, certificate, days: until }) => [
             until === undefined ? '' : daysLeftText(until, days, printer),
             certificate?.notAfter.slice(0, 10) ?? printer.text('certificates.unknown'),
-            certificate ? visible(certificate.name, 80) : '',
+            certificate ? sanitize(certificate.name, 80) : '',
             ...placeCells(place, printer),
             stateOf(place, certificate?.sha256, printer),
           ]),
@@ -66,7 +70,7 @@ function placeCells(
   { site, source, address }: Pick<CheckedPlace, 'site' | 'source' | 'address'>,
   printer: Printer,
 ) {
-  return [visible(address, 100), printer.render(source), site === undefined ? '' : visible(site)];
+  return [sanitize(address, 100), printer.render(source), site === undefined ? '' : sanitize(site)];
 }
 
 /** What was found out last, and when. */
@@ -123,7 +127,7 @@ const remindersCommand = defineCommand({
 
 function reminderLines({ certificate, daysLeft: days, places }: Reminder, printer: Printer): string[] {
   const { name, notAfter } = certificate;
-  const values = { name: visible(name, 100), end: notAfter };
+  const values = { name: sanitize(name, 100), end: notAfter };
   return [
     reminderText(values, days, printer),
     ...alignColumns(

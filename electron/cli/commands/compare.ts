@@ -1,12 +1,12 @@
 import { runLong } from '#core/contract/progress.ts';
-import { textHandling } from '#core/contract/transfer-options.ts';
-import { writeWholeFile } from '#core/host/files.ts';
+import { textHandling } from '#core/contract/transfer/options.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { defineCommand } from '../command.ts';
-import { shownSide } from '../version-sides.ts';
+import { redactSide } from '../version-sides.ts';
 import { compareLines } from '../views/compare.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
-import { isChosen, sideGivers, sideOf, sideOptions, siteTyped, wholeSideOf } from './sides.ts';
+import { isChosen, resolveSide, resolveSite, resolveWholeSide, sideMapping, sideOptions } from './sides.ts';
 
 /** Exit code of a difference that was asked about (design, section 7). */
 const DIFFERENT = 10;
@@ -24,10 +24,10 @@ export const compareCommand = defineCommand({
   calls: {
     'site.list': {},
     'packages.list': {},
-    'transfer.resolve': { site: 'FROM', profileFile: 'from-profile', nodes: sideGivers.nodes },
+    'transfer.resolve': { site: 'FROM', profileFile: 'from-profile', nodes: sideMapping.nodes },
     'transfer.compare': {
-      from: ['FROM', ...sideGivers.from],
-      to: ['TO', ...sideGivers.to],
+      from: ['FROM', ...sideMapping.from],
+      to: ['TO', ...sideMapping.to],
       associations: 'associate',
       needs: { excluded: 'move takes what is needed along by itself' },
     },
@@ -49,27 +49,27 @@ export const compareCommand = defineCommand({
     'compare section.zip prod --base last',
     'compare version:Contracts@1.0 prod',
   ],
-  async run(context, given, [from = '', to = '']) {
+  async run(context, args, [from = '', to = '']) {
     const { client, signal, terminal, printer } = context;
     const sites = {
-      from: await siteTyped(context, from, given['from-profile']),
-      to: await siteTyped(context, to, given['to-profile']),
+      from: await resolveSite(context, from, args['from-profile']),
+      to: await resolveSite(context, to, args['to-profile']),
     };
     const input = {
-      from: await sideOf(context, given, from, { all: !isChosen(given), other: sites.to }),
-      to: await wholeSideOf(context, given, to, sites.from),
-      associations: associationsOf(given.associate),
-      texts: given.texts ?? 'rewrite',
-      ...baseOf(given, sites.to ?? sites.from),
+      from: await resolveSide(context, args, from, { all: !isChosen(args), other: sites.to }),
+      to: await resolveWholeSide(context, args, to, sites.from),
+      associations: associationsOf(args.associate),
+      texts: args.texts ?? 'rewrite',
+      ...baseOf(args, sites.to ?? sites.from),
     };
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
-    const reportFile = given['report-out'];
+    const reportFile = args['report-out'];
     if (reportFile !== undefined) {
       const { plan, warnings, onlyOnReceiver } = result;
-      const names = { receiver: shownSide(to), archive: shownSide(from) };
+      const names = { receiver: redactSide(to), archive: redactSide(from) };
       const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names } as const;
       const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
-      await writeWholeFile(reportFile, html);
+      await writeFileAtomic(reportFile, html);
     }
     return {
       document: { ...result },

@@ -1,6 +1,6 @@
 import { errorCodes } from '#core/base/error-codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { runLong } from '#core/contract/progress.ts';
@@ -8,7 +8,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { findingLines } from '../views/findings.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 export const denormalizeCommand = defineCommand({
   name: 'denormalize',
@@ -19,20 +19,20 @@ export const denormalizeCommand = defineCommand({
     'drop-orphans': { type: 'boolean' },
   },
   calls: {
-    'transfer.resolve': { ...profiledSiteGivers, nodes: 'category' },
-    'transfer.denormalize': { ...profiledSiteGivers, categories: 'category' },
-    'transfer.denormalizeAll': { ...profiledSiteGivers, dropOrphans: 'drop-orphans' },
+    'transfer.resolve': { ...profiledSiteMapping, nodes: 'category' },
+    'transfer.denormalize': { ...profiledSiteMapping, categories: 'category' },
+    'transfer.denormalizeAll': { ...profiledSiteMapping, dropOrphans: 'drop-orphans' },
   },
   examples: [
     'denormalize --site test --category 12 --category 14',
     'denormalize --site test --all',
     'denormalize --site test --all --drop-orphans',
   ],
-  async run(context, { category, all, 'drop-orphans': dropOrphans, ...given }) {
+  async run(context, { category, all, 'drop-orphans': dropOrphans, ...args }) {
     if (all === category.length > 0 || (dropOrphans && !all)) {
       throw new SiteferryError('usage', { reason: message('denormalize.which') });
     }
-    const site = profiledSiteOf(given);
+    const site = profiledSiteOf(args);
     const outcome: Denormalized = all
       ? await rebuildAll(context, site, dropOrphans)
       : await rebuildSome(context, site, category);
@@ -41,7 +41,7 @@ export const denormalizeCommand = defineCommand({
       document: outcome,
       lines: (printer) => [
         printer.style('good', printer.text('denormalize.done', { count: rebuilt.length })),
-        ...rebuilt.map((name) => `  ${visible(name)}`),
+        ...rebuilt.map((name) => `  ${sanitize(name)}`),
         ...orphanLines(outcome, printer),
         ...findingLines(warnings, printer),
       ],
@@ -53,9 +53,9 @@ export const denormalizeCommand = defineCommand({
 /** What was rebuilt; of all categories also what nothing is made for any more. */
 type Denormalized = { rebuilt: string[]; warnings: Finding[]; orphans?: string[]; dropped?: string[] };
 
-type AskedSite = ReturnType<typeof profiledSiteOf>;
+type SiteInput = ReturnType<typeof profiledSiteOf>;
 
-function rebuildAll({ client, signal, terminal }: CommandContext, site: AskedSite, dropOrphans: boolean) {
+function rebuildAll({ client, signal, terminal }: CommandContext, site: SiteInput, dropOrphans: boolean) {
   return runLong(client.transfer.denormalizeAll({ ...site, dropOrphans }, { signal }), terminal.report);
 }
 
@@ -64,13 +64,13 @@ function orphanLines({ orphans = [], dropped = [] }: Denormalized, printer: Prin
   const list = (code: 'denormalize.dropped' | 'denormalize.orphans', names: string[]) =>
     names.length === 0
       ? []
-      : [printer.text(code, { count: names.length }), ...names.map((name) => `  ${visible(name)}`)];
+      : [printer.text(code, { count: names.length }), ...names.map((name) => `  ${sanitize(name)}`)];
   return [...list('denormalize.dropped', dropped), ...list('denormalize.orphans', orphans)];
 }
 
 async function rebuildSome(
   { client, signal, terminal }: CommandContext,
-  site: AskedSite,
+  site: SiteInput,
   chosen: readonly string[],
 ) {
   const nodes = chosen.map((node) => ({ type: CATEGORY, node }));

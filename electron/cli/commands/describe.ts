@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ArchiveDescription } from '#core/contract/transfer/archive.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -21,19 +21,19 @@ function describedLines(described: ArchiveDescription, printer: Printer): string
   const { style, text, language } = printer;
   const { file, format, sourceVersion, files, bytes, size, entities, byType, sections, warnings } = described;
   return [
-    style('heading', visible(file, 1_000)),
+    style('heading', sanitize(file, 1_000)),
     ...alignColumns(
       [
         [text('describe.format'), text(`describe.format.${format}`)],
         [
           text('describe.version'),
-          sourceVersion === undefined ? text('describe.version-unknown') : visible(sourceVersion),
+          sourceVersion === undefined ? text('describe.version-unknown') : sanitize(sourceVersion),
         ],
         [text('describe.size'), text('describe.size-of', { size, files, bytes })],
         [text('describe.entities'), text('progress.plain', { count: entities })],
         ...sections.map(({ name, categories }) => [
-          text('describe.section', { name: visible(name, 60) }),
-          categories.map((category) => visible(category, 60)).join(', '),
+          text('describe.section', { name: sanitize(name, 60) }),
+          categories.map((category) => sanitize(category, 60)).join(', '),
         ]),
       ],
       '  ',

@@ -1,16 +1,16 @@
-import { visible } from '#core/base/text.ts';
-import type { DirectoryEntries } from '#core/contract/directory-ldap.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { DirectoryEntries } from '#core/contract/directory/ldap.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { SynchronizationDryRun } from '#core/contract/signin-settings.ts';
+import type { SynchronizationDryRun } from '#core/contract/signin/settings.ts';
 import {
-  type Answer,
   type Command,
   type CommandContext,
+  type CommandResult,
   defineCommand,
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
-import { directoryServiceOf } from '../directory-service.ts';
+import { resolveDirectoryService } from '../directory-service.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { readBase64 } from '../text-file.ts';
@@ -51,7 +51,7 @@ const serviceOptions = {
 } as const satisfies OptionSpecs;
 
 /** The options that give what of a connection has another name. */
-const connectionGivers = {
+const connectionMapping = {
   configuration: 'config',
   bundle: 'ca',
   acceptUntrusted: 'accept-untrusted',
@@ -59,7 +59,7 @@ const connectionGivers = {
   password: 'password-file',
 } as const;
 
-const serviceGivers = { type: 'service', id: 'service', ...connectionGivers } as const;
+const serviceMapping = { type: 'service', id: 'service', ...connectionMapping } as const;
 
 const limitOption = {
   limit: { type: 'count', value: 'N', most: 1_000 },
@@ -75,7 +75,7 @@ const checkCommand = defineCommand({
       value: 'FILE',
     },
   },
-  calls: { 'directory.ldap.check': { ...serviceGivers, loginPassword: 'login-password-file' } },
+  calls: { 'directory.ldap.check': { ...serviceMapping, loginPassword: 'login-password-file' } },
   examples: ['directory check --site prod --as admin --service OpenLDAP:1 --login a.meyer'],
   async run(context, options) {
     const { client, signal, terminal } = context;
@@ -102,7 +102,7 @@ const searchCommand = defineCommand({
     kind: { type: 'string', choices: ['users', 'groups'] },
     text: { type: 'string', value: 'TEXT' },
   },
-  calls: { 'directory.ldap.search': serviceGivers },
+  calls: { 'directory.ldap.search': serviceMapping },
   examples: ['directory search --site prod --as admin --service OpenLDAP:1 --text meyer'],
   async run(context, { kind = 'users', text = '', limit, ...options }) {
     const input = { ...(await serviceInput(context, options)), ...limited(limit), kind, text } as const;
@@ -113,7 +113,7 @@ const searchCommand = defineCommand({
 const browseCommand = defineCommand({
   name: 'directory browse',
   options: { ...serviceOptions, ...limitOption, dn: { type: 'string', value: 'DN' } },
-  calls: { 'directory.ldap.browse': serviceGivers },
+  calls: { 'directory.ldap.browse': serviceMapping },
   examples: ['directory browse --site prod --as admin --service ActiveDirectory:1 --dn OU=Staff,DC=corp'],
   async run(context, { dn, limit, ...options }) {
     const input = {
@@ -128,7 +128,7 @@ const browseCommand = defineCommand({
 const dryRunCommand = defineCommand({
   name: 'synchronization dry-run',
   options: { ...connectionOptions, id: { type: 'count', value: 'ID', required: true } },
-  calls: { 'signin.synchronization.dryRun': connectionGivers },
+  calls: { 'signin.synchronization.dryRun': connectionMapping },
   examples: ['synchronization dry-run --site prod --as admin --id 1'],
   async run({ client, signal, terminal }, options) {
     const input = { ...(await connectionInput(options)), id: options.id };
@@ -144,7 +144,7 @@ function dryRunLines(found: SynchronizationDryRun, printer: Printer): string[] {
   const part = (name: 'add' | 'change' | 'switch-off', lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', style('heading', text(`synchronization.${name}`)), ...lines];
   const nameOf = ({ login, name }: { login: string; name: string }) =>
-    `  ${visible(login)} (${visible(name)})`;
+    `  ${sanitize(login)} (${sanitize(name)})`;
   return [
     text('synchronization.counts', counts),
     ...part('add', add.map(nameOf)),
@@ -153,7 +153,7 @@ function dryRunLines(found: SynchronizationDryRun, printer: Printer): string[] {
       change.flatMap((one) => [
         nameOf(one),
         ...one.fields.map(({ field, before: was, after: is }) => {
-          const [before, after] = [visible(was, 200), visible(is, 200)];
+          const [before, after] = [sanitize(was, 200), sanitize(is, 200)];
           return `    ${text('synchronization.field', { field, before, after })}`;
         }),
       ]),
@@ -166,7 +166,7 @@ function dryRunLines(found: SynchronizationDryRun, printer: Printer): string[] {
 
 async function serviceInput(context: CommandContext, options: OptionValues<typeof serviceOptions>) {
   const connection = await connectionInput(options);
-  return { ...connection, ...(await directoryServiceOf(context, connection, options.service)) };
+  return { ...connection, ...(await resolveDirectoryService(context, connection, options.service)) };
 }
 
 /** How a directory is connected to, as the options say it. Throws `file-unreadable`. */
@@ -188,7 +188,7 @@ function limited(limit: number | undefined): { limit?: number } {
   return limit === undefined ? {} : { limit };
 }
 
-function answer(found: DirectoryEntries): Answer {
+function answer(found: DirectoryEntries): CommandResult {
   const { entries, isCut, cutBy, referrals, followed } = found;
   return {
     document: { entries, isCut, ...(cutBy && { cutBy }), referrals, followed },

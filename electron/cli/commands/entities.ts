@@ -1,13 +1,13 @@
-import { visible } from '#core/base/text.ts';
-import { type Entity, type EntityProperty, formAlias, formLabels } from '#core/contract/signin-entities.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type Entity, type EntityProperty, formAlias, formLabels } from '#core/contract/signin/entities.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
+import { clearSettingsOption, confirmOption, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { factLines, labelOf } from '../views/facts.ts';
 import { administeredOptions } from './options.ts';
-import { pair, typed, type ValueKind } from './pairs.ts';
+import { parsePair, parseValue, type ValueKind } from './pairs.ts';
 
 const formOption = {
   form: {
@@ -59,7 +59,7 @@ const listCommand = operationCommand({
       entities.length === 0
         ? [printer.text('entities.none')]
         : entities.flatMap((entity) => [
-            printer.style('heading', visible(entity.id)),
+            printer.style('heading', sanitize(entity.id)),
             ...factLines(entity.values, printer),
           ]),
   }),
@@ -90,17 +90,18 @@ const saveCommand = defineCommand({
   async run({ client, signal }, options) {
     const { site, as: operator, form, id, value, text, confirm, 'clear-settings': clearSettings } = options;
     const values: Entity['values'] = {};
-    const pairs = value.map((one) => pair('--value', one));
+    const pairs = value.map((one) => parsePair('--value', one));
     const schemas =
       pairs.length > 0 ? await client.signin.entities.schemas({ site, operator }, { signal }) : [];
     const properties = schemas.find(({ $id }) => $id === form)?.properties;
     for (const [name, given] of pairs)
-      values[name] = given === 'null' ? null : typed(kindOf(properties?.[name]), given);
-    for (const [name, file] of text.map((one) => pair('--text', one))) values[name] = await readSecret(file);
+      values[name] = given === 'null' ? null : parseValue(kindOf(properties?.[name]), given);
+    for (const [name, file] of text.map((one) => parsePair('--text', one)))
+      values[name] = await readSecret(file);
     const input = { alias: formAlias.parse(form), values, ...(id === undefined ? {} : { id }) };
     const write = { operation: 'entities.save', ...input } as const;
     const confirmed = { confirm, clearSettings, signal };
-    return await guarded(client, { site, operator }, write, confirmed, async (sure) => {
+    return await guardWrite(client, { site, operator }, write, confirmed, async (sure) => {
       const entity = await client.signin.entities.save({ ...sure, ...input }, { signal });
       return { document: { entity }, lines: (printer) => factLines(entity.values, printer) };
     });

@@ -1,11 +1,11 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
-import type { EntityField, RelatedEntity, ShownEntity } from '#core/contract/transfer-entity.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { EntityField, RelatedEntity, ShownEntity } from '#core/contract/transfer/entity.ts';
 import { defineCommand } from '../command.ts';
 import { nodeText, parseNode } from '../nodes.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many entities that use it are named without `--limit`. */
 const USERS = 200;
@@ -21,9 +21,9 @@ export const entityCommand = defineCommand({
     limit: { type: 'count', value: 'N', most: 1_000 },
   },
   calls: {
-    'transfer.resolve': { ...profiledSiteGivers, nodes: 'entity' },
+    'transfer.resolve': { ...profiledSiteMapping, nodes: 'entity' },
     'transfer.entity': {
-      ...profiledSiteGivers,
+      ...profiledSiteMapping,
       type: 'entity',
       guid: 'entity',
       archived: { excluded: 'it belongs to a preview that is kept; here each run previews anew' },
@@ -33,8 +33,8 @@ export const entityCommand = defineCommand({
     'entity show --site embedded:demo/source --entity states:1',
     'entity show --site prod --entity smart-scripts:12 --json',
   ],
-  async run({ client, signal }, { entity: text, limit = USERS, ...given }) {
-    const site = profiledSiteOf(given);
+  async run({ client, signal }, { entity: text, limit = USERS, ...args }) {
+    const site = profiledSiteOf(args);
     const [key] = await client.transfer.resolve(
       { ...site, nodes: [parseNode('--entity', text)] },
       { signal },
@@ -50,7 +50,7 @@ function entityLines(entity: ShownEntity, printer: Printer): string[] {
   const { text, style, language } = printer;
   const { type, guid, id, path, fields, needs, usedBy, usedByCount } = entity;
   return [
-    style('heading', visible(path)),
+    style('heading', sanitize(path)),
     `  ${nodeText(type, id)}  ${guid}`,
     style('heading', text('entity.fields')),
     ...alignColumns(
@@ -68,14 +68,14 @@ function entityLines(entity: ShownEntity, printer: Printer): string[] {
 
 function valueText({ value, secret, reference }: EntityField, { text }: Printer): string {
   if (secret) return text('entity.secret');
-  const written = visible(String(value ?? ''), VALUE_LENGTH);
-  return reference?.name ? `${written} (${visible(reference.name)})` : written;
+  const written = sanitize(String(value ?? ''), VALUE_LENGTH);
+  return reference?.name ? `${written} (${sanitize(reference.name)})` : written;
 }
 
 function relatedLines(list: readonly RelatedEntity[], { text, language }: Printer): string[] {
   return alignColumns(
     list.map(({ type, guid, path, column, line }) => [
-      visible(path),
+      sanitize(path),
       line === undefined ? column : text('entity.text-place', { column, line }),
       nodeText(type, guid),
     ]),

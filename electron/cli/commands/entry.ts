@@ -1,9 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
-import { entryItemColumns, registrationSource } from '#core/contract/signin-entry.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { entryItemColumns, registrationSource } from '#core/contract/signin/entry.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { guardLines } from '../guarded.ts';
+import { guardLines } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
@@ -11,7 +11,7 @@ import { findingLines } from '../views/findings.ts';
 import { recordTable } from '../views/record-table.ts';
 import { setupLines } from '../views/setup.ts';
 import { administeredOptions } from './options.ts';
-import { pair } from './pairs.ts';
+import { parsePair } from './pairs.ts';
 
 const textField = { text: { option: 'file', value: 'FILE', read: readSecret } } as const;
 
@@ -24,7 +24,7 @@ const showCommand = operationCommand({
     lines: (printer) =>
       keys.flatMap(({ key, text, findings }) => [
         printer.style('heading', key),
-        visible(text, 10_000),
+        sanitize(text, 10_000),
         ...findingLines(findings, printer),
       ]),
   }),
@@ -144,7 +144,7 @@ const registerCommand = defineCommand({
   ],
   async run({ client, signal }, options) {
     const { site, as: operator, value, domain, source, 'verified-by': verifiedBy } = options;
-    const given = Object.fromEntries(value.map((one) => pair('--value', one)));
+    const given = Object.fromEntries(value.map((one) => parsePair('--value', one)));
     // Whatever stands in the arguments is seen by everybody on this computer.
     if (Object.keys(given).some((name) => name.toLowerCase() === 'password'))
       throw new SiteferryError('usage', { reason: message('entry.password-in-arguments') });
@@ -157,14 +157,14 @@ const registerCommand = defineCommand({
       document: outcome,
       lines: ({ style, text, render, language }) => [
         ...alignColumns(
-          Object.entries(outcome.values).map(([name, stored]) => [name, visible(stored)]),
+          Object.entries(outcome.values).map(([name, stored]) => [name, sanitize(stored)]),
           '',
           language,
         ),
         ...outcome.notes.map(({ title, Color }) =>
-          text('entry.note', { text: visible(title, 2_000), color: visible(Color, 100) }),
+          text('entry.note', { text: sanitize(title, 2_000), color: sanitize(Color, 100) }),
         ),
-        text('entry.prefill', { address: visible(outcome.prefill, 2_000) }),
+        text('entry.prefill', { address: sanitize(outcome.prefill, 2_000) }),
         text('entry.source', { source: outcome.source }),
         ...(outcome.hidden.length > 0 ? [text('entry.hidden-fields', { fields: outcome.hidden })] : []),
         ...outcome.problems.map((problem) => style('bad', render(problem))),

@@ -1,17 +1,17 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ExportInput, ExportResult } from '#core/contract/transfer-export.ts';
+import type { ExportInput, ExportResult } from '#core/contract/transfer/export.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { defineCommand } from '../command.ts';
+import { confirmOverwrite } from '../confirm-overwrite.ts';
 import type { Printer } from '../printer.ts';
-import { mayReplace } from '../replace.ts';
 import { alignColumns } from '../text/table.ts';
 import { EMPTY } from '../views/empty.ts';
 import { warningLines } from '../views/warnings.ts';
 import { associateOption, associationsOf } from './associate.ts';
-import { profiledSiteGivers, profiledSiteOf } from './options.ts';
-import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
+import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { selectionMapping, selectionOnSite, selectionOptions } from './selection.ts';
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -28,10 +28,10 @@ export const exportCommand = defineCommand({
     'scripts-as-files': { type: 'boolean' },
   },
   calls: {
-    'transfer.resolve': { nodes: selectionGivers.nodes, ...profiledSiteGivers },
+    'transfer.resolve': { nodes: selectionMapping.nodes, ...profiledSiteMapping },
     'transfer.export': {
-      ...profiledSiteGivers,
-      selection: selectionGivers.selection,
+      ...profiledSiteMapping,
+      selection: selectionMapping.selection,
       format: ['legacy', 'scripts-as-files'],
       associations: 'associate',
     },
@@ -47,7 +47,7 @@ export const exportCommand = defineCommand({
     const { client, signal, terminal } = context;
     const { out, associate, texts } = options;
     const format = formatOf(options);
-    const overwrite = options.overwrite || (await mayReplace(context, out));
+    const overwrite = options.overwrite || (await confirmOverwrite(context, out));
     const selection = await selectionOnSite(context, options);
     const associations = associationsOf(associate);
     const site = profiledSiteOf(options);

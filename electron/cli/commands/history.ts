@@ -1,7 +1,7 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { isSameRun } from '#core/contract/history.ts';
-import { runColumns } from '#core/contract/history-run.ts';
-import { writeWholeFile } from '#core/host/files.ts';
+import { runColumns } from '#core/contract/run.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { comparisonLines, requestLines, runLines } from '../views/history.ts';
@@ -77,7 +77,7 @@ const saveCommand = defineCommand({
   examples: ['history save --run 20261120T101500-000Z-1a2b3c --file Log.txt --out Log.txt'],
   async run(context, { run, file, out }) {
     const content = await readFile(context, run, file);
-    await writeWholeFile(out, content);
+    await writeFileAtomic(out, content);
     return {
       document: { out, size: content.length },
       lines: ({ text }) => [text('history.saved', { file: out, size: content.length })],

@@ -7,16 +7,16 @@ import { importWords } from '../views/plan/next.ts';
 import { warningLines } from '../views/warnings.ts';
 import { limitsOf } from './limit-options.ts';
 import { profiledSiteOf } from './options.ts';
-import { previewGivers, transferOptions } from './transfer-options.ts';
-import { previewedAgain, writeGivers, writeOptions, writePlan, writingOf } from './write-plan.ts';
+import { previewMapping, transferOptions } from './transfer-options.ts';
+import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
   positionals: ['FILE'],
   options: { ...transferOptions, ...writeOptions },
   calls: {
-    'transfer.import': { archive: 'FILE', ...previewGivers, ...writeGivers },
-    'transfer.preview': { archive: 'FILE', ...previewGivers, keep: { excluded: 'it plans once' } },
+    'transfer.import': { archive: 'FILE', ...previewMapping, ...writeMapping },
+    'transfer.preview': { archive: 'FILE', ...previewMapping, keep: { excluded: 'it plans once' } },
   },
   examples: [
     'import --site embedded:demo/receiver section.zip',
@@ -27,10 +27,10 @@ export const importCommand = defineCommand({
   async run(context, options, [archive = '']) {
     const { client, signal, terminal } = context;
     const site = profiledSiteOf(options);
-    const writing = await writingOf(context, options, site);
+    const writing = await writeInput(context, options, site);
     const sides = { ...site, archive, ...limitsOf(options) };
     const input = { ...sides, ...writing };
-    const asked = { ...sides, ...previewedAgain(writing) };
+    const asked = { ...sides, ...toPreviewInput(writing) };
     const names = { archive: redact(archive), site: redactAddress(options.site) };
     return await writePlan(writing.logDir, {
       write: () => runLong(client.transfer.import(input, { signal }), terminal.report),

@@ -22,13 +22,13 @@ import { moveCommand } from './move.ts';
 import { packageCommands } from './packages.ts';
 import { passwordCommands } from './password.ts';
 import { previewCommand } from './preview.ts';
-import { probeCommands } from './probes.ts';
 import { profileCommands } from './profile.ts';
 import { providerCommands } from './providers.ts';
 import { recordCommands } from './records.ts';
 import { rightCommands } from './rights.ts';
 import { selectCommand } from './select.ts';
 import { serveCommand } from './serve.ts';
+import { serviceCheckCommands } from './service-checks.ts';
 import { httpServiceCommands } from './service-http.ts';
 import { serviceKeyCommands } from './service-keys.ts';
 import { serviceUnitCommands } from './service-units.ts';
@@ -93,7 +93,7 @@ export const commands: readonly Command[] = [
   ...keysCommands,
   ...ldapsCommands,
   ...directoryCommands,
-  ...probeCommands,
+  ...serviceCheckCommands,
   ...certificateCommands,
   ...accessCommands,
   serveCommand,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Job } from '#core/contract/jobs.ts';
-import type { Answer, OptionSpecs, OptionValues } from '../command.ts';
+import type { CommandResult, OptionSpecs, OptionValues } from '../command.ts';
 import { jobFailure, jobLines } from '../views/jobs.ts';
 
 /** Which service is asked. */
@@ -10,7 +10,7 @@ export const serviceOptions = {
 } as const satisfies OptionSpecs;
 
 /** What they give. */
-export const serviceGivers = { keyFile: 'key-file' } as const;
+export const serviceMapping = { keyFile: 'key-file' } as const;
 
 /** The service as operations are asked for it. */
 export function serviceOf({ service, 'key-file': keyFile }: OptionValues<typeof serviceOptions>) {
@@ -21,7 +21,7 @@ export function serviceOf({ service, 'key-file': keyFile }: OptionValues<typeof 
 }
 
 /** A job, and how it ended: the exit code is that of the operation itself. */
-export function jobAnswer(job: Job): Answer {
+export function jobAnswer(job: Job): CommandResult {
   const failure = jobFailure(job);
   return {
     document: { job },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
-import type { VersionOfModule } from '#core/contract/versions-names.ts';
+import type { VersionOfModule } from '#core/contract/version-names.ts';
 import {
   type Command,
   type CommandContext,
@@ -9,13 +9,13 @@ import {
   type OptionValues,
 } from '../command.ts';
 import { isVersion, versionOf } from '../version-sides.ts';
-import { jobAnswer, serviceGivers, serviceOf, serviceOptions } from './jobs-service.ts';
+import { jobAnswer, serviceMapping, serviceOf, serviceOptions } from './jobs-service.ts';
 import { limitOptions, limitsOf } from './limit-options.ts';
-import { baselessOf, planningOptions } from './transfer-options.ts';
-import { reviewedOf, writeOptions } from './write-plan.ts';
+import { planningOptions, planningWithoutBase } from './transfer-options.ts';
+import { withReviewedPlan, writeOptions } from './write-plan.ts';
 
 const jobOptions = { ...serviceOptions, ...planningOptions, ...limitOptions } as const satisfies OptionSpecs;
-type Given = OptionValues<typeof jobOptions>;
+type Args = OptionValues<typeof jobOptions>;
 
 /** What is in the job that is begun. */
 const planned = ['FILE', ...Object.keys(planningOptions), ...Object.keys(limitOptions)] as readonly (
@@ -29,17 +29,17 @@ const preview = defineCommand({
   positionals: ['FILE'],
   options: jobOptions,
   calls: {
-    'jobs.upload': { ...serviceGivers, archive: ['FILE', 'base'] },
-    'jobs.begin': { ...serviceGivers, job: planned },
+    'jobs.upload': { ...serviceMapping, archive: ['FILE', 'base'] },
+    'jobs.begin': { ...serviceMapping, job: planned },
   },
   examples: [
     'jobs preview section.zip',
     'jobs preview --service https://host:8480 --key-file key section.zip',
   ],
-  async run(context, given, [archive = '']) {
-    const planning = await baselessOf(given);
-    const sent = await send(context, given, archive);
-    return await begin(context, given, 'transfer.preview', { ...sent, ...planning, ...limitsOf(given) });
+  async run(context, args, [archive = '']) {
+    const planning = await planningWithoutBase(args);
+    const sent = await send(context, args, archive);
+    return await begin(context, args, 'transfer.preview', { ...sent, ...planning, ...limitsOf(args) });
   },
 });
 
@@ -48,34 +48,34 @@ const importing = defineCommand({
   positionals: ['FILE'],
   options: { ...jobOptions, plan: writeOptions.plan, 'dry-run': writeOptions['dry-run'] },
   calls: {
-    'jobs.upload': { ...serviceGivers, archive: ['FILE', 'base'] },
-    'jobs.begin': { ...serviceGivers, job: [...planned, 'plan', 'dry-run'] },
+    'jobs.upload': { ...serviceMapping, archive: ['FILE', 'base'] },
+    'jobs.begin': { ...serviceMapping, job: [...planned, 'plan', 'dry-run'] },
   },
   examples: [
     'jobs import section.zip',
     'jobs import --service https://host:8480 --key-file key -ioed --on-conflict skip section.zip',
   ],
-  async run(context, given, [archive = '']) {
+  async run(context, args, [archive = '']) {
     // What is wrong in the files beside the archive shows before it is sent.
-    const planning = await reviewedOf(given, await baselessOf(given));
-    const sent = await send(context, given, archive);
+    const planning = await withReviewedPlan(args, await planningWithoutBase(args));
+    const sent = await send(context, args, archive);
     const { language } = context.printer;
-    const dryRun = given['dry-run'];
-    const input = { ...sent, ...planning, ...limitsOf(given), dryRun, language };
-    return await begin(context, given, 'transfer.import', input);
+    const dryRun = args['dry-run'];
+    const input = { ...sent, ...planning, ...limitsOf(args), dryRun, language };
+    return await begin(context, args, 'transfer.import', input);
   },
 });
 
 /** Sends the archive, and the one that both sides were once. Throws `usage` and what sending throws. */
-async function send(context: CommandContext, given: Given, archive: string) {
-  const base = given.base === undefined ? undefined : await baseOf(context, given, given.base);
-  return { upload: await upload(context, given, archive), ...(base ? { base } : {}) };
+async function send(context: CommandContext, args: Args, archive: string) {
+  const base = args.base === undefined ? undefined : await baseOf(context, args, args.base);
+  return { upload: await upload(context, args, archive), ...(base ? { base } : {}) };
 }
 
-/** The base as it was given: `last`, a version in the repository of the service's site, or a file. */
-async function baseOf(context: CommandContext, given: Given, base: string) {
+/** The base as it was typed: `last`, a version in the repository of the service's site, or a file. */
+async function baseOf(context: CommandContext, args: Args, base: string) {
   if (base === 'last') return { last: true as const };
-  return isVersion(base) ? { version: versionIn(base) } : { upload: await upload(context, given, base) };
+  return isVersion(base) ? { version: versionIn(base) } : { upload: await upload(context, args, base) };
 }
 
 function versionIn(typed: string): VersionOfModule {
@@ -83,19 +83,19 @@ function versionIn(typed: string): VersionOfModule {
   return { module, version };
 }
 
-async function upload({ client, signal, terminal }: CommandContext, given: Given, file: string) {
-  const sent = client.jobs.upload({ ...serviceOf(given), archive: resolve(file) }, { signal });
+async function upload({ client, signal, terminal }: CommandContext, args: Args, file: string) {
+  const sent = client.jobs.upload({ ...serviceOf(args), archive: resolve(file) }, { signal });
   return (await runLong(sent, terminal.report)).upload;
 }
 
 async function begin(
   { client, signal }: CommandContext,
-  given: Given,
+  args: Args,
   operation: string,
   input: Record<string, unknown>,
 ) {
   const job = { operation, input };
-  return jobAnswer(await client.jobs.begin({ ...serviceOf(given), job }, { signal }));
+  return jobAnswer(await client.jobs.begin({ ...serviceOf(args), job }, { signal }));
 }
 
 /** Commands that hand an archive to a service. */

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { isOver, type JobRequest, jobRequest } from '#core/contract/jobs.ts';
-import { readJsonFile, writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { readJsonFile, writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { jobLines, jobsTable } from '../views/jobs.ts';
-import { jobAnswer, serviceGivers, serviceOf, serviceOptions } from './jobs-service.ts';
+import { jobAnswer, serviceMapping, serviceOf, serviceOptions } from './jobs-service.ts';
 import { jobTransferCommands } from './jobs-transfer.ts';
 
 const idOptions = {
@@ -41,7 +41,7 @@ const show = operationCommand({
 const begin = defineCommand({
   name: 'jobs begin',
   options: { ...serviceOptions, request: { type: 'string', value: 'FILE', required: true } },
-  calls: { 'jobs.begin': { ...serviceGivers, job: 'request' } },
+  calls: { 'jobs.begin': { ...serviceMapping, job: 'request' } },
   examples: ['jobs begin --request job.json'],
   async run({ client, signal }, { request, ...service }) {
     const job = await readRequest(resolve(request));
@@ -70,7 +70,7 @@ const exportAll = defineCommand({
   options: { ...serviceOptions, legacy: { type: 'boolean' } },
   calls: {
     'jobs.export': {
-      ...serviceGivers,
+      ...serviceMapping,
       format: 'legacy',
       selection: { excluded: 'everything is exported; jobs begin takes a selection' },
       associations: { excluded: 'jobs begin takes them' },
@@ -104,7 +104,7 @@ const PERIOD = 1_000;
 const watch = defineCommand({
   name: 'jobs watch',
   options: idOptions,
-  calls: { 'jobs.get': serviceGivers },
+  calls: { 'jobs.get': serviceMapping },
   examples: ['jobs watch --id 0b54a3f2-6d1e-4c5e-9a51-3f9c2b7a1d04'],
   async run(context, { id, ...service }) {
     const { client, signal, terminal } = context;
@@ -141,7 +141,7 @@ const download = defineCommand({
   },
   calls: {
     'jobs.read': {
-      ...serviceGivers,
+      ...serviceMapping,
       offset: { excluded: 'it is read whole' },
       length: { excluded: 'it is read whole' },
     },
@@ -152,7 +152,7 @@ const download = defineCommand({
   async run(context, { id, file, out, ...service }) {
     const bytes = await readFile(context, { ...serviceOf(service), id, file });
     const saved = resolve(out);
-    await writeWholeFile(saved, bytes);
+    await writeFileAtomic(saved, bytes);
     return {
       document: { file: saved, size: bytes.length },
       lines: ({ text }) => [text('jobs.saved', { file: saved, size: bytes.length })],

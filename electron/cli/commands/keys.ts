@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { KeyReport } from '#core/contract/keys.ts';
-import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -43,7 +43,7 @@ const checkCommand = defineCommand({
     const version = platformVersion === undefined ? {} : { platformVersion };
     const input = { name: basename(file), text, development, correct: out !== undefined, ...version, ...at };
     const { corrected, ...report } = await client.keys.check(input, { signal });
-    if (out !== undefined && corrected !== undefined) await writeWholeFile(out, corrected);
+    if (out !== undefined && corrected !== undefined) await writeFileAtomic(out, corrected);
     const written = corrected === undefined ? undefined : out;
     const failed = report.findings.some(({ severity }) => severity === 'fatal' || severity === 'error');
     return {
@@ -66,7 +66,7 @@ function reportLines(file: string, report: KeyReport, printer: Printer): string[
   const count = report.keys.filter(({ path }) => path).length;
   const rows = report.keys.map(({ path, name, value, default: standard, meaning }) => [
     path ?? name,
-    value === undefined ? `(${standard || text('keys.not-set')})` : visible(value, 60),
+    value === undefined ? `(${standard || text('keys.not-set')})` : sanitize(value, 60),
     render(meaning),
   ]);
   return [
@@ -89,7 +89,7 @@ function changedLines(text: string, corrected: string | undefined): [string, str
     .replace(/^\ufeff/, '')
     .split('\n')
     .flatMap((line, index): [string, string][] =>
-      line === after[index] ? [] : [[visible(line.trim()), visible((after[index] ?? '').trim())]],
+      line === after[index] ? [] : [[sanitize(line.trim()), sanitize((after[index] ?? '').trim())]],
     );
 }
 

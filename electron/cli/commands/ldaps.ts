@@ -6,10 +6,10 @@ import {
   type LdapsSettings,
   ldapsReport,
   ldapsSettings,
-} from '#core/contract/directory-ldaps.ts';
+} from '#core/contract/directory/ldaps.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { writeWholeFile } from '#core/host/files.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import {
   type Command,
   type CommandContext,
@@ -17,7 +17,7 @@ import {
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
-import { directoryServiceOf } from '../directory-service.ts';
+import { resolveDirectoryService } from '../directory-service.ts';
 import { operationCommand } from '../operation-command.ts';
 import { readBase64, readText } from '../text-file.ts';
 import { differenceLines, ldapsLines } from '../views/ldaps.ts';
@@ -43,7 +43,7 @@ const checkOptions = {
   out: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
-const settingGivers = {
+const settingMapping = {
   settings: ['secure', 'validate', 'thumbprint', 'os'],
   configuration: 'config',
   bundle: 'ca',
@@ -56,8 +56,8 @@ const checkCommand = defineCommand({
   positionals: ['[SERVER]'],
   options: checkOptions,
   calls: {
-    'directory.ldaps.check': { server: '[SERVER]', ...settingGivers },
-    'directory.ldaps.checkService': { type: 'service', id: 'service', ...settingGivers },
+    'directory.ldaps.check': { server: '[SERVER]', ...settingMapping },
+    'directory.ldaps.checkService': { type: 'service', id: 'service', ...settingMapping },
     'directory.ldaps.page': {
       reports: { excluded: 'what it found' },
       language: { excluded: 'the language of the command line' },
@@ -70,12 +70,12 @@ const checkCommand = defineCommand({
   ],
   async run(context, options, [server]) {
     const answer = await ask(context, options, server);
-    if (options.out !== undefined) await writeWholeFile(options.out, `${JSON.stringify(answer, null, 2)}\n`);
+    if (options.out !== undefined) await writeFileAtomic(options.out, `${JSON.stringify(answer, null, 2)}\n`);
     if (options.html !== undefined) {
       const { client, printer } = context;
       const input = { reports: answer.reports, language: printer.language };
       const { html } = await client.directory.ldaps.page(input, context);
-      await writeWholeFile(options.html, html);
+      await writeFileAtomic(options.html, html);
     }
     return {
       document: { ...answer },
@@ -107,7 +107,7 @@ async function ask(
   }
   if (site === undefined || operator === undefined || service === undefined)
     throw usage(message('ldaps.usage.nothing'));
-  const which = await directoryServiceOf(context, { site, operator }, service);
+  const which = await resolveDirectoryService(context, { site, operator }, service);
   const input = { site, operator, ...which, ...given };
   return await runLong(client.directory.ldaps.checkService(input, { signal }), terminal.report);
 }

@@ -7,24 +7,24 @@ export const limitOptions = {
   'max-entity-size': { type: 'string', value: 'SIZE' },
 } as const satisfies OptionSpecs;
 
-export const limitGivers = {
+export const limitMapping = {
   maxArchiveBytes: 'max-archive-size',
   maxEntityBytes: 'max-entity-size',
 } as const;
 
 /** The same for fields of an operation. */
 export const limitFields = {
-  maxArchiveBytes: sizeField(limitGivers.maxArchiveBytes),
-  maxEntityBytes: sizeField(limitGivers.maxEntityBytes),
+  maxArchiveBytes: sizeField(limitMapping.maxArchiveBytes),
+  maxEntityBytes: sizeField(limitMapping.maxEntityBytes),
 };
 
 function sizeField<const Option extends string>(option: Option) {
   return { option, value: 'SIZE', read: (typed: string) => parseSize(`--${option}`, typed) } as const;
 }
 
-/** The limits that were given. Errors: `usage`. */
-export function limitsOf(given: OptionValues<typeof limitOptions>) {
-  const { 'max-archive-size': archive, 'max-entity-size': entity } = given;
+/** The limits that were set. Errors: `usage`. */
+export function limitsOf(args: OptionValues<typeof limitOptions>) {
+  const { 'max-archive-size': archive, 'max-entity-size': entity } = args;
   return {
     ...(archive === undefined ? {} : { maxArchiveBytes: limitFields.maxArchiveBytes.read(archive) }),
     ...(entity === undefined ? {} : { maxEntityBytes: limitFields.maxEntityBytes.read(entity) }),

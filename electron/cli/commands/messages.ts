@@ -1,6 +1,6 @@
 import { allTexts } from '#core/messages/catalogue.ts';
-import { rulesOf } from '#core/messages/format.ts';
-import { marked } from '#core/messages/render.ts';
+import { localeOf } from '#core/messages/format.ts';
+import { pseudoLocalize } from '#core/messages/render.ts';
 import { defineCommand } from '../command.ts';
 
 /** Every code with its texts as ICU MessageFormat, for those who write scripts on `--json`: nothing else would tell them what can come. */
@@ -14,7 +14,10 @@ export const messagesCommand = defineCommand({
     return {
       document: { messages },
       lines: ({ language }) =>
-        messages.flatMap(({ code, [rulesOf(language)]: text }) => [code, `  ${marked(text, language)}`]),
+        messages.flatMap(({ code, [localeOf(language)]: text }) => [
+          code,
+          `  ${pseudoLocalize(text, language)}`,
+        ]),
     };
   },
 });

@@ -1,33 +1,33 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
-import { removalsOf } from '#core/contract/plan-item.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { Side } from '#core/contract/transfer-compare.ts';
-import type { ImportResult, PreviewResult } from '#core/contract/transfer-import.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
-import { writeWholeFile } from '#core/host/files.ts';
+import type { Side } from '#core/contract/transfer/compare.ts';
+import type { ImportResult, PreviewResult } from '#core/contract/transfer/import.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { removalsOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import {
-  type Answer,
   type CommandContext,
+  type CommandResult,
   defineCommand,
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
 import { addressArgument, addressWord, type CommandWord, optionWords, sideWord } from '../command-text.ts';
 import { readPlan, writePlanFile } from '../files.ts';
-import { confirmOption, mayRemove } from '../guarded.ts';
+import { confirmOption, mayRemove } from '../lockout-guard.ts';
 import type { Printer } from '../printer.ts';
-import { type SiteAt, shownSide } from '../version-sides.ts';
+import { redactSide, type SiteAt } from '../version-sides.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan/lines.ts';
-import { typedWords } from '../views/plan/next.ts';
+import { readOptionWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
-import { removedOf, removeOption } from './removals.ts';
-import { isChosen, packageOf, sideGivers, sideOf, sideOptions, siteOf } from './sides.ts';
-import { planningGivers, planningOptions } from './transfer-options.ts';
-import { previewedAgain, writeGivers, writeOptions, writePlan, writingOf } from './write-plan.ts';
+import { removeOption, resolveRemovals } from './removals.ts';
+import { findPackage, isChosen, resolveSide, sideMapping, sideOptions, siteOf } from './sides.ts';
+import { planningMapping, planningOptions } from './transfer-options.ts';
+import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -35,9 +35,9 @@ const CONFLICTS = 10;
 /** What stands for the source where something is only removed. */
 const NOTHING = '—';
 
-const givers = {
-  ...planningGivers,
-  from: ['from', 'all', ...sideGivers.from],
+const mapping = {
+  ...planningMapping,
+  from: ['from', 'all', ...sideMapping.from],
   site: 'to',
   profileFile: 'to-profile',
 } as const;
@@ -64,10 +64,10 @@ export const moveCommand = defineCommand({
     'transfer.resolve': {
       site: ['from', 'to'],
       profileFile: ['from-profile', 'to-profile'],
-      nodes: [...sideGivers.nodes, 'remove'],
+      nodes: [...sideMapping.nodes, 'remove'],
     },
-    'transfer.move': { ...givers, ...writeGivers },
-    'transfer.previewMove': { ...givers, keep: { excluded: 'it plans once' } },
+    'transfer.move': { ...mapping, ...writeMapping },
+    'transfer.previewMove': { ...mapping, keep: { excluded: 'it plans once' } },
     'transfer.report': {
       kind: { excluded: 'a move' },
       warnings: { excluded: 'what it previewed' },
@@ -84,102 +84,102 @@ export const moveCommand = defineCommand({
     'move --from version:Contracts@2.0 --to prod --all --base version:Contracts@1.0',
     'move --from section.zip --to test --all --decisions decisions.json --dry-run',
   ],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal, terminal } = context;
-    const at = siteOf(given.to, given['to-profile']);
+    const at = siteOf(args.to, args['to-profile']);
     // The plan says what was chosen, and what goes.
-    const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
-    const { from, saved } = await sourceOf(context, given, at, reviewed);
-    const writing = await writingOf(context, given, at, saved?.options);
-    const asked = await removedOf(context, given.remove, at);
+    const reviewed = args.plan === undefined ? undefined : await readPlan(args.plan);
+    const { from, saved } = await sourceOf(context, args, at, reviewed);
+    const writing = await writeInput(context, args, at, saved?.options);
+    const asked = await resolveRemovals(context, args.remove, at);
     const remove = asked.length > 0 ? asked : (reviewed?.remove ?? []);
     const sides = { ...at, remove, ...(from ? { from } : {}) };
     const preview = () =>
       runLong(
-        client.transfer.previewMove({ ...sides, ...previewedAgain(writing) }, { signal }),
+        client.transfer.previewMove({ ...sides, ...toPreviewInput(writing) }, { signal }),
         terminal.report,
       );
-    if (given['plan-out'] !== undefined || given['report-out'] !== undefined) {
-      return await onlyPreview(context, given, await preview());
+    if (args['plan-out'] !== undefined || args['report-out'] !== undefined) {
+      return await savePreview(context, args, await preview());
     }
-    if (remove.length > 0 && !mayRemove(given, given.to)) {
+    if (remove.length > 0 && !mayRemove(args, args.to)) {
       const shown = reviewed ? { plan: reviewed, warnings: [] } : await preview();
       const count = removalsOf(shown.plan).length;
-      if (count > 0) return unconfirmed(shown, given, count);
+      if (count > 0) return unconfirmed(shown, args, count);
     }
     return await writePlan(writing.logDir, {
       write: () => runLong(client.transfer.move({ ...sides, ...writing }, { signal }), terminal.report),
       preview,
-      lines: (result, printer) => importLines(result, titlesOf(result, given, printer), printer),
-      previewLines: (result, printer) => previewLines(result, given, printer),
+      lines: (result, printer) => importLines(result, titlesOf(result, args, printer), printer),
+      previewLines: (result, printer) => previewLines(result, args, printer),
     });
   },
 });
 
-type Given = OptionValues<typeof options>;
+type Args = OptionValues<typeof options>;
 
 /** What is moved; nothing where something is only removed. Throws `usage` where neither was said. */
 async function sourceOf(
   context: CommandContext,
-  given: Given,
+  args: Args,
   other: SiteAt,
   reviewed: Plan | undefined,
 ): Promise<{ from?: Side; saved?: SavedPackage | undefined }> {
-  const isSaid = given.all || isChosen(given);
+  const isSaid = args.all || isChosen(args);
   const selection = isSaid ? undefined : reviewed?.selection;
-  if (given.from !== undefined) {
-    const all = given.all || selection !== undefined;
-    const from = await sideOf(context, given, given.from, { all, other });
+  if (args.from !== undefined) {
+    const all = args.all || selection !== undefined;
+    const from = await resolveSide(context, args, args.from, { all, other });
     return {
       from: selection === undefined ? from : { ...from, selection },
-      saved: await packageOf(context, given.from),
+      saved: await findPackage(context, args.from),
     };
   }
-  const isRemoving = given.remove.length > 0 || (reviewed?.remove ?? []).length > 0;
+  const isRemoving = args.remove.length > 0 || (reviewed?.remove ?? []).length > 0;
   if (isRemoving && !isSaid && selection === undefined) return {};
   throw new SiteferryError('usage', { reason: message('move.nothing') });
 }
 
 /** What would be removed is shown until the receiver's name was typed. */
-function unconfirmed(result: PreviewResult, given: Given, count: number): Answer {
+function unconfirmed(result: PreviewResult, args: Args, count: number): CommandResult {
   return {
     document: { ...result },
     lines: (printer) => [
-      ...previewLines(result, given, printer),
+      ...previewLines(result, args, printer),
       '',
-      printer.text('move.unconfirmed', { count, site: addressArgument(given.to) }),
+      printer.text('move.unconfirmed', { count, site: addressArgument(args.to) }),
     ],
     exitCode: CONFLICTS,
   };
 }
 
 /** Saves a plan and says what it would do; nothing is moved. */
-async function onlyPreview(
+async function savePreview(
   { client, signal, printer }: CommandContext,
-  given: Given,
+  args: Args,
   result: PreviewResult,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { plan, warnings } = result;
-  const { 'plan-out': planFile, 'report-out': reportFile } = given;
+  const { 'plan-out': planFile, 'report-out': reportFile } = args;
   if (planFile !== undefined) await writePlanFile(planFile, plan);
   if (reportFile !== undefined) {
-    const [receiver, archive] = [shownSide(given.to), shownSide(given.from ?? NOTHING)];
+    const [receiver, archive] = [redactSide(args.to), redactSide(args.from ?? NOTHING)];
     const request = { kind: 'move', plan, warnings, receiver, archive, language: printer.language } as const;
     const { html } = await client.transfer.report(request, { signal });
-    await writeWholeFile(reportFile, html);
+    await writeFileAtomic(reportFile, html);
   }
   return {
     document: { plan, warnings },
-    lines: (shown) => previewLines(result, given, shown),
+    lines: (shown) => previewLines(result, args, shown),
     exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
   };
 }
 
 /** What is said of a move that was written, and of a dry run; without a source something was only removed. */
-function titlesOf({ result }: ImportResult, given: Given, { text }: Printer) {
-  const to = addressArgument(given.to);
-  if (given.from !== undefined) {
-    const names = { from: addressArgument(given.from), to };
+function titlesOf({ result }: ImportResult, args: Args, { text }: Printer) {
+  const to = addressArgument(args.to);
+  if (args.from !== undefined) {
+    const names = { from: addressArgument(args.from), to };
     return { done: text('move.done', names), dryRun: text('move.dry-run', names) };
   }
   const isRemoved = Object.values(result.balance).some(({ removed }) => removed > 0);
@@ -190,30 +190,25 @@ function titlesOf({ result }: ImportResult, given: Given, { text }: Printer) {
 }
 
 /** What is moved and how it is read, as it was typed. */
-function sourceWords(given: Given): CommandWord[] {
-  const profiles = (['from-profile', 'to-profile'] as const).flatMap((name) =>
-    optionWords(name, given[name]),
-  );
-  const source = given.from === undefined ? [] : ['--from', sideWord(given.from)];
-  return [...source, ...profiles, ...typedWords(given)];
+function sourceWords(args: Args): CommandWord[] {
+  const profiles = (['from-profile', 'to-profile'] as const).flatMap((name) => optionWords(name, args[name]));
+  const source = args.from === undefined ? [] : ['--from', sideWord(args.from)];
+  return [...source, ...profiles, ...readOptionWords(args)];
 }
 
 /** What was chosen, as it was typed. */
-function chosenWords(given: Given): CommandWord[] {
+function chosenWords(args: Args): CommandWord[] {
   const named = (['section', 'category', 'entity', 'remove'] as const).flatMap((name) =>
-    optionWords(name, given[name]),
+    optionWords(name, args[name]),
   );
-  return [
-    ...named,
-    ...(['all', 'partial'] as const).filter((flag) => given[flag]).map((flag) => `--${flag}`),
-  ];
+  return [...named, ...(['all', 'partial'] as const).filter((flag) => args[flag]).map((flag) => `--${flag}`)];
 }
 
-function previewLines({ plan, warnings }: PreviewResult, given: Given, printer: Printer): string[] {
-  const { from = NOTHING, to, 'plan-out': saved, plan: reviewed, decisions: decisionsFile } = given;
+function previewLines({ plan, warnings }: PreviewResult, args: Args, printer: Printer): string[] {
+  const { from = NOTHING, to, 'plan-out': saved, plan: reviewed, decisions: decisionsFile } = args;
   const planFile = saved ?? reviewed;
-  const chosen = planFile === undefined ? chosenWords(given) : [];
-  const next = ['move', '--to', addressWord(to), ...sourceWords(given), ...chosen];
+  const chosen = planFile === undefined ? chosenWords(args) : [];
+  const next = ['move', '--to', addressWord(to), ...sourceWords(args), ...chosen];
   return [
     ...planLines(plan, { site: to, archive: from, next, planFile, decisionsFile }, printer),
     ...warningLines(warnings, printer),

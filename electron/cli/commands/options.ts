@@ -8,14 +8,14 @@ export const siteOption = {
   site: { type: 'string', value: 'URL', required: true },
 } as const satisfies OptionSpecs;
 
-/** A site, and for one that is given by URL the profile by which it is read. */
+/** A site, and for one that is named by URL the profile by which it is read. */
 export const profiledSiteOptions = {
   ...siteOption,
   'profile-file': { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
 /** Which of them gives what in the input of an operation. */
-export const profiledSiteGivers = { profileFile: 'profile-file' } as const;
+export const profiledSiteMapping = { profileFile: 'profile-file' } as const;
 
 /** The same where a site need not be named. */
 export const anySiteOptions = {
@@ -24,8 +24,8 @@ export const anySiteOptions = {
 } as const satisfies OptionSpecs;
 
 /** The site as operations are asked for it. */
-export function profiledSiteOf(given: OptionValues<typeof profiledSiteOptions>) {
-  return { ...anySiteOf(given), site: given.site };
+export function profiledSiteOf(args: OptionValues<typeof profiledSiteOptions>) {
+  return { ...anySiteOf(args), site: args.site };
 }
 
 /** The site, the profile, or nothing. */

@@ -1,13 +1,13 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { packageColumns } from '#core/contract/packages.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { recordTable } from '../views/record-table.ts';
-import { packageOf, sideGivers, sideOf, sideOptions } from './sides.ts';
-import { baselessOf, planningGivers, planningOptions } from './transfer-options.ts';
+import { findPackage, resolveSide, sideMapping, sideOptions } from './sides.ts';
+import { planningMapping, planningOptions, planningWithoutBase } from './transfer-options.ts';
 
 const nameOption = {
   name: { type: 'string', value: 'NAME', required: true },
@@ -38,18 +38,18 @@ const saveCommand = defineCommand({
   },
   calls: {
     'site.list': {},
-    'transfer.resolve': { site: 'from', profileFile: 'from-profile', nodes: sideGivers.nodes },
-    'packages.save': { options: planningGivers.options },
+    'transfer.resolve': { site: 'from', profileFile: 'from-profile', nodes: sideMapping.nodes },
+    'packages.save': { options: planningMapping.options },
   },
   examples: ['package save --name contracts --from test --section 1 -iowki'],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal } = context;
-    const { options } = await baselessOf(given);
-    const side = { ...given, 'to-profile': undefined };
-    const from = await sideOf(context, side, given.from, { all: given.all });
-    const { name } = given;
+    const { options } = await planningWithoutBase(args);
+    const side = { ...args, 'to-profile': undefined };
+    const from = await resolveSide(context, side, args.from, { all: args.all });
+    const { name } = args;
     const packages = await client.packages.save({ name, from, options }, { signal });
-    return { document: { packages }, lines: ({ text }) => [text('package.saved', { name: visible(name) })] };
+    return { document: { packages }, lines: ({ text }) => [text('package.saved', { name: sanitize(name) })] };
   },
 });
 
@@ -74,7 +74,7 @@ const exportCommand = defineCommand({
   examples: ['package export --name contracts --out contracts.zip'],
   async run(context, { name, out, overwrite }) {
     const { client, signal, terminal } = context;
-    const saved = await packageOf(context, `package:${name}`);
+    const saved = await findPackage(context, `package:${name}`);
     if (!saved || !('site' in saved.from)) {
       throw new SiteferryError('usage', { reason: message('package.of-archive', { name }) });
     }
@@ -83,7 +83,7 @@ const exportCommand = defineCommand({
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return {
       document: { ...result },
-      lines: ({ text }) => [text('export.done', { count: result.entities, file: visible(out, 1_000) })],
+      lines: ({ text }) => [text('export.done', { count: result.entities, file: sanitize(out, 1_000) })],
     };
   },
 });
@@ -95,7 +95,7 @@ const forgetCommand = operationCommand({
   examples: ['package forget --name contracts'],
   answer: (packages, { name }) => ({
     document: { packages },
-    lines: ({ text }) => [text('package.forgotten', { name: visible(name) })],
+    lines: ({ text }) => [text('package.forgotten', { name: sanitize(name) })],
   }),
 });
 

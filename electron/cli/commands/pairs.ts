@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** `NAME=VALUE`. Throws `usage`. */
-export function pair(option: string, text: string): [string, string] {
+export function parsePair(option: string, text: string): [string, string] {
   const at = text.indexOf('=');
   if (at < 1)
     throw new SiteferryError('usage', {
@@ -15,7 +15,7 @@ export function pair(option: string, text: string): [string, string] {
 export type ValueKind = 'number' | 'flag' | 'text';
 
 /** A value of a known kind: only a number and a flag are no text, whatever a text looks like. */
-export function typed(kind: ValueKind, value: string): string | number | boolean {
+export function parseValue(kind: ValueKind, value: string): string | number | boolean {
   if (kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
   const number = Number(value);
   return kind === 'number' && /^-?\d+$/.test(value) && Number.isSafeInteger(number) ? number : value;

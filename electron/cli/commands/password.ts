@@ -3,9 +3,9 @@ import {
   type PasswordJudgement,
   type PasswordPolicy,
   passwordPolicy,
-} from '#core/contract/signin-passwords.ts';
-import { readJsonFile } from '#core/host/files.ts';
+} from '#core/contract/signin/passwords.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { readJsonFile } from '#core/workspace/files.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
@@ -51,14 +51,14 @@ const checkCommand = defineCommand({
   },
   calls: { 'signin.passwords.judge': { password: 'password-file', birthDate: 'birth-date' } },
   examples: ['password check --site prod --as admin --login a.meyer --password-file -'],
-  async run({ client, signal }, { site, as: operator, login = '', policy, ...given }) {
-    const birthDate = given['birth-date'];
+  async run({ client, signal }, { site, as: operator, login = '', policy, ...args }) {
+    const birthDate = args['birth-date'];
     if (birthDate !== undefined && !/^\d{4}-\d\d-\d\d$/.test(birthDate)) {
       throw new SiteferryError('usage', {
         reason: message('password.birth-date-not-date', { value: birthDate }),
       });
     }
-    const password = await readSecret(given['password-file']);
+    const password = await readSecret(args['password-file']);
     const input = {
       site,
       operator,

@@ -1,6 +1,6 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { writeWholeFile } from '#core/host/files.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
 import { emptyExitCode } from '../views/empty.ts';
@@ -8,7 +8,7 @@ import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
-import { previewGivers, previewInputOf, transferOptions } from './transfer-options.ts';
+import { previewInputOf, previewMapping, transferOptions } from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -30,7 +30,7 @@ export const previewCommand = defineCommand({
   calls: {
     'transfer.preview': {
       archive: 'FILE',
-      ...previewGivers,
+      ...previewMapping,
       keep: { excluded: 'it makes one plan and ends' },
     },
     'transfer.report': {
@@ -58,7 +58,7 @@ export const previewCommand = defineCommand({
       const receiver = redactAddress(options.site);
       const request = { plan, warnings, receiver, archive, language: printer.language };
       const { html } = await client.transfer.report(request, { signal });
-      await writeWholeFile(reportFile, html);
+      await writeFileAtomic(reportFile, html);
     }
     return {
       document: { plan, warnings },

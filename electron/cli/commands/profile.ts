@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { redact } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ProfileCheck, RuleScope } from '#core/contract/profile.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { readProfileParts } from '../files.ts';
@@ -74,7 +74,7 @@ function answer(check: ProfileCheck, content: (check: ProfileCheck, printer: Pri
 function headLines({ file, findings }: ProfileCheck, { style, text }: Printer): string[] {
   if (file === undefined) return [text('profile.none')];
   return [
-    style('heading', visible(file, 1_000)),
+    style('heading', sanitize(file, 1_000)),
     ...(findings.length === 0 ? [style('good', text('profile.nothing-wrong'))] : []),
   ];
 }
@@ -83,26 +83,31 @@ function contentLines({ profile, catalogFile }: ProfileCheck, { text, language }
   if (!profile) return [];
   const { mapping, patterns, protect, replace } = profile;
   return [
-    ...(catalogFile === undefined ? [] : [text('profile.catalog', { file: visible(catalogFile, 1_000) })]),
+    ...(catalogFile === undefined ? [] : [text('profile.catalog', { file: sanitize(catalogFile, 1_000) })]),
     text('profile.mapping', { count: mapping.length }),
     ...alignColumns(
       mapping.map(({ type, source, receiver, note = '' }) => [
-        visible(type),
+        sanitize(type),
         `${source} -> ${receiver}`,
-        visible(note, 200),
+        sanitize(note, 200),
       ]),
       '  ',
       language,
     ),
     text('profile.patterns', { count: patterns.length }),
     ...alignColumns(
-      patterns.map(({ in: language, match, type, by }) => [language, visible(match, 200), visible(type), by]),
+      patterns.map(({ in: language, match, type, by }) => [
+        language,
+        sanitize(match, 200),
+        sanitize(type),
+        by,
+      ]),
       '  ',
       language,
     ),
     text('profile.protect', { count: protect.length }),
     ...alignColumns(
-      protect.map(({ note = '', ...scope }) => [scopeText(scope), visible(note, 200)]),
+      protect.map(({ note = '', ...scope }) => [scopeText(scope), sanitize(note, 200)]),
       '  ',
       language,
     ),
@@ -111,7 +116,7 @@ function contentLines({ profile, catalogFile }: ProfileCheck, { text, language }
       replace.map(({ from, to, only = [], note = '' }) => [
         `${shown(from)} -> ${shown(to)}`,
         only.map(scopeText).join(', '),
-        visible(note, 200),
+        sanitize(note, 200),
       ]),
       '  ',
       language,
@@ -120,12 +125,12 @@ function contentLines({ profile, catalogFile }: ProfileCheck, { text, language }
 }
 
 function scopeText({ type, columns }: RuleScope): string {
-  return visible(columns ? columns.map((column) => `${type}.${column}`).join(', ') : type, 1_000);
+  return sanitize(columns ? columns.map((column) => `${type}.${column}`).join(', ') : type, 1_000);
 }
 
 /** An address may have a password. */
 function shown(text: string): string {
-  return visible(redact(text), 200);
+  return sanitize(redact(text), 200);
 }
 
 export const profileCommands: readonly Command[] = [showCommand, checkCommand, setCommand];

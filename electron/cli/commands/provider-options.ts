@@ -1,12 +1,16 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { type FieldName, forFields, type PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
-import type { ProviderFields } from '#core/contract/signin-providers.ts';
+import {
+  type FieldName,
+  mapProviderFields,
+  type PROVIDER_FIELDS,
+} from '#core/contract/signin/provider-fields.ts';
+import type { ProviderFields } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { MessageCode } from '#core/messages/codes.ts';
 import type { OptionSpec, ParsedArguments } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
 
-type Given = ParsedArguments['values'];
+type Args = ParsedArguments['values'];
 
 /** Its help is that of the form; an option that has more to say has one of its own (`providersHelp`). */
 type FieldSpec = OptionSpec & Required<Pick<OptionSpec, 'help'>>;
@@ -23,7 +27,7 @@ type FieldOption = OptionsOf<(typeof PROVIDER_FIELDS)[keyof typeof PROVIDER_FIEL
 /** Options for the fields of a provider, as their descriptions say. */
 export const fieldOptions = Object.fromEntries(
   Object.values(
-    forFields({
+    mapProviderFields({
       text: ({ option }, field) => single(option, field),
       choice: ({ option }, field) => single(option, field),
       id: ({ option }, field) => single(option, field, 'count'),
@@ -42,27 +46,27 @@ export const fieldOptions = Object.fromEntries(
 /** Their names. */
 export const fieldNames = Object.keys(fieldOptions) as readonly FieldOption[];
 
-/** Fields of a write from options; what was not given is absent, which keeps it. */
-export async function fieldsOf(given: Given): Promise<ProviderFields> {
+/** Fields of a write from options; what was not set is absent, which keeps it. */
+export async function fieldsOf(args: Args): Promise<ProviderFields> {
   const text = (name: string) => {
-    const value = given[name];
+    const value = args[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const fields = forFields({
+  const fields = mapProviderFields({
     text: ({ option: { name } }) => text(name),
     choice: ({ option: { name } }) => text(name),
     id: ({ option: { name } }) => {
-      const { [name]: id } = given;
+      const { [name]: id } = args;
       return typeof id === 'number' ? id : undefined;
     },
     flag: ({ option: { name } }) => {
       const value = text(name);
       return value === undefined ? undefined : value === 'yes';
     },
-    list: ({ option: { name } }) => listOf(name, given),
+    list: ({ option: { name } }) => listOf(name, args),
   });
   // Read once everything else is known to be in order: standard input is there only once.
-  const files = forFields({ secret: ({ option: { name } }) => text(name) });
+  const files = mapProviderFields({ secret: ({ option: { name } }) => text(name) });
   const secrets: [string, string | undefined][] = [];
   for (const [name, file] of Object.entries(files)) {
     secrets.push([name, file === undefined ? undefined : await readSecret(file)]);
@@ -91,10 +95,10 @@ function allOf(name: string): string {
   return `all-${name}s`;
 }
 
-function listOf(name: string, given: Given): string[] | undefined {
-  const values = given[name];
+function listOf(name: string, args: Args): string[] | undefined {
+  const values = args[name];
   const list = typeof values === 'object' ? values.map(String) : [];
-  const isAll = given[allOf(name)] === true;
+  const isAll = args[allOf(name)] === true;
   if (isAll && list.length > 0) {
     const options = { option: `--${name}`, all: `--${allOf(name)}` };
     throw new SiteferryError('usage', { reason: message('usage.all-and-some', options) });

@@ -1,15 +1,15 @@
 import { isConfirmed } from '#core/base/confirm.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import {
   type Provider,
   type ProviderMetadata,
   type ProviderShort,
   providerColumns,
   providerType,
-} from '#core/contract/signin-providers.ts';
-import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { confirmOption, guarded } from '../guarded.ts';
+} from '#core/contract/signin/providers.ts';
+import { type Command, type CommandResult, defineCommand, type OptionSpecs } from '../command.ts';
+import { confirmOption, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -36,7 +36,7 @@ const listCommand = defineCommand({
   },
 });
 
-function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
+function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): CommandResult {
   return {
     document: { providers: Data },
     lines: ({ language, text }) =>
@@ -44,7 +44,7 @@ function activeAnswer({ Data }: { Data: readonly ProviderShort[] }): Answer {
         Data.map((one) => [
           String(one.Id),
           one.ProviderType,
-          visible(one.Description ?? ''),
+          sanitize(one.Description ?? ''),
           one.IsDefault ? text('providers.default') : '',
         ]),
         '',
@@ -79,15 +79,15 @@ function metadataLines(metadata: ProviderMetadata, { language, style, text }: Pr
   return [
     ...section(
       text('providers.services'),
-      Services.map((one) => [one.ProviderType, String(one.Id), visible(one.Name)]),
+      Services.map((one) => [one.ProviderType, String(one.Id), sanitize(one.Name)]),
     ),
     ...section(
       text('providers.second-factor-services'),
-      SecondFactorServices.map((one) => [String(one.Id), visible(one.Name)]),
+      SecondFactorServices.map((one) => [String(one.Id), sanitize(one.Name)]),
     ),
     ...section(
       text('providers.groups'),
-      Groups.map((one) => [one.Guid, visible(one.Name)]),
+      Groups.map((one) => [one.Guid, sanitize(one.Name)]),
     ),
     text('providers.second-factors', { types: SecondFactorTypes }),
   ];
@@ -103,10 +103,10 @@ const createCommand = defineCommand({
   },
   calls: { 'signin.providers.create': { fields: ['type', ...fieldNames] } },
   examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
-  async run({ client, signal }, { site, as: operator, type, confirm, ...given }) {
-    const fields = { ...(await fieldsOf(given)), ProviderType: providerType.parse(type) };
+  async run({ client, signal }, { site, as: operator, type, confirm, ...args }) {
+    const fields = { ...(await fieldsOf(args)), ProviderType: providerType.parse(type) };
     const write = { operation: 'providers.create', fields } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
+    return await guardWrite(client, { site, operator }, write, { confirm, signal }, async (sure) =>
       answer(await client.signin.providers.create({ ...sure, fields }, { signal })),
     );
   },
@@ -120,10 +120,10 @@ const updateCommand = defineCommand({
     'providers update --site prod --as admin --id 3 --active no',
     'providers update --site prod --as admin --id 3 --second-factor Telegram --bot-id 7 --bot-token-file -',
   ],
-  async run({ client, signal }, { site, as: operator, id, confirm, ...given }) {
-    const provider = { id, fields: await fieldsOf(given) };
+  async run({ client, signal }, { site, as: operator, id, confirm, ...args }) {
+    const provider = { id, fields: await fieldsOf(args) };
     const write = { operation: 'providers.update', ...provider } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
+    return await guardWrite(client, { site, operator }, write, { confirm, signal }, async (sure) =>
       answer(await client.signin.providers.update({ ...sure, ...provider }, { signal })),
     );
   },
@@ -136,7 +136,7 @@ const clearTokenCommand = defineCommand({
   examples: ['providers clear-bot-token --site prod --as admin --id 3 --confirm prod'],
   async run({ client, signal }, { site, as: operator, id, confirm }) {
     if (!isConfirmed(confirm, site)) {
-      const lines: Answer['lines'] = ({ text }) => [
+      const lines: CommandResult['lines'] = ({ text }) => [
         text('providers.token-kept', { site: redactAddress(site) }),
       ];
       return { document: { cleared: false }, lines, exitCode: 10 };
@@ -157,14 +157,14 @@ const deleteCommand = operationCommand({
   }),
 });
 
-function answer(provider: Provider): Answer {
+function answer(provider: Provider): CommandResult {
   return {
     document: { provider },
     lines: ({ language, text }) =>
       alignColumns(
         Object.entries(provider).map(([name, value]) => [
           name,
-          visible(
+          sanitize(
             Array.isArray(value) ? value.join(', ') || text('providers.all') : String(value ?? ''),
             1_000,
           ),

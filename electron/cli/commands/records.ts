@@ -1,5 +1,5 @@
-import type { UserAccount } from '#core/contract/signin-records.ts';
-import type { SiteUser } from '#core/contract/signin-users.ts';
+import type { UserAccount } from '#core/contract/signin/records.ts';
+import type { SiteUser } from '#core/contract/signin/users.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { accountLines, blockLines, userAccountLines, userLines } from '../views/records.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import type { CommandContext, OptionSpec } from '../command.ts';
 import { parseNode } from '../nodes.ts';
 
@@ -10,7 +10,7 @@ export const removeOption = {
 } as const satisfies OptionSpec;
 
 /** The entities that were named. Throws `usage`, `node-not-found`. */
-export async function removedOf(
+export async function resolveRemovals(
   { client, signal }: CommandContext,
   typed: readonly string[],
   at: { site: string; profileFile?: string },

@@ -1,6 +1,9 @@
+import type { Message } from '#core/base/message.ts';
+import { type SpecialRight, specialRightColumns } from '#core/contract/signin/rights.ts';
 import type { Command } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
-import { rightLines } from '../views/rights.ts';
+import type { Printer } from '../printer.ts';
+import { recordTable } from '../views/record-table.ts';
 
 const rightFields = { group: { value: 'GUID' }, right: { value: 'CODE' } } as const;
 
@@ -40,3 +43,16 @@ const revoke = operationCommand({
 });
 
 export const rightCommands: readonly Command[] = [list, grant, revoke];
+
+interface Rights {
+  given: readonly SpecialRight[];
+  known: readonly { right: string; meaning: Message }[];
+}
+
+/** Special rights of groups for people. */
+function rightLines({ given, known }: Rights, printer: Printer): string[] {
+  const { text, render } = printer;
+  const meanings = known.map(({ right, meaning }) => `${right}: ${render(meaning)}`);
+  if (given.length === 0) return [text('rights.none'), ...meanings];
+  return [...recordTable(specialRightColumns, given, printer), '', ...meanings];
+}

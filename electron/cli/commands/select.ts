@@ -1,17 +1,17 @@
-import { visible } from '#core/base/text.ts';
-import type { SelectedItem } from '#core/contract/transfer-selection.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SelectedItem } from '#core/contract/transfer/selection.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
-import { profiledSiteGivers, profiledSiteOf } from './options.ts';
-import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
+import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { selectionMapping, selectionOnSite, selectionOptions } from './selection.ts';
 
 export const selectCommand = defineCommand({
   name: 'select',
   options: selectionOptions,
   calls: {
-    'transfer.resolve': { nodes: selectionGivers.nodes, ...profiledSiteGivers },
-    'transfer.select': { selection: selectionGivers.selection, ...profiledSiteGivers },
+    'transfer.resolve': { nodes: selectionMapping.nodes, ...profiledSiteMapping },
+    'transfer.select': { selection: selectionMapping.selection, ...profiledSiteMapping },
   },
   examples: [
     'select --site embedded:demo/source --section 1',
@@ -30,7 +30,7 @@ function itemLines(items: readonly SelectedItem[], printer: Printer): string[] {
   return [
     printer.style('heading', printer.text('select.count', { count: items.length })),
     ...alignColumns(
-      items.map((item) => [item.type, visible(item.path), reasonOf(item, printer)]),
+      items.map((item) => [item.type, sanitize(item.path), reasonOf(item, printer)]),
       '  ',
       printer.language,
     ),

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
-import { textHandling } from '#core/contract/transfer-options.ts';
-import type { EntityKey, ExportSelection } from '#core/contract/transfer-selection.ts';
+import { textHandling } from '#core/contract/transfer/options.ts';
+import type { EntityKey, ExportSelection } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { parseNode } from '../nodes.ts';
@@ -18,17 +18,17 @@ export const selectionOptions = {
   texts: { type: 'string', choices: textHandling.options },
 } as const satisfies OptionSpecs;
 
-type Given = OptionValues<typeof selectionOptions>;
+type Args = OptionValues<typeof selectionOptions>;
 
 /** Which of them give the selection and the nodes to resolve. */
-export const selectionGivers = {
+export const selectionMapping = {
   selection: ['all', 'section', 'category', 'entity', 'partial'],
   nodes: ['section', 'category', 'entity'],
 } as const;
 
 /** The selection that the options name. Throws `usage`, and what `resolve` throws. */
 export async function selectionOf(
-  { all, partial, ...nodes }: Pick<Given, 'all' | 'section' | 'category' | 'entity' | 'partial'>,
+  { all, partial, ...nodes }: Pick<Args, 'all' | 'section' | 'category' | 'entity' | 'partial'>,
   resolve: (nodes: { type: string; node: string }[]) => Promise<readonly EntityKey[]>,
 ): Promise<ExportSelection> {
   const chosen = chosenNodes({ partial, ...nodes });
@@ -48,7 +48,7 @@ export async function selectionOf(
 /** The selection of a site that is named beside it. Throws `usage` and `node-not-found`. */
 export async function selectionOnSite(
   { client, signal }: CommandContext,
-  options: Given,
+  options: Args,
 ): Promise<ExportSelection> {
   return await selectionOf(options, (nodes) =>
     client.transfer.resolve({ ...profiledSiteOf(options), nodes }, { signal }),
@@ -66,7 +66,7 @@ function chosenNodes({
   category,
   entity,
   partial,
-}: Pick<Given, 'section' | 'category' | 'entity' | 'partial'>): ChosenNode[] {
+}: Pick<Args, 'section' | 'category' | 'entity' | 'partial'>): ChosenNode[] {
   return [
     ...section.map((text) => chosenNode(text, partial, (node) => ({ type: SECTION, node }))),
     ...category.map((text) => chosenNode(text, partial, (node) => ({ type: CATEGORY, node }))),

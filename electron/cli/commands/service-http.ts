@@ -3,7 +3,7 @@ import { type Command, defineCommand, type OptionSpecs, type OptionValues } from
 import { siteSecretOptions } from '../site-secrets.ts';
 import { configOption, profiledSiteOptions } from './options.ts';
 
-/** The headers of `entrance/client.ts`, which is not loaded for help. */
+/** The headers of `middleware/client-address.ts`, which is not loaded for help. */
 const FORWARDED = ['X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto'] as const;
 
 /** Where a process keeps its jobs' files, and how it reaches their database. */
@@ -15,13 +15,13 @@ const workOptions = {
   'keep-days': { type: 'count', value: 'N', most: 36_500 },
 } as const satisfies OptionSpecs;
 
-function jobsOf(given: OptionValues<typeof workOptions>) {
-  const { results, disk, 'keep-days': days } = given;
+function jobsOf(args: OptionValues<typeof workOptions>) {
+  const { results, disk, 'keep-days': days } = args;
   return {
     ...(results === undefined ? {} : { results: resolve(results) }),
     ...(disk === undefined ? {} : { disk: resolve(disk) }),
     keepDays: days ?? 30,
-    password: { file: given['jobs-password-file'], credential: given['jobs-password-credential'] },
+    password: { file: args['jobs-password-file'], credential: args['jobs-password-credential'] },
   };
 }
 
@@ -56,32 +56,32 @@ const run = defineCommand({
     'service --site prod --host 0.0.0.0 --certificate site.pem --certificate-key site.key --log service.log',
     'service --site prod --forwarded-by 127.0.0.1 --site-password-file password.txt',
   ],
-  async run({ terminal, printer, signal, environment, secrets }, given) {
+  async run({ terminal, printer, signal, environment, secrets }, args) {
     // Loaded now and not before: no other command needs a server.
     const [{ runService }, { readForwarding }] = await Promise.all([
       import('#electron/service-http/run.ts'),
-      import('#electron/service-http/entrance/client.ts'),
+      import('#electron/service-http/middleware/client-address.ts'),
     ]);
-    const { site, 'profile-file': profileFile, config, log, jobs } = given;
+    const { site, 'profile-file': profileFile, config, log, jobs } = args;
     await runService({
       environment,
       site,
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
       ...(config === undefined ? {} : { configuration: resolve(config) }),
-      host: given.host ?? '127.0.0.1',
-      port: given.port ?? 8480,
+      host: args.host ?? '127.0.0.1',
+      port: args.port ?? 8480,
       secrets,
-      certificate: certificateOf(given, environment),
-      forwarding: readForwarding(given['forwarded-by'], given['forwarded-header'].filter(isForwardedHeader)),
+      certificate: certificateOf(args, environment),
+      forwarding: readForwarding(args['forwarded-by'], args['forwarded-header'].filter(isForwardedHeader)),
       limits: {
-        ...limit('perKey', given['rate-per-key']),
-        ...limit('perAddress', given['rate-per-address']),
-        ...limit('connectionsPerAddress', given['connections-per-address']),
-        ...limit('longCalls', given['long-calls']),
+        ...limit('perKey', args['rate-per-key']),
+        ...limit('perAddress', args['rate-per-address']),
+        ...limit('connectionsPerAddress', args['connections-per-address']),
+        ...limit('longCalls', args['long-calls']),
       },
       ...(log === undefined ? {} : { logFile: resolve(log) }),
-      jobs: { ...jobsOf(given), ...(jobs === undefined ? {} : { jobs }) },
-      stopWithin: (given['stop-within'] ?? 30) * 1000,
+      jobs: { ...jobsOf(args), ...(jobs === undefined ? {} : { jobs }) },
+      stopWithin: (args['stop-within'] ?? 30) * 1000,
       tell: (line) => terminal.print([printer.render(line)]),
       remark: (line) => terminal.remark([line]),
       signal,
@@ -100,7 +100,7 @@ function limit<Name extends string>(name: Name, value: number | undefined) {
 
 /** Where the certificate and its key lie; undefined where none is named. */
 function certificateOf(
-  given: Readonly<
+  args: Readonly<
     Partial<
       Record<
         'certificate' | 'certificate-key' | 'certificate-key-credential' | 'certificate-password-file',
@@ -110,11 +110,11 @@ function certificateOf(
   >,
   environment: Readonly<Record<string, string | undefined>>,
 ) {
-  const { certificate, 'certificate-key': key, 'certificate-password-file': password } = given;
+  const { certificate, 'certificate-key': key, 'certificate-password-file': password } = args;
   if (certificate === undefined) return undefined;
   return {
     file: resolve(certificate),
-    key: { file: key === undefined ? key : resolve(key), credential: given['certificate-key-credential'] },
+    key: { file: key === undefined ? key : resolve(key), credential: args['certificate-key-credential'] },
     password: { file: password },
     credentials: environment.CREDENTIALS_DIRECTORY,
   };
@@ -133,15 +133,15 @@ const worker = defineCommand({
   options: workerOptions,
   calls: {},
   examples: ['worker --jobs postgres://siteferry@host/jobs --results /srv/siteferry'],
-  async run({ terminal, printer, signal, environment }, { jobs, results, ...given }) {
+  async run({ terminal, printer, signal, environment }, { jobs, results, ...args }) {
     const { runWorker } = await import('#electron/service-http/jobs/worker.ts');
     await runWorker({
       environment,
       secrets: {
-        database: { file: given['site-password-file'], credential: given['site-password-credential'] },
-        ssh: { file: given['ssh-password-file'], credential: given['ssh-password-credential'] },
+        database: { file: args['site-password-file'], credential: args['site-password-credential'] },
+        ssh: { file: args['ssh-password-file'], credential: args['ssh-password-credential'] },
       },
-      jobs: { ...jobsOf({ ...given, results }), jobs, results: resolve(results) },
+      jobs: { ...jobsOf({ ...args, results }), jobs, results: resolve(results) },
       tell: (line) => terminal.print([printer.render(line)]),
       signal,
     });

@@ -1,4 +1,4 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import type { Command } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
@@ -29,7 +29,7 @@ const revoke = operationCommand({
   examples: ['service key revoke --id 3f9c2b7a1d04'],
   answer: (key) => ({
     document: { key },
-    lines: ({ text }) => [text('service.key-ended', { name: visible(key.name) })],
+    lines: ({ text }) => [text('service.key-ended', { name: sanitize(key.name) })],
   }),
 });
 

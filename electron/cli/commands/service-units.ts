@@ -1,10 +1,10 @@
 import { addressWithoutPassword } from '#core/base/redact.ts';
-import { savedSiteOf } from '#core/host/context.ts';
-import type { NamedSecret } from '#core/host/secret-file.ts';
+import { resolveSavedSite } from '#core/operations/context.ts';
+import type { SecretLocation } from '#core/workspace/secrets/secret-file.ts';
 import type { GivenOptions } from '#electron/service-http/operation/units.ts';
 import {
-  type Answer,
   type Command,
+  type CommandResult,
   defineCommand,
   type OptionSpecs,
   type OptionValues,
@@ -29,7 +29,7 @@ const unit = defineCommand({
     'service unit --kind container --site prod --host 0.0.0.0 --certificate site.pem --certificate-key site.key',
   ],
   async run({ printer, home, secrets }, given) {
-    const saved = await savedSiteOf({ home }, given.site);
+    const saved = await resolveSavedSite({ home }, given.site);
     // The state folder of a system's service has no saved sites: what one says stands in the text.
     const known = {
       'profile-file': given['profile-file'] ?? saved?.profile,
@@ -64,11 +64,11 @@ const workerUnit = defineCommand({
   run: ({ printer }, given) => unitAnswer('worker', pickGiven(given, workerOptions), given, printer),
 });
 
-function isNamed(secret: NamedSecret | undefined): boolean {
+function isNamed(secret: SecretLocation | undefined): boolean {
   return secret?.file !== undefined || secret?.credential !== undefined;
 }
 
-/** Of everything that was given, what the command itself takes. */
+/** Of everything that was set, what the command itself takes. */
 function pickGiven(given: ParsedArguments['values'], specs: OptionSpecs): GivenOptions {
   const names = Object.keys({ ...specs, ...siteSecretOptions });
   return Object.fromEntries(names.map((name) => [name, asWritten(given[name])]));
@@ -84,7 +84,7 @@ async function unitAnswer(
   given: GivenOptions,
   { kind, program }: OptionValues<typeof unitOptions>,
   { render }: Printer,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { unitText } = await import('#electron/service-http/operation/units.ts');
   // Whoever reads the text must not read a password in it.
   const told = Object.fromEntries(

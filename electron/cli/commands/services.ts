@@ -1,23 +1,24 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import {
   type Service,
   type ServiceField,
   serviceColumns,
   serviceType,
-} from '#core/contract/signin-services.ts';
+} from '#core/contract/signin/services.ts';
+import type { MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type Answer, type Command, defineCommand } from '../command.ts';
-import { clearSettingsOption, confirmOption, guarded } from '../guarded.ts';
+import { matchFacts } from '#core/views/match-facts.ts';
+import { type Command, type CommandResult, defineCommand } from '../command.ts';
+import { clearSettingsOption, confirmOption, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
 import { labelOf } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
-import { matchLines } from '../views/match.ts';
 import { recordTable } from '../views/record-table.ts';
 import { administeredOptions, configurationField } from './options.ts';
-import { pair, typed, type ValueKind } from './pairs.ts';
+import { parsePair, parseValue, type ValueKind } from './pairs.ts';
 
 const typeField = { type: { value: 'TYPE' } } as const;
 
@@ -96,15 +97,15 @@ const saveCommand = defineCommand({
     'services save --site prod --as admin --type OpenLDAP --id 2 --clear BindPassword',
     'services save --site prod --as admin --type SAML --id 1 --name Partners --clear-settings',
   ],
-  async run({ client, signal }, { site, as: operator, type, id, name, active, confirm, ...given }) {
-    const { field, secret, settings, clear, 'application-user': applicationUser } = given;
-    const confirmed = { confirm, clearSettings: given['clear-settings'], signal };
+  async run({ client, signal }, { site, as: operator, type, id, name, active, confirm, ...args }) {
+    const { field, secret, settings, clear, 'application-user': applicationUser } = args;
+    const confirmed = { confirm, clearSettings: args['clear-settings'], signal };
     const fields: Record<string, string | number | boolean> = {};
-    const pairs = field.map((one) => pair('--field', one));
+    const pairs = field.map((one) => parsePair('--field', one));
     const types = pairs.length > 0 ? await client.signin.services.types({}, { signal }) : [];
     const known = types.find((one) => one.type === type)?.fields ?? [];
-    for (const [key, value] of pairs) fields[key] = typed(kindOf(known, key), value);
-    for (const [key, file] of secret.map((one) => pair('--secret', one)))
+    for (const [key, value] of pairs) fields[key] = parseValue(kindOf(known, key), value);
+    for (const [key, file] of secret.map((one) => parsePair('--secret', one)))
       fields[key] = await readSecret(file);
     if (settings !== undefined) fields.SettingsJson = await readSecret(settings);
     const input = {
@@ -117,7 +118,7 @@ const saveCommand = defineCommand({
       ...(applicationUser === undefined ? {} : { applicationUser: applicationUser === 'yes' }),
     };
     const write = { operation: 'services.save', ...input } as const;
-    return await guarded(client, { site, operator }, write, confirmed, async (sure) =>
+    return await guardWrite(client, { site, operator }, write, confirmed, async (sure) =>
       answer(await client.signin.services.save({ ...sure, ...input }, { signal })),
     );
   },
@@ -178,7 +179,7 @@ function kindOf(fields: readonly ServiceField[], field: string): ValueKind {
   return kind === 'number' || kind === 'flag' ? kind : 'text';
 }
 
-function answer(service: Service): Answer {
+function answer(service: Service): CommandResult {
   return { document: { service }, lines: (printer) => serviceLines(service, printer) };
 }
 
@@ -196,13 +197,16 @@ function serviceLines(service: Service, printer: Printer): string[] {
             ? text('services.unused')
             : render(message('column-value.provider', { id: UsedBy })),
         ],
-        ...Object.entries(service.Fields).map(([name, value]) => [name, visible(String(value ?? ''), 2_000)]),
+        ...Object.entries(service.Fields).map(([name, value]) => [
+          name,
+          sanitize(String(value ?? ''), 2_000),
+        ]),
         ...Object.entries(service.Secrets).map(([name, isSet]) => [
           name,
           text(isSet ? 'services.set' : 'services.not-set'),
         ]),
         ...Object.entries(Defaults).map(([name, value]) => [name, text('services.default', { value })]),
-        ...(Scopes.length > 0 ? [[text('services.column.scopes'), visible(Scopes.join(' '))]] : []),
+        ...(Scopes.length > 0 ? [[text('services.column.scopes'), sanitize(Scopes.join(' '))]] : []),
       ],
       '  ',
       language,
@@ -231,3 +235,14 @@ export const serviceCommands: readonly Command[] = [
   judgeCommand,
   matchCommand,
 ];
+
+/** Whom claims would sign in, and how that was found out. */
+function matchLines(result: MatchResult, { style, render, language }: Printer): string[] {
+  const { outcome } = result;
+  const rows = matchFacts(result, (field) => field).map(({ label, value }) => [
+    render(label),
+    typeof value === 'string' ? sanitize(value, 500) : render(value),
+  ]);
+  const title = style(outcome === 'match' ? 'good' : 'bad', render(message(`match.${outcome}`)));
+  return [title, ...alignColumns(rows, '  ', language)];
+}

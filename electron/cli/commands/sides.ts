@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
-import type { CompareInput, Side } from '#core/contract/transfer-compare.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import type { CompareInput, Side } from '#core/contract/transfer/compare.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { isVersion, looksLikeAddress, PACKAGE, type SiteAt, versionOf } from '../version-sides.ts';
-import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
+import { limitMapping, limitOptions, limitsOf } from './limit-options.ts';
 import { selectionOf } from './selection.ts';
 
 /** What is chosen of a side, and how it is read. */
@@ -25,13 +25,13 @@ export const sideOptions = {
 const NODES = ['section', 'category', 'entity'] as const;
 
 /** Which of them give what of an input. */
-export const sideGivers = {
+export const sideMapping = {
   nodes: NODES,
-  from: ['from-profile', 'versions-of', ...NODES, 'partial', ...Object.values(limitGivers)],
-  to: ['to-profile', 'versions-of', ...Object.values(limitGivers)],
+  from: ['from-profile', 'versions-of', ...NODES, 'partial', ...Object.values(limitMapping)],
+  to: ['to-profile', 'versions-of', ...Object.values(limitMapping)],
 } as const;
 
-type Given = OptionValues<typeof sideOptions>;
+type Args = OptionValues<typeof sideOptions>;
 
 /** Whether what was typed is a site: an address or a saved name. Anything else is a version or the path of an archive. */
 async function isSite({ client, signal }: CommandContext, typed: string): Promise<boolean> {
@@ -47,17 +47,17 @@ export function siteOf(site: string, profile: string | undefined): SiteAt {
 }
 
 /** The archive that was typed. */
-function archiveOf(archive: string, given: Given) {
-  return { archive: resolve(archive), ...limitsOf(given) };
+function archiveOf(archive: string, args: Args) {
+  return { archive: resolve(archive), ...limitsOf(args) };
 }
 
 /** Whether anything is chosen. */
-export function isChosen({ section, category, entity }: Pick<Given, (typeof NODES)[number]>): boolean {
+export function isChosen({ section, category, entity }: Pick<Args, (typeof NODES)[number]>): boolean {
   return section.length + category.length + entity.length > 0;
 }
 
 /** The package that was typed as a side; undefined for a site or an archive. Throws `package-unknown`. */
-export async function packageOf(
+export async function findPackage(
   { client, signal }: CommandContext,
   typed: string,
 ): Promise<SavedPackage | undefined> {
@@ -72,24 +72,24 @@ export async function packageOf(
  * The side that was typed, with what is chosen of it; a version is in the repository of the site that is the other side. Errors:
  * `usage`, `node-not-found`, `package-unknown`.
  */
-export async function sideOf(
+export async function resolveSide(
   context: CommandContext,
-  given: Given,
+  args: Args,
   typed: string,
   { all, other }: { all: boolean; other?: SiteAt | undefined },
 ): Promise<Side> {
-  const { section, category, entity, partial, 'from-profile': profile } = given;
-  const saved = await packageOf(context, typed);
+  const { section, category, entity, partial, 'from-profile': profile } = args;
+  const saved = await findPackage(context, typed);
   if (saved) {
-    if (isChosen(given)) {
+    if (isChosen(args)) {
       throw new SiteferryError('usage', { reason: message('usage.package-is-chosen') });
     }
     return saved.from;
   }
   const asked = { all, section, category, entity, partial };
   const inArchive = () => selectionOf(asked, async (nodes) => nodes.map(keyInArchive));
-  if (isVersion(typed)) return { version: versionOf(typed, given, other), selection: await inArchive() };
-  if (!(await isSite(context, typed))) return { ...archiveOf(typed, given), selection: await inArchive() };
+  if (isVersion(typed)) return { version: versionOf(typed, args, other), selection: await inArchive() };
+  if (!(await isSite(context, typed))) return { ...archiveOf(typed, args), selection: await inArchive() };
   const at = siteOf(typed, profile);
   const { client, signal } = context;
   const selection = await selectionOf(asked, (nodes) =>
@@ -99,18 +99,18 @@ export async function sideOf(
 }
 
 /** The side that the other one is compared with, whole. Errors: `usage`. */
-export async function wholeSideOf(
+export async function resolveWholeSide(
   context: CommandContext,
-  given: Given,
+  args: Args,
   typed: string,
   other: SiteAt | undefined,
 ): Promise<CompareInput['to']> {
-  if (isVersion(typed)) return { version: versionOf(typed, given, other) };
-  return (await siteTyped(context, typed, given['to-profile'])) ?? archiveOf(typed, given);
+  if (isVersion(typed)) return { version: versionOf(typed, args, other) };
+  return (await resolveSite(context, typed, args['to-profile'])) ?? archiveOf(typed, args);
 }
 
 /** The site that was typed as a side; undefined where it is none. */
-export async function siteTyped(
+export async function resolveSite(
   context: CommandContext,
   typed: string,
   profile: string | undefined,

@@ -1,10 +1,10 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import { generalSettings, profileChange, type SettingsAnswer } from '#core/contract/signin-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { generalSettings, profileChange, type SettingsAnswer } from '#core/contract/signin/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type Answer, type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { confirmOption, guarded } from '../guarded.ts';
+import { type Command, type CommandResult, defineCommand, type OptionSpecs } from '../command.ts';
+import { confirmOption, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { factLines } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
@@ -35,7 +35,7 @@ const setCommand = defineCommand({
   async run({ client, signal }, { site, as: operator, set, confirm }) {
     const settings = checked(generalSettings.partial().strict(), values(set));
     const write = { operation: 'settings.update', settings } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) =>
+    return await guardWrite(client, { site, operator }, write, { confirm, signal }, async (sure) =>
       answer(await client.signin.settings.update({ ...sure, settings }, { signal })),
     );
   },
@@ -50,7 +50,7 @@ const profilesCommand = operationCommand({
     lines: (printer) => [
       ...(profiles.length === 0 ? [printer.text('synchronization.none')] : []),
       ...profiles.flatMap(({ Id, Name, ...rest }) => [
-        printer.style('heading', `${Id}: ${visible(Name)}`),
+        printer.style('heading', `${Id}: ${sanitize(Name)}`),
         ...factLines(rest, printer, 'off'),
       ]),
       ...findingLines(findings, printer),
@@ -72,7 +72,7 @@ const updateProfileCommand = defineCommand({
     const shape = profileChange.shape.profile.strict();
     const input = { id, profile: checked(shape, values(set)) };
     const write = { operation: 'synchronization.update', ...input } as const;
-    return await guarded(client, { site, operator }, write, { confirm, signal }, async (sure) => {
+    return await guardWrite(client, { site, operator }, write, { confirm, signal }, async (sure) => {
       const given = { ...sure, ...input };
       const { profile, findings } = await client.signin.synchronization.update(given, { signal });
       return {
@@ -127,7 +127,7 @@ function usage(reason: Message): SiteferryError {
   return new SiteferryError('usage', { reason });
 }
 
-function answer(given: SettingsAnswer): Answer {
+function answer(given: SettingsAnswer): CommandResult {
   return {
     document: given,
     lines: (printer) => [

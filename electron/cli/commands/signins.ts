@@ -1,8 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin-log.ts';
-import { writeWholeFile } from '#core/host/files.ts';
+import { type LogCounts, type LogCursor, logCursor } from '#core/contract/signin/log.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { CSV_PAGE, csvOfLog, everySignIn } from '#core/views/signin-csv.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, defineCommand, type OptionSpecs, type OptionValues } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { countLines, cursorText, logLines } from '../views/signins.ts';
@@ -20,9 +20,9 @@ const filterOptions = {
 } as const satisfies OptionSpecs;
 
 /** The filter as operations are asked for it. */
-function filterOf({ without, ...given }: OptionValues<typeof filterOptions>) {
+function filterOf({ without, ...args }: OptionValues<typeof filterOptions>) {
   return {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)),
     ...(without === undefined ? {} : { [without]: null }),
   };
 }
@@ -61,7 +61,7 @@ const listCommand = defineCommand({
       const all = await everySignIn((from) =>
         client.signin.log.list({ ...input, limit: CSV_PAGE, ...(from ? { after: from } : {}) }, { signal }),
       );
-      await writeWholeFile(csv, csvOfLog(all));
+      await writeFileAtomic(csv, csvOfLog(all));
     }
     const { next, ...log } = page;
     const counts = after === undefined ? await countsByDay(client.signin.log.counts(input, { signal })) : {};

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
-import { siteColour } from '#core/contract/site.ts';
-import type { ConnectionInFile } from '#core/contract/site-connection.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ConnectionInFile } from '#core/contract/site/connection.ts';
+import { siteColour } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { defineCommand } from '../command.ts';
 import { readSecret } from '../secret-file.ts';
@@ -63,7 +63,7 @@ export const siteAddCommand = defineCommand({
         warnings: chosen.findings,
       },
       lines: (printer) => [
-        printer.text('site-add.saved', { name, url: visible(redactAddress(chosen.url)) }),
+        printer.text('site-add.saved', { name, url: sanitize(redactAddress(chosen.url)) }),
         ...(kept === undefined
           ? []
           : [

@@ -1,4 +1,4 @@
-import { writeWholeFile } from '#core/host/files.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { readText } from '../text-file.ts';
 
@@ -10,7 +10,7 @@ const exportCommand = defineCommand({
   async run({ client, signal }, { out }) {
     const list = await client.site.exportList({}, { signal });
     const content = JSON.stringify(list, null, 2);
-    if (out !== undefined) await writeWholeFile(out, `${content}\n`, 0o644);
+    if (out !== undefined) await writeFileAtomic(out, `${content}\n`, 0o644);
     return {
       document: out === undefined ? list : { ...list, out },
       lines: ({ text }) =>

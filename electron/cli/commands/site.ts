@@ -1,8 +1,8 @@
 import { databaseNames } from '#core/base/database-names.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
-import { type ListedSite, type SiteCheck, siteColour, siteColumns } from '#core/contract/site.ts';
-import type { SiteAttention } from '#core/contract/site-attention.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SiteAttention } from '#core/contract/site/attention.ts';
+import { type ListedSite, type SiteCheck, siteColour, siteColumns } from '#core/contract/site/site.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
@@ -66,13 +66,13 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
       : style('bad', text(`site.check.cannot-${right}`, { tables }));
   };
   return [
-    style('heading', visible(redactAddress(site))),
+    style('heading', sanitize(redactAddress(site))),
     ...alignColumns(
       [
-        [text('site.check.id'), visible(check.siteId)],
-        [text('site.check.version'), visible(check.productVersion)],
+        [text('site.check.id'), sanitize(check.siteId)],
+        [text('site.check.version'), sanitize(check.productVersion)],
         [text('site.check.dialect'), databaseNames[check.dialect]],
-        [text('site.check.server'), visible(check.serverVersion.split('\n')[0] ?? '', 100)],
+        [text('site.check.server'), sanitize(check.serverVersion.split('\n')[0] ?? '', 100)],
       ],
       '  ',
       language,
@@ -98,13 +98,13 @@ const attentionCommand = operationCommand({
 
 function attentionLines(site: string, { items, missing }: SiteAttention, printer: Printer): string[] {
   const { style, text, render } = printer;
-  const name = visible(redactAddress(site));
+  const name = sanitize(redactAddress(site));
   return [
     items.length === 0
       ? style('good', text('site.attention.nothing', { site: name }))
       : style('heading', text('site.attention.found', { site: name, count: items.length })),
     ...items.flatMap(({ severity, message, remedies }) => [
-      style(severity === 'warning' ? 'changed' : 'heading', `  ${visible(render(message), 400)}`),
+      style(severity === 'warning' ? 'changed' : 'heading', `  ${sanitize(render(message), 400)}`),
       ...remedies.map((remedy) => `    ${render(remedy)}`),
     ]),
     ...(missing.length === 0 ? [] : [style('changed', text('site.attention.missing', { tables: missing }))]),
@@ -149,16 +149,16 @@ const saveCommand = defineCommand({
     'site save --name test --site postgres://app@db1/site',
     'site save --name prod --site postgres://app@db2/site --production --profile-file profiles/prod.json',
   ],
-  async run({ client, signal }, { name, site, colour = 'grey', production, rename, ...given }) {
+  async run({ client, signal }, { name, site, colour = 'grey', production, rename, ...args }) {
     const input = {
       ...{ name, url: site, colour: siteColour.parse(colour), production },
       previousName: rename,
-      folder: given.folder,
-      profile: given['profile-file'],
-      passwordFile: given['site-password-file'],
-      passwordCredential: given['site-password-credential'],
-      sshPasswordFile: given['ssh-password-file'],
-      sshPasswordCredential: given['ssh-password-credential'],
+      folder: args.folder,
+      profile: args['profile-file'],
+      passwordFile: args['site-password-file'],
+      passwordCredential: args['site-password-credential'],
+      sshPasswordFile: args['ssh-password-file'],
+      sshPasswordCredential: args['ssh-password-credential'],
     };
     return savedAnswer(await client.site.save(input, { signal }));
   },

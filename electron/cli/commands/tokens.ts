@@ -1,10 +1,11 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { userName } from '#core/contract/columns.ts';
-import type { CreatedToken } from '#core/contract/signin-tokens.ts';
+import { type CreatedToken, type Token, tokenColumns } from '#core/contract/signin/tokens.ts';
+import { capMessage } from '#core/views/messages.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
-import { createdLines, tokenLines } from '../views/tokens.ts';
+import { recordTable } from '../views/record-table.ts';
 import { administeredOptions, configOption, configurationField, configurationOf } from './options.ts';
 
 const list = operationCommand({
@@ -21,7 +22,7 @@ const revoke = operationCommand({
   answer: (revoked) => ({
     document: { token: revoked },
     lines: (printer) => {
-      const user = visible(userName({ Login: revoked.Login, UserID: revoked.UserId }));
+      const user = sanitize(userName({ Login: revoked.Login, UserID: revoked.UserId }));
       return [printer.text('tokens.revoked', { name: revoked.Name, user })];
     },
   }),
@@ -44,15 +45,15 @@ const generate = defineCommand({
   examples: [
     'tokens generate --site prod --as admin --login a.meyer --name build --days 90 --config appsettings.json',
   ],
-  async run({ client, signal }, { site, as: operator, login, name, days, ...given }) {
+  async run({ client, signal }, { site, as: operator, login, name, days, ...args }) {
     const limits = {
-      ...(given['max-tokens'] === undefined ? {} : { PatMaxTokensPerUser: given['max-tokens'] }),
-      ...(given['max-days'] === undefined ? {} : { PatMaxExpirationDays: given['max-days'] }),
+      ...(args['max-tokens'] === undefined ? {} : { PatMaxTokensPerUser: args['max-tokens'] }),
+      ...(args['max-days'] === undefined ? {} : { PatMaxExpirationDays: args['max-days'] }),
     };
     const input = {
       ...{ site, operator, login, name, limits },
       ...(days === undefined ? {} : { days }),
-      ...(await configurationOf(given)),
+      ...(await configurationOf(args)),
     };
     return answer(await client.signin.tokens.generate(input, { signal }));
   },
@@ -88,3 +89,25 @@ function answer(token: CreatedToken) {
 }
 
 export const tokenCommands: readonly Command[] = [list, revoke, generate, ownList, ownCreate, ownRevoke];
+
+/** Personal access tokens for people. */
+function tokenLines(tokens: readonly Token[], printer: Printer): string[] {
+  if (tokens.length === 0) return [printer.text('tokens.none')];
+  return recordTable(tokenColumns, tokens, printer);
+}
+
+/** A token that was created, with the caps that it was held against. */
+function createdLines(
+  { Login, UserId, ExpiresAt, Token: secret, Caps }: CreatedToken,
+  printer: Printer,
+): string[] {
+  const { style, text, render } = printer;
+  const login = sanitize(userName({ Login, UserID: UserId }));
+  return [
+    ExpiresAt === null
+      ? text('tokens.generated', { login })
+      : text('tokens.generated-until', { login, end: ExpiresAt }),
+    style('heading', secret),
+    ...Caps.map((cap) => `${cap.name} ${cap.value} (${render(capMessage(cap))})`),
+  ];
+}

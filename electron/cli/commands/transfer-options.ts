@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defined } from '#core/base/defined.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import {
   type ImportFlag,
   type ImportFlagOption,
@@ -7,20 +7,20 @@ import {
   importFlagNames,
   importFlags,
   importOptions,
-} from '#core/contract/transfer-options.ts';
+} from '#core/contract/transfer/options.ts';
 import type { OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import type { SiteAt } from '../version-sides.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
-import { limitGivers, limitOptions, limitsOf } from './limit-options.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { limitMapping, limitOptions, limitsOf } from './limit-options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** Import options that are on or off. */
 const flagOptions = Object.fromEntries(
   Object.values(importFlags).map(({ option, alias }: ImportFlag) => [
     option,
-    { type: 'boolean', ...defined({ alias }) },
+    { type: 'boolean', ...omitUndefined({ alias }) },
   ]),
 ) as Readonly<Record<ImportFlagOption, { type: 'boolean'; alias?: string }>>;
 
@@ -48,13 +48,13 @@ export const transferOptions = {
 } as const satisfies OptionSpecs;
 
 /** What planning options give. */
-export const planningGivers = {
+export const planningMapping = {
   options: [...(Object.keys(flagOptions) as ImportFlagOption[]), 'associate' as const, 'texts' as const],
   onConflict: 'on-conflict',
 } as const;
 
 /** Which of them give what in the input of both. */
-export const previewGivers = { ...planningGivers, ...profiledSiteGivers, ...limitGivers } as const;
+export const previewMapping = { ...planningMapping, ...profiledSiteMapping, ...limitMapping } as const;
 
 /** Where a run that writes into a site keeps what it takes to undo it. */
 export const undoToOption = { 'undo-to': { type: 'string', value: 'FOLDER' } } as const satisfies OptionSpecs;
@@ -64,12 +64,12 @@ export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption
   return folder === undefined ? {} : { undoTo: resolve(folder) };
 }
 
-type Given = OptionValues<typeof planningOptions>;
+type Args = OptionValues<typeof planningOptions>;
 
-/** The import options, as they were given. Throws `usage`. */
-function importOptionsOf(given: Partial<Given>): ImportOptions {
-  const flags = importFlagNames.map((name) => [name, given[importFlags[name].option]]);
-  const { associate = [], texts } = given;
+/** The import options, as they were typed. Throws `usage`. */
+function importOptionsOf(args: Partial<Args>): ImportOptions {
+  const flags = importFlagNames.map((name) => [name, args[importFlags[name].option]]);
+  const { associate = [], texts } = args;
   return importOptions.parse({
     ...Object.fromEntries(flags),
     associations: associationsOf(associate),
@@ -78,24 +78,24 @@ function importOptionsOf(given: Partial<Given>): ImportOptions {
 }
 
 /** How a plan for a receiver is to be made. Throws what reading the decisions throws, and `usage`. */
-export async function planningOf(
-  given: Partial<Given> & { 'versions-of'?: string | undefined },
+export async function planningInput(
+  args: Partial<Args> & { 'versions-of'?: string | undefined },
   receiver: SiteAt | undefined,
 ) {
-  return { ...baseOf(given, receiver), ...(await baselessOf(given)) } as const;
+  return { ...baseOf(args, receiver), ...(await planningWithoutBase(args)) } as const;
 }
 
 /** The same without what both sides were once. */
-export async function baselessOf(given: Partial<Given>) {
+export async function planningWithoutBase(args: Partial<Args>) {
   return {
-    options: importOptionsOf(given),
-    decisions: given.decisions === undefined ? [] : await readDecisions(given.decisions),
-    onConflict: given['on-conflict'] ?? 'fail',
+    options: importOptionsOf(args),
+    decisions: args.decisions === undefined ? [] : await readDecisions(args.decisions),
+    onConflict: args['on-conflict'] ?? 'fail',
   } as const;
 }
 
-/** What preview and import have in common. Throws what `planningOf` throws. */
-export async function previewInputOf(given: OptionValues<typeof transferOptions>, archive: string) {
-  const site = profiledSiteOf(given);
-  return { ...site, archive, ...(await planningOf(given, site)), ...limitsOf(given) } as const;
+/** What preview and import have in common. Throws what `planningInput` throws. */
+export async function previewInputOf(args: OptionValues<typeof transferOptions>, archive: string) {
+  const site = profiledSiteOf(args);
+  return { ...site, archive, ...(await planningInput(args, site)), ...limitsOf(args) } as const;
 }

@@ -1,11 +1,11 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
-import { visible } from '#core/base/text.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
-import { type Answer, type CommandContext, defineCommand } from '../command.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer/tree.ts';
+import { type CommandContext, type CommandResult, defineCommand } from '../command.ts';
 import { nodeText, parseNode, typeOfWord } from '../nodes.ts';
 import { alignColumns } from '../text/table.ts';
 import { type LoadedNode, treeLines } from '../views/tree.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many entities a search shows without `--limit`. */
 const FOUND = 200;
@@ -24,18 +24,18 @@ export const treeCommand = defineCommand({
     limit: { type: 'count', value: 'N', most: 1_000 },
   },
   calls: {
-    'transfer.tree': profiledSiteGivers,
-    'transfer.fetch': { ...profiledSiteGivers, language: { excluded: 'that of the answer' } },
-    'transfer.search': { ...profiledSiteGivers, text: 'search' },
-    'transfer.resolve': { ...profiledSiteGivers, nodes: 'node' },
+    'transfer.tree': profiledSiteMapping,
+    'transfer.fetch': { ...profiledSiteMapping, language: { excluded: 'that of the answer' } },
+    'transfer.search': { ...profiledSiteMapping, text: 'search' },
+    'transfer.resolve': { ...profiledSiteMapping, nodes: 'node' },
   },
   examples: [
     'tree --site embedded:demo/source',
     'tree --site embedded:demo/source --node section:1 --depth 3',
     'tree --site embedded:demo/source --search approval',
   ],
-  async run(context, { node, depth = DEPTH, search, type, limit = FOUND, ...given }) {
-    const site = profiledSiteOf(given);
+  async run(context, { node, depth = DEPTH, search, type, limit = FOUND, ...args }) {
+    const site = profiledSiteOf(args);
     const { client, signal } = context;
     if (search !== undefined) {
       const only = type === undefined ? {} : { type: typeOfWord(type) };
@@ -54,9 +54,9 @@ export const treeCommand = defineCommand({
 /** Ids of the tree's own nodes, which `--json` shows. */
 const NODE_ID = /^(root|globals|(entity|group):.+)$/;
 
-type AskedSite = ReturnType<typeof profiledSiteOf>;
+type SiteInput = ReturnType<typeof profiledSiteOf>;
 
-async function nodeId({ client, signal }: CommandContext, site: AskedSite, text: string): Promise<string> {
+async function nodeId({ client, signal }: CommandContext, site: SiteInput, text: string): Promise<string> {
   if (NODE_ID.test(text)) return text;
   const [key] = await client.transfer.resolve({ ...site, nodes: [parseNode('--node', text)] }, { signal });
   return `entity:${key?.type}:${key?.guid}`;
@@ -64,7 +64,7 @@ async function nodeId({ client, signal }: CommandContext, site: AskedSite, text:
 
 async function loadChildren(
   context: CommandContext,
-  site: AskedSite,
+  site: SiteInput,
   node: string,
   levels: number,
 ): Promise<LoadedNode[]> {
@@ -85,14 +85,14 @@ async function loadChildren(
 
 async function loadBelow(
   context: CommandContext,
-  site: AskedSite,
+  site: SiteInput,
   node: TreeNode,
   levels: number,
 ): Promise<LoadedNode> {
   return node.children === 0 ? node : { ...node, nodes: await loadChildren(context, site, node.id, levels) };
 }
 
-function treeAnswer(nodes: readonly LoadedNode[]): Answer {
+function treeAnswer(nodes: readonly LoadedNode[]): CommandResult {
   return {
     document: { nodes },
     lines: (printer) =>
@@ -100,12 +100,12 @@ function treeAnswer(nodes: readonly LoadedNode[]): Answer {
   };
 }
 
-function foundAnswer(found: readonly FoundEntity[], limit: number): Answer {
+function foundAnswer(found: readonly FoundEntity[], limit: number): CommandResult {
   return {
     document: { found },
     lines: ({ text, language }) => [
       ...alignColumns(
-        found.map(({ type, guid, path }) => [visible(path), nodeText(type, guid)]),
+        found.map(({ type, guid, path }) => [sanitize(path), nodeText(type, guid)]),
         '',
         language,
       ),

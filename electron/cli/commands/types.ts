@@ -1,4 +1,4 @@
-import { rulesOf } from '#core/messages/format.ts';
+import { localeOf } from '#core/messages/format.ts';
 import { nodeText } from '../nodes.ts';
 import { operationCommand } from '../operation-command.ts';
 import { alignColumns } from '../text/table.ts';
@@ -11,7 +11,7 @@ export const typesCommand = operationCommand({
     document: { types },
     lines: ({ language }) =>
       alignColumns(
-        types.map(({ type, title }) => [nodeText(type, '').slice(0, -1), title[rulesOf(language)]]),
+        types.map(({ type, title }) => [nodeText(type, '').slice(0, -1), title[localeOf(language)]]),
         '',
         language,
       ),

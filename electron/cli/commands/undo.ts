@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { removalsOf } from '#core/contract/plan-item.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
-import type { UndoPreviewResult } from '#core/contract/transfer-undo.ts';
-import { type Answer, type CommandContext, defineCommand, type OptionValues } from '../command.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { removalsOf } from '#core/contract/transfer/plan-item.ts';
+import type { UndoPreviewResult } from '#core/contract/transfer/undo.ts';
+import { type CommandContext, type CommandResult, defineCommand, type OptionValues } from '../command.ts';
 import { readDecisions, readPlan, writePlanFile } from '../files.ts';
-import { confirmOption, mayRemove } from '../guarded.ts';
+import { confirmOption, mayRemove } from '../lockout-guard.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { undoLines, undonePlanLines } from '../views/undo.ts';
-import { anySiteOf, anySiteOptions, profiledSiteGivers } from './options.ts';
+import { anySiteOf, anySiteOptions, profiledSiteMapping } from './options.ts';
 import { transferOptions, undoToOf, undoToOption } from './transfer-options.ts';
 import { logFolderOf, writePlan } from './write-plan.ts';
 
@@ -28,14 +28,14 @@ const options = {
   'log-dir': { type: 'string', value: 'DIR' },
   ...undoToOption,
 } as const;
-type Given = OptionValues<typeof options>;
+type Args = OptionValues<typeof options>;
 
-const givers = {
+const mapping = {
   run: '[RUN]',
   folder: '[RUN]',
   fingerprint: 'fingerprint',
   onConflict: 'on-conflict',
-  ...profiledSiteGivers,
+  ...profiledSiteMapping,
 } as const;
 
 export const undoCommand = defineCommand({
@@ -43,9 +43,9 @@ export const undoCommand = defineCommand({
   positionals: ['[RUN]'],
   options,
   calls: {
-    'transfer.undoPreview': { ...givers, keep: { excluded: 'it plans once' } },
+    'transfer.undoPreview': { ...mapping, keep: { excluded: 'it plans once' } },
     'transfer.undo': {
-      ...givers,
+      ...mapping,
       dryRun: 'dry-run',
       logDir: 'log-dir',
       undoTo: 'undo-to',
@@ -57,20 +57,20 @@ export const undoCommand = defineCommand({
     'undo 20261120T101500-000Z-1a2b3c --confirm test',
     'undo --site test //share/undo/20261120T101500-000Z-1a2b3c --decisions decisions.json',
   ],
-  async run(context, given, [run]) {
+  async run(context, args, [run]) {
     const { client, signal, terminal } = context;
-    const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
-    const asked = await askedOf(given, run, reviewed);
+    const reviewed = args.plan === undefined ? undefined : await readPlan(args.plan);
+    const asked = await undoInput(args, run, reviewed);
     const found = await runLong(client.transfer.undoPreview(asked, { signal }), terminal.report);
     const { plan, warnings } = found;
     const written = reviewed ?? plan;
-    const planFile = given['plan-out'];
+    const planFile = args['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const isUndecided = undecided(plan).length > 0;
-    const removed = mayRemove(given, given.site ?? found.site) ? 0 : removalsOf(written).length;
-    if (!given.preview && !isUndecided && removed === 0)
-      return await undo(context, given, { ...asked, plan: written }, found);
-    const refused = given.preview || isUndecided ? 0 : removed;
+    const removed = mayRemove(args, args.site ?? found.site) ? 0 : removalsOf(written).length;
+    if (!args.preview && !isUndecided && removed === 0)
+      return await undo(context, args, { ...asked, plan: written }, found);
+    const refused = args.preview || isUndecided ? 0 : removed;
     return {
       document: { plan, warnings, undoes: found.undoes },
       lines: (printer) => undonePlanLines(found, refused, printer),
@@ -81,17 +81,17 @@ export const undoCommand = defineCommand({
 
 async function undo(
   context: CommandContext,
-  given: Given,
-  asked: Awaited<ReturnType<typeof askedOf>> & { plan: Plan },
+  args: Args,
+  asked: Awaited<ReturnType<typeof undoInput>> & { plan: Plan },
   found: UndoPreviewResult,
-): Promise<Answer> {
+): Promise<CommandResult> {
   const { client, signal, terminal, printer } = context;
-  const logDir = logFolderOf(context, given);
+  const logDir = logFolderOf(context, args);
   const input = {
     ...asked,
-    dryRun: given['dry-run'],
+    dryRun: args['dry-run'],
     logDir,
-    ...undoToOf(given),
+    ...undoToOf(args),
     language: printer.language,
   };
   return await writePlan(logDir, {
@@ -103,14 +103,14 @@ async function undo(
 }
 
 /** What is to be undone; a plan brings what decided about it. Throws what reading the decisions throws. */
-async function askedOf(given: Given, run: string | undefined, plan: Plan | undefined) {
-  const { decisions, fingerprint } = given;
+async function undoInput(args: Args, run: string | undefined, plan: Plan | undefined) {
+  const { decisions, fingerprint } = args;
   return {
-    ...anySiteOf(given),
+    ...anySiteOf(args),
     ...namedRun(run),
     ...(fingerprint === undefined ? {} : { fingerprint: fingerprint.toLowerCase() }),
     decisions: decisions === undefined ? (plan?.decisions ?? []) : await readDecisions(decisions),
-    onConflict: given['on-conflict'] ?? plan?.onConflict ?? 'fail',
+    onConflict: args['on-conflict'] ?? plan?.onConflict ?? 'fail',
   } as const;
 }
 

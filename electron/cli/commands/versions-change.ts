@@ -1,25 +1,25 @@
 import { isConfirmed } from '#core/base/confirm.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
-import type { PreviewedChange } from '#core/contract/versions.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
+import type { PreviewedChange } from '#core/contract/versions/versions.ts';
 import {
-  type Answer,
   type Command,
   type CommandContext,
+  type CommandResult,
   defineCommand,
   type OptionSpecs,
   type OptionValues,
 } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
 import { writePlanFile } from '../files.ts';
-import { confirmOption } from '../guarded.ts';
+import { confirmOption } from '../lockout-guard.ts';
 import { undecided } from '../views/plan/undecided.ts';
-import { type AskedChange, changedLines, previewedLines } from '../views/versions-change.ts';
-import { profiledSiteGivers, profiledSiteOf } from './options.ts';
-import { removedOf, removeOption } from './removals.ts';
+import { type ChangeRequest, changedLines, previewedLines } from '../views/versions-change.ts';
+import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { removeOption, resolveRemovals } from './removals.ts';
 import { planningOptions } from './transfer-options.ts';
 import { versionOptions } from './versions.ts';
-import { previewedAgain, writeGivers, writeOptions, writePlan, writingOf } from './write-plan.ts';
+import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
 /** Exit code of conflicts, missing decisions and what was not confirmed (design, section 7). */
 const CONFLICTS = 10;
@@ -46,33 +46,33 @@ const NOT_WRITTEN = {
   'undo-to': undefined,
 } as const;
 
-const givers = {
-  ...profiledSiteGivers,
+const mapping = {
+  ...profiledSiteMapping,
   options: ['with-denormalization', 'texts'],
   onConflict: 'on-conflict',
   keepLocal: 'discard-local',
 } as const;
-const resolved = { nodes: 'remove', ...profiledSiteGivers } as const;
+const resolved = { nodes: 'remove', ...profiledSiteMapping } as const;
 const once = { keep: { excluded: 'it plans once' } } as const;
 
 const previewCommand = defineCommand({
   name: 'versions preview',
   options: { ...changeOptions, 'plan-out': { type: 'string', value: 'FILE' } },
-  calls: { 'transfer.resolve': resolved, 'versions.previewChange': { ...givers, ...once } },
+  calls: { 'transfer.resolve': resolved, 'versions.previewChange': { ...mapping, ...once } },
   examples: [
     'versions preview --site prod --module Contracts --version 2.0',
     'versions preview --site prod --module Contracts --version 2.0 --plan-out plan.json',
   ],
-  async run(context, given) {
-    const writing = await writingOf(context, { ...given, ...NOT_WRITTEN }, profiledSiteOf(given));
-    const planned = previewedAgain(writing);
-    const asked = { ...sidesOf(given), ...planned, remove: await tickedOf(context, given, planned) };
+  async run(context, args) {
+    const writing = await writeInput(context, { ...args, ...NOT_WRITTEN }, profiledSiteOf(args));
+    const planned = toPreviewInput(writing);
+    const asked = { ...sidesOf(args), ...planned, remove: await resolveRemoveOption(context, args, planned) };
     const found = await previewed(context, asked);
-    const planFile = given['plan-out'];
+    const planFile = args['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, found.plan);
     return {
       document: { ...found },
-      lines: (printer) => previewedLines(found, { ...given, planFile }, printer),
+      lines: (printer) => previewedLines(found, { ...args, planFile }, printer),
       exitCode: undecided(found.plan).length > 0 ? CONFLICTS : 0,
     };
   },
@@ -83,25 +83,27 @@ const changeCommand = defineCommand({
   options: { ...changeOptions, ...writeOptions, ...confirmOption },
   calls: {
     'transfer.resolve': resolved,
-    'versions.previewChange': { ...givers, ...once },
-    'versions.change': { ...givers, ...writeGivers },
+    'versions.previewChange': { ...mapping, ...once },
+    'versions.change': { ...mapping, ...writeMapping },
   },
   examples: [
     'versions change --site prod --module Contracts --version 2.0',
     'versions change --site prod --module Contracts --version 2.0 --plan plan.json',
     'versions change --site prod --module Contracts --version 1.0 --remove all --confirm prod',
   ],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal, terminal } = context;
-    const writing = await writingOf(context, given, profiledSiteOf(given));
-    const planned = previewedAgain(writing);
+    const writing = await writeInput(context, args, profiledSiteOf(args));
+    const planned = toPreviewInput(writing);
     // Beside a plan others than its own are refused.
-    const isPlanned = writing.plan !== undefined && given.remove.length === 0;
-    const remove = isPlanned ? (writing.plan?.remove ?? []) : await tickedOf(context, given, planned);
-    const sides = { ...sidesOf(given), remove };
+    const isPlanned = writing.plan !== undefined && args.remove.length === 0;
+    const remove = isPlanned
+      ? (writing.plan?.remove ?? [])
+      : await resolveRemoveOption(context, args, planned);
+    const sides = { ...sidesOf(args), remove };
     const preview = () => previewed(context, { ...sides, ...planned });
-    const asked = { ...given, planFile: given.plan };
-    if (remove.length > 0 && !writing.dryRun && !isConfirmed(given.confirm, given.site))
+    const asked = { ...args, planFile: args.plan };
+    if (remove.length > 0 && !writing.dryRun && !isConfirmed(args.confirm, args.site))
       return unconfirmed(await preview(), asked, remove.length);
     return await writePlan(writing.logDir, {
       write: () => runLong(client.versions.change({ ...sides, ...writing }, { signal }), terminal.report),
@@ -112,12 +114,12 @@ const changeCommand = defineCommand({
   },
 });
 
-type Given = OptionValues<typeof changeOptions>;
-type Planned = ReturnType<typeof previewedAgain>;
+type Args = OptionValues<typeof changeOptions>;
+type Planned = ReturnType<typeof toPreviewInput>;
 
-function sidesOf(given: Given) {
-  const { module, version, 'discard-local': isDiscarded } = given;
-  return { ...profiledSiteOf(given), module, version, keepLocal: !isDiscarded };
+function sidesOf(args: Args) {
+  const { module, version, 'discard-local': isDiscarded } = args;
+  return { ...profiledSiteOf(args), module, version, keepLocal: !isDiscarded };
 }
 
 async function previewed(
@@ -128,15 +130,19 @@ async function previewed(
 }
 
 /** What is to go; everything that could, for `all`. Throws `usage`, `node-not-found`, and what a preview throws. */
-async function tickedOf(context: CommandContext, given: Given, planned: Planned): Promise<EntityKey[]> {
-  const at = profiledSiteOf(given);
-  if (!given.remove.includes(ALL)) return await removedOf(context, given.remove, at);
-  const { removable } = await previewed(context, { ...sidesOf(given), ...planned, remove: [] });
+async function resolveRemoveOption(
+  context: CommandContext,
+  args: Args,
+  planned: Planned,
+): Promise<EntityKey[]> {
+  const at = profiledSiteOf(args);
+  if (!args.remove.includes(ALL)) return await resolveRemovals(context, args.remove, at);
+  const { removable } = await previewed(context, { ...sidesOf(args), ...planned, remove: [] });
   return removable.map(({ type, guid }) => ({ type, guid }));
 }
 
 /** What would be removed is shown until the site's name was typed. */
-function unconfirmed(found: PreviewedChange, asked: AskedChange, count: number): Answer {
+function unconfirmed(found: PreviewedChange, asked: ChangeRequest, count: number): CommandResult {
   return {
     document: { ...found },
     lines: (printer) => [

@@ -1,11 +1,11 @@
-import { visible } from '#core/base/text.ts';
-import type { SiteModule } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SiteModule } from '#core/contract/versions/versions.ts';
 import { type Command, type CommandContext, defineCommand, type OptionValues } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { moduleLines } from '../views/versions.ts';
-import { profiledSiteGivers, profiledSiteOf } from './options.ts';
-import { selectionGivers, selectionOnSite, selectionOptions } from './selection.ts';
+import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { selectionMapping, selectionOnSite, selectionOptions } from './selection.ts';
 import { isChosen } from './sides.ts';
 
 const { texts: _texts, ...chosenOptions } = selectionOptions;
@@ -15,7 +15,7 @@ const textOptions = {
   description: { type: 'string', value: 'TEXT' },
 } as const;
 
-const givers = { nodes: selectionGivers.nodes, ...profiledSiteGivers } as const;
+const mapping = { nodes: selectionMapping.nodes, ...profiledSiteMapping } as const;
 
 const listCommand = operationCommand({
   name: 'versions module list',
@@ -29,19 +29,19 @@ const createCommand = defineCommand({
   options: { ...chosenOptions, ...textOptions, name: { type: 'string', value: 'TEXT', required: true } },
   calls: {
     'versions.modules.save': {
-      ...profiledSiteGivers,
+      ...profiledSiteMapping,
       module: { excluded: 'a new one is made' },
-      selection: selectionGivers.selection,
+      selection: selectionMapping.selection,
     },
-    'transfer.resolve': givers,
+    'transfer.resolve': mapping,
   },
   examples: [
     'versions module create --site test --name Contracts --section 1',
     'versions module create --site test --name Everything --all --description Everything',
   ],
-  async run(context, given) {
-    const selection = await selectionOnSite(context, { ...given, texts: undefined });
-    const input = { ...profiledSiteOf(given), name: given.name, ...describedBy(given), selection };
+  async run(context, args) {
+    const selection = await selectionOnSite(context, { ...args, texts: undefined });
+    const input = { ...profiledSiteOf(args), name: args.name, ...describedBy(args), selection };
     const { client, signal } = context;
     return answer('created', await client.versions.modules.save(input, { signal }));
   },
@@ -51,21 +51,21 @@ const editCommand = defineCommand({
   name: 'versions module edit',
   options: { ...chosenOptions, module: { type: 'string', value: 'MODULE', required: true }, ...textOptions },
   calls: {
-    'versions.modules.save': { ...profiledSiteGivers, selection: selectionGivers.selection },
-    'transfer.resolve': givers,
+    'versions.modules.save': { ...profiledSiteMapping, selection: selectionMapping.selection },
+    'transfer.resolve': mapping,
   },
   examples: [
     'versions module edit --site test --module Contracts --description Contracts',
     'versions module edit --site test --module Contracts --section 1 --entity portals:4',
   ],
-  async run(context, given) {
-    const { module, name } = given;
+  async run(context, args) {
+    const { module, name } = args;
     const input = {
-      ...profiledSiteOf(given),
+      ...profiledSiteOf(args),
       module,
       ...(name === undefined ? {} : { name }),
-      ...describedBy(given),
-      ...(await selectedBy(context, given)),
+      ...describedBy(args),
+      ...(await selectedBy(context, args)),
     };
     const { client, signal } = context;
     return answer('saved', await client.versions.modules.save(input, { signal }));
@@ -77,16 +77,16 @@ function describedBy({ description }: { description: string | undefined }) {
 }
 
 /** The new selection, where anything is chosen. Throws `usage` and `node-not-found`. */
-async function selectedBy(context: CommandContext, given: OptionValues<typeof chosenOptions>) {
-  const isSaid = given.all || given.partial || isChosen(given);
-  return isSaid ? { selection: await selectionOnSite(context, { ...given, texts: undefined }) } : {};
+async function selectedBy(context: CommandContext, args: OptionValues<typeof chosenOptions>) {
+  const isSaid = args.all || args.partial || isChosen(args);
+  return isSaid ? { selection: await selectionOnSite(context, { ...args, texts: undefined }) } : {};
 }
 
 function answer(what: 'created' | 'saved', saved: SiteModule) {
   return {
     document: { module: saved },
     lines: ({ style, text }: Printer) => [
-      style('good', text(`versions.module.${what}`, { name: visible(saved.name) })),
+      style('good', text(`versions.module.${what}`, { name: sanitize(saved.name) })),
     ],
   };
 }

@@ -7,12 +7,12 @@ import {
   type RepositoryDraft,
   type RepositoryProvider,
   repositoryProvider,
-} from '#core/contract/versions-settings.ts';
+} from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import {
-  type Answer,
   type Command,
   type CommandContext,
+  type CommandResult,
   defineCommand,
   type OptionSpecs,
   type OptionValues,
@@ -21,7 +21,7 @@ import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { stepLines, stepsExitCode } from '../views/steps.ts';
 import { settingsLines } from '../views/versions.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** Exit code of what was not written (design, section 7). */
 const NOT_WRITTEN = 10;
@@ -53,8 +53,8 @@ const secretOptions = {
 /** Where the active one is meant without it. */
 const anyIdOptions = { ...profiledSiteOptions, id: { type: 'count', value: 'ID' } } as const;
 
-const saveGivers = {
-  ...profiledSiteGivers,
+const saveMapping = {
+  ...profiledSiteMapping,
   settings: Object.keys(draftOptions) as (keyof typeof draftOptions)[],
 };
 
@@ -75,21 +75,21 @@ const addCommand = defineCommand({
     location: { type: 'string', value: 'LOCATION', required: true },
     activate: { type: 'boolean' },
   },
-  calls: { 'versions.settings.save': { ...saveGivers, id: { excluded: 'new settings are made' } } },
+  calls: { 'versions.settings.save': { ...saveMapping, id: { excluded: 'new settings are made' } } },
   examples: [
     'versions settings add --site test --name Releases --provider Git --location git@git.example.com:crm.git',
     'versions settings add --site prod --name Share --provider FileSystem --location //files/versions',
   ],
-  async run({ client, signal }, given) {
-    const { name, activate } = given;
-    const kind = given.provider;
+  async run({ client, signal }, args) {
+    const { name, activate } = args;
+    const kind = args.provider;
     const settings = {
-      ...draftOf(given, kind),
+      ...draftOf(args, kind),
       name,
       provider: kind,
-      location: locationOf(kind, given.location),
+      location: locationOf(kind, args.location),
     };
-    const input = { ...profiledSiteOf(given), settings, activate };
+    const input = { ...profiledSiteOf(args), settings, activate };
     return answer(await client.versions.settings.save(input, { signal }));
   },
 });
@@ -98,19 +98,19 @@ const editCommand = defineCommand({
   name: 'versions settings edit',
   options: { ...idOptions, ...draftOptions },
   calls: {
-    'versions.settings.list': profiledSiteGivers,
-    'versions.settings.save': { ...saveGivers, activate: { excluded: 'there is a command for it' } },
+    'versions.settings.list': profiledSiteMapping,
+    'versions.settings.save': { ...saveMapping, activate: { excluded: 'there is a command for it' } },
   },
   examples: ['versions settings edit --site test --id 2 --branch release'],
-  async run({ client, signal }, given) {
-    const at = profiledSiteOf(given);
-    const id = given.id;
+  async run({ client, signal }, args) {
+    const at = profiledSiteOf(args);
+    const id = args.id;
     const before = (await client.versions.settings.list(at, { signal })).find((one) => one.id === id);
     if (!before) {
       throw new SiteferryError('usage', { reason: message('versions.settings-unknown', { id }) });
     }
     const { id: _id, isActive: _isActive, secret: _secret, ...draft } = before;
-    const settings = { ...draft, ...draftOf(given, draft.provider) };
+    const settings = { ...draft, ...draftOf(args, draft.provider) };
     return answer(await client.versions.settings.save({ ...at, id, settings }, { signal }));
   },
 });
@@ -132,11 +132,11 @@ const removeCommand = operationCommand({
 const prepareCommand = defineCommand({
   name: 'versions settings prepare',
   options: anyIdOptions,
-  calls: { 'versions.settings.list': profiledSiteGivers, 'versions.settings.prepare': profiledSiteGivers },
+  calls: { 'versions.settings.list': profiledSiteMapping, 'versions.settings.prepare': profiledSiteMapping },
   examples: ['versions settings prepare --site test'],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal, terminal } = context;
-    const input = { ...profiledSiteOf(given), id: await chosenId(context, given) };
+    const input = { ...profiledSiteOf(args), id: await chosenId(context, args) };
     const prepared = await runLong(client.versions.settings.prepare(input, { signal }), terminal.report);
     return {
       document: { ...prepared },
@@ -150,9 +150,9 @@ const secretCommand = defineCommand({
   name: 'versions settings secret',
   options: { ...anyIdOptions, ...secretOptions },
   calls: {
-    'versions.settings.list': profiledSiteGivers,
+    'versions.settings.list': profiledSiteMapping,
     'versions.settings.keepSecret': {
-      ...profiledSiteGivers,
+      ...profiledSiteMapping,
       secret: ['password-file', 'forget'],
       secretFile: 'secret-file',
       remember: { excluded: 'the session of the command line ends with the command' },
@@ -163,11 +163,11 @@ const secretCommand = defineCommand({
     'versions settings secret --site prod --secret-file /etc/siteferry/git-token',
     'versions settings secret --site test --forget',
   ],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal } = context;
-    const id = await chosenId(context, given);
-    const kept = await secretOf(context, given);
-    const input = { ...profiledSiteOf(given), id, ...kept };
+    const id = await chosenId(context, args);
+    const kept = await secretOf(context, args);
+    const input = { ...profiledSiteOf(args), id, ...kept };
     const settings = await client.versions.settings.keepSecret(input, { signal });
     const place = settings.find((one) => one.id === id)?.secret ?? 'none';
     const isKept = place !== 'session' && (place === 'none') === (Object.keys(kept).length === 0);
@@ -185,9 +185,9 @@ const secretCommand = defineCommand({
  */
 async function secretOf(
   { terminal, printer, signal }: CommandContext,
-  given: OptionValues<typeof secretOptions>,
+  args: OptionValues<typeof secretOptions>,
 ): Promise<{ secret?: string; secretFile?: string }> {
-  const { 'password-file': file, 'secret-file': secretFile, forget } = given;
+  const { 'password-file': file, 'secret-file': secretFile, forget } = args;
   const said = [file !== undefined, secretFile !== undefined, forget].filter(Boolean).length;
   if (said > 1) throw new SiteferryError('usage', { reason: message('versions.secret.one-of') });
   if (forget) return {};
@@ -198,32 +198,32 @@ async function secretOf(
   throw new SiteferryError('usage', { reason: message('versions.secret.one-of') });
 }
 
-/** The id that was given, or that of the active settings. Throws `usage`, `repository-unset`. */
+/** The id that was set, or that of the active settings. Throws `usage`, `repository-unset`. */
 async function chosenId(
   { client, signal }: CommandContext,
-  given: OptionValues<typeof anyIdOptions>,
+  args: OptionValues<typeof anyIdOptions>,
 ): Promise<number> {
-  if (given.id !== undefined) return given.id;
-  const settings = await client.versions.settings.list(profiledSiteOf(given), { signal });
+  if (args.id !== undefined) return args.id;
+  const settings = await client.versions.settings.list(profiledSiteOf(args), { signal });
   const active = settings.find(({ isActive }) => isActive);
   if (active) return active.id;
-  throw new SiteferryError('repository-unset', { site: redactAddress(given.site) });
+  throw new SiteferryError('repository-unset', { site: redactAddress(args.site) });
 }
 
 /** What was said of a repository that has this provider otherwise. Throws `usage` for an author that is none. */
 function draftOf(
-  given: OptionValues<typeof draftOptions>,
+  args: OptionValues<typeof draftOptions>,
   usual: RepositoryProvider,
 ): Partial<RepositoryDraft> {
-  const { name, location, branch, user } = given;
-  const kind = given.provider ?? usual;
+  const { name, location, branch, user } = args;
+  const kind = args.provider ?? usual;
   return {
     provider: kind,
     ...(name === undefined ? {} : { name }),
     ...(location === undefined ? {} : { location: locationOf(kind, location) }),
     ...(branch === undefined ? {} : { branch }),
     ...(user === undefined ? {} : { userName: user }),
-    ...authorOf(given.author),
+    ...authorOf(args.author),
   };
 }
 
@@ -244,7 +244,7 @@ function authorOf(typed: string | undefined): Partial<RepositoryDraft> {
   });
 }
 
-function answer(settings: readonly ListedRepository[]): Answer {
+function answer(settings: readonly ListedRepository[]): CommandResult {
   return { document: { settings }, lines: (printer) => settingsLines(settings, printer) };
 }
 

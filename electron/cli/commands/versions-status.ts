@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { DriftMatrix } from '#core/contract/versions-status.ts';
+import type { DriftMatrix } from '#core/contract/versions/status.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { driftLines } from '../views/drift.ts';

@@ -1,15 +1,15 @@
 import { isConfirmed } from '#core/base/confirm.ts';
 import { SiteferryError } from '#core/base/errors.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { ModuleVersion } from '#core/contract/versions.ts';
+import type { ModuleVersion } from '#core/contract/versions/versions.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { addressArgument } from '../command-text.ts';
-import { confirmOption } from '../guarded.ts';
+import { confirmOption } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { createdLines, versionLines } from '../views/versions.ts';
 import { warningLines } from '../views/warnings.ts';
-import { profiledSiteGivers, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** Exit code of what was not confirmed (design, section 7). */
 const UNCONFIRMED = 10;
@@ -44,18 +44,18 @@ const deleteCommand = defineCommand({
   name: 'versions delete',
   options: { ...versionOptions, ...confirmOption },
   calls: {
-    'versions.list': profiledSiteGivers,
-    'versions.remove': { ...profiledSiteGivers, id: ['module', 'version'] },
+    'versions.list': profiledSiteMapping,
+    'versions.remove': { ...profiledSiteMapping, id: ['module', 'version'] },
   },
   examples: [
     'versions delete --site test --module Contracts --version 1.0',
     'versions delete --site test --module Contracts --version 1.0 --confirm test',
   ],
-  async run(context, given) {
+  async run(context, args) {
     const { client, signal, terminal } = context;
-    const { site, confirm } = given;
-    const { id, ...found } = await recordOf(context, given);
-    const names = { module: visible(found.module.name), version: found.version };
+    const { site, confirm } = args;
+    const { id, ...found } = await recordOf(context, args);
+    const names = { module: sanitize(found.module.name), version: found.version };
     if (!isConfirmed(confirm, site)) {
       return {
         document: { version: found },
@@ -64,7 +64,7 @@ const deleteCommand = defineCommand({
       };
     }
     const removed = await runLong(
-      client.versions.remove({ ...profiledSiteOf(given), id }, { signal }),
+      client.versions.remove({ ...profiledSiteOf(args), id }, { signal }),
       terminal.report,
     );
     return {
@@ -80,10 +80,10 @@ const deleteCommand = defineCommand({
 /** The version that was named, of which the site has a record. Throws `version-unknown`, `module-unknown`. */
 async function recordOf(
   { client, signal, terminal }: CommandContext,
-  given: { site: string; 'profile-file': string | undefined; module: string; version: string },
+  args: { site: string; 'profile-file': string | undefined; module: string; version: string },
 ): Promise<ModuleVersion & { id: number }> {
-  const { module, version } = given;
-  const asked = { ...profiledSiteOf(given), module };
+  const { module, version } = args;
+  const asked = { ...profiledSiteOf(args), module };
   const { versions } = await runLong(client.versions.list(asked, { signal }), terminal.report);
   const found = versions.find((one) => one.version === version);
   if (found?.id === undefined) throw new SiteferryError('version-unknown', { module, version });

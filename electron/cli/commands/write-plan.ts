@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
-import type { ImportResult, PreviewResult } from '#core/contract/transfer-import.ts';
-import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
-import { makeStateFolder } from '#core/host/state-folder.ts';
-import type { Answer, CommandContext, OptionSpecs, OptionValues } from '../command.ts';
+import type { ImportResult, PreviewResult } from '#core/contract/transfer/import.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { makeStateFolder } from '#core/workspace/state-folder.ts';
+import type { CommandContext, CommandResult, OptionSpecs, OptionValues } from '../command.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { readPlan } from '../files.ts';
 import type { Printer } from '../printer.ts';
 import type { SiteAt } from '../version-sides.ts';
 import { emptyExitCode } from '../views/empty.ts';
-import { planningOf, type planningOptions, undoToOf, undoToOption } from './transfer-options.ts';
+import { planningInput, type planningOptions, undoToOf, undoToOption } from './transfer-options.ts';
 
 /** Options of whatever writes a plan into a site. */
 export const writeOptions = {
@@ -27,57 +27,57 @@ export const writeOptions = {
 } as const satisfies OptionSpecs;
 
 /** What they give. */
-export const writeGivers = {
+export const writeMapping = {
   dryRun: 'dry-run',
   logDir: 'log-dir',
   undoTo: 'undo-to',
   language: { excluded: 'that of the answer' },
 } as const;
 
-type Given = OptionValues<typeof writeOptions> & Partial<OptionValues<typeof planningOptions>>;
+type Args = OptionValues<typeof writeOptions> & Partial<OptionValues<typeof planningOptions>>;
 
 /**
  * What is asked of whatever writes a plan: with `--plan` what was reviewed, with the options of the plan, else with
- * those that are `usual` unless others are given. Throws
+ * those that are `usual` unless others are set. Throws
  * `plan-elsewhere` for other decisions beside it, and what reading plan and decisions throws.
  */
-export async function writingOf(
+export async function writeInput(
   context: CommandContext,
-  given: Given & { 'versions-of'?: string | undefined },
+  args: Args & { 'versions-of'?: string | undefined },
   receiver: SiteAt,
   usual?: ImportOptions,
 ) {
   return {
-    ...(await reviewedOf(given, await planningOf(given, receiver), usual)),
-    dryRun: given['dry-run'],
-    remember: given.remember,
-    logDir: logFolderOf(context, given),
-    ...undoToOf(given),
+    ...(await withReviewedPlan(args, await planningInput(args, receiver), usual)),
+    dryRun: args['dry-run'],
+    remember: args.remember,
+    logDir: logFolderOf(context, args),
+    ...undoToOf(args),
     language: context.printer.language,
   };
 }
 
-/** How a plan is made, with the one of `--plan` where it was reviewed. Throws as `writingOf`. */
-export async function reviewedOf<Planning extends Pick<Plan, 'options' | 'decisions'>>(
-  given: Pick<Given, 'plan' | 'on-conflict' | 'decisions'>,
+/** How a plan is made, with the one of `--plan` where it was reviewed. Throws as `writeInput`. */
+export async function withReviewedPlan<Planning extends Pick<Plan, 'options' | 'decisions'>>(
+  args: Pick<Args, 'plan' | 'on-conflict' | 'decisions'>,
   asked: Planning,
   usual?: ImportOptions,
 ): Promise<Planning & { plan?: Plan }> {
-  const reviewed = given.plan === undefined ? undefined : await readPlan(given.plan);
-  const planning = usual ? { ...asked, options: unlessGiven(asked.options, usual) } : asked;
+  const reviewed = args.plan === undefined ? undefined : await readPlan(args.plan);
+  const planning = usual ? { ...asked, options: optionsOrDefault(asked.options, usual) } : asked;
   if (!reviewed) return planning;
-  requirePlanned(reviewed, planning, given);
-  return { ...planning, plan: reviewed, options: unlessGiven(asked.options, reviewed.options) };
+  requireSameDecisions(reviewed, planning, args);
+  return { ...planning, plan: reviewed, options: optionsOrDefault(asked.options, reviewed.options) };
 }
 
 /** What a preview of the same plan is asked, where writing it stops at conflicts. */
-export function previewedAgain({
+export function toPreviewInput({
   base,
   options,
   decisions,
   onConflict,
   plan,
-}: Awaited<ReturnType<typeof writingOf>>) {
+}: Awaited<ReturnType<typeof writeInput>>) {
   return {
     ...(base === undefined ? {} : { base }),
     options,
@@ -95,7 +95,7 @@ export async function writePlan<Written extends ImportResult, Previewed extends 
     lines: (result: Written, printer: Printer) => string[];
     previewLines: (result: Previewed, printer: Printer) => string[];
   },
-): Promise<Answer> {
+): Promise<CommandResult> {
   try {
     const result = await how.write();
     return {
@@ -122,7 +122,7 @@ function conflictAnswer<Previewed extends PreviewResult>(
   lines: (result: Previewed, printer: Printer) => string[],
   failure: Failure,
   files: ReturnType<typeof logFiles>,
-): Answer {
+): CommandResult {
   return {
     document: { ...result, ...(files ? { result: { committed: false, ...files } } : {}) },
     lines: (printer) => lines(result, printer),
@@ -138,20 +138,20 @@ function logFiles(folder: string): { log: string; error?: string } | undefined {
 }
 
 /** What decides about conflicts is part of the reviewed plan and cannot be changed beside it. */
-function requirePlanned(
+function requireSameDecisions(
   plan: Plan,
-  given: { decisions: Plan['decisions'] },
-  options: Pick<Given, 'on-conflict' | 'decisions'>,
+  args: { decisions: Plan['decisions'] },
+  options: Pick<Args, 'on-conflict' | 'decisions'>,
 ): void {
   const isOther =
     (options['on-conflict'] !== undefined && options['on-conflict'] !== plan.onConflict) ||
-    (options.decisions !== undefined && !isDeepStrictEqual(given.decisions, plan.decisions));
+    (options.decisions !== undefined && !isDeepStrictEqual(args.decisions, plan.decisions));
   if (isOther) throw new SiteferryError('plan-elsewhere', { what: 'options' });
 }
 
-/** The options of a plan or package, unless others are given; beside a plan these are then refused. */
-function unlessGiven(given: ImportOptions, usual: ImportOptions): ImportOptions {
-  return isDeepStrictEqual(given, importOptions.parse({})) ? usual : given;
+/** The options of a plan or package, unless others are set; beside a plan these are then refused. */
+function optionsOrDefault(args: ImportOptions, usual: ImportOptions): ImportOptions {
+  return isDeepStrictEqual(args, importOptions.parse({})) ? usual : args;
 }
 
 /**
@@ -160,7 +160,7 @@ function unlessGiven(given: ImportOptions, usual: ImportOptions): ImportOptions 
  */
 export function logFolderOf(
   { home, now }: CommandContext,
-  { 'log-dir': named }: Pick<Given, 'log-dir'>,
+  { 'log-dir': named }: Pick<Args, 'log-dir'>,
 ): string {
   if (named !== undefined) return resolve(named);
   makeStateFolder(home);

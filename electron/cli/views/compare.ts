@@ -1,5 +1,5 @@
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
-import type { Status } from '#core/contract/transfer-plan.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
+import type { Status } from '#core/contract/transfer/plan.ts';
 import { addressArgument } from '../command-text.ts';
 import type { Printer } from '../printer.ts';
 import { listLines, nameText } from './list.ts';

@@ -1,7 +1,7 @@
 import { redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Failure } from '#core/contract/finding.ts';
-import type { DriftMatrix, DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions-status.ts';
+import type { DriftMatrix, DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions/status.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
@@ -25,7 +25,7 @@ export function driftLines({ sites }: DriftMatrix, printer: Printer): string[] {
   ];
   const [heading = '', ...rows] = alignColumns(
     [
-      [render(message('column.site')), ...modules.map(([, { name }]) => visible(name, 40)), ''],
+      [render(message('column.site')), ...modules.map(([, { name }]) => sanitize(name, 40)), ''],
       ...sites.map((site) => [
         siteName(site),
         ...modules.map(([guid]) => cellText(moduleOf(site, guid), printer)),
@@ -54,7 +54,7 @@ function cellText(drift: ModuleDrift | undefined, { text }: Printer): string {
   if (!drift) return '';
   const { state, bound } = drift;
   const word = text(`versions.state.${state}`);
-  return bound === undefined ? word : `${visible(bound)} ${word}`;
+  return bound === undefined ? word : `${sanitize(bound)} ${word}`;
 }
 
 /** What a cell has no room for; nothing where all is as it should be. */
@@ -78,7 +78,7 @@ function detailLines(site: SiteDrift, drift: ModuleDrift, printer: Printer): str
     ...(failure ? [failureText(failure, printer)] : []),
   ];
   if (facts.length === 0) return [];
-  const line = text('versions.status.detail', { site: siteName(site), module: visible(module.name), facts });
+  const line = text('versions.status.detail', { site: siteName(site), module: sanitize(module.name), facts });
   return [style(LOOKS[state], line)];
 }
 
@@ -89,9 +89,9 @@ function atLines(sites: readonly SiteDrift[], { style, text }: Printer): string[
 }
 
 function failureText(failure: Failure, { render }: Printer): string {
-  return visible(render(failure.message), 400);
+  return sanitize(render(failure.message), 400);
 }
 
 function siteName({ site }: SiteDrift): string {
-  return visible(redactAddress(site), 200);
+  return sanitize(redactAddress(site), 200);
 }

@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { AccountState, DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { AccountState, DirectoryEntries, DirectoryEntry } from '#core/contract/directory/ldap.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -10,8 +10,8 @@ export function entryLines(found: DirectoryEntries, printer: Printer): string[] 
   const { text, render, language } = printer;
   const rows = entries.map(({ kind, name, dn, state }) => [
     text(`directory-entry.${kind}`),
-    visible(name, 60),
-    visible(dn, 300),
+    sanitize(name, 60),
+    sanitize(dn, 300),
     state ? stateText(state, printer) : '',
   ]);
   return [
@@ -44,7 +44,7 @@ function stateText({ blocks, doubts }: AccountState, { style, render }: Printer)
 function cutLines({ name, cut }: DirectoryEntry, { text }: Printer): string[] {
   return cut.map(({ attribute, count, isAtLeast }) =>
     text(isAtLeast ? 'directory-entries.values-at-least' : 'directory-entries.values', {
-      name: visible(name, 60),
+      name: sanitize(name, 60),
       attribute,
       count,
     }),

@@ -1,11 +1,11 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type {
   AccessExplanation,
   AccessStep,
   AccessStepResult,
   AccessVerdict,
-  AskedStatement,
-} from '#core/contract/access-explanation.ts';
+  ExecutedStatement,
+} from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
@@ -75,11 +75,14 @@ function stepText({ step, found }: AccessStep, printer: Printer): string {
   return printer.text('access.step', { title: stepTitle(step, printer), found });
 }
 
-function statementLines({ sql, parameters, rows, rowCount, milliseconds }: AskedStatement, printer: Printer) {
+function statementLines(
+  { sql, parameters, rows, rowCount, milliseconds }: ExecutedStatement,
+  printer: Printer,
+) {
   const { style, text } = printer;
-  const json = (value: unknown) => visible(JSON.stringify(value), LONGEST);
+  const json = (value: unknown) => sanitize(JSON.stringify(value), LONGEST);
   return [
-    `${INDENT}${visible(sql, LONGEST)}`,
+    `${INDENT}${sanitize(sql, LONGEST)}`,
     ...(parameters.length > 0
       ? [`${INDENT}${text('access.sql.parameters', { parameters: json(parameters) })}`]
       : []),

@@ -1,4 +1,4 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding, Severity } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
@@ -23,9 +23,9 @@ export function findingLines(findings: readonly Finding[], printer: Printer): st
 function titleOf({ severity, message: found, subject, at }: Finding, printer: Printer): string {
   const { pointer, line } = at ?? {};
   const place = [
-    ...(subject === undefined ? [] : [visible(subject)]),
+    ...(subject === undefined ? [] : [sanitize(subject)]),
     // An empty one is the whole document.
-    ...(pointer ? [visible(pointer)] : []),
+    ...(pointer ? [sanitize(pointer)] : []),
     ...(line === undefined ? [] : [printer.text('findings.line', { line })]),
   ].join(', ');
   const name = printer.render(message(`severity.${severity}`));

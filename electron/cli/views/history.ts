@@ -1,14 +1,7 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { recordFacts } from '#core/contract/columns.ts';
 import { isSameRun, type RunComparison, type RunRequest } from '#core/contract/history.ts';
-import {
-  type Run,
-  resultOf,
-  resultTitle,
-  runColumns,
-  runNotes,
-  runTitle,
-} from '#core/contract/history-run.ts';
+import { type Run, resultOf, resultTitle, runColumns, runNotes, runTitle } from '#core/contract/run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
 import type { Printer } from '../printer.ts';
@@ -23,7 +16,7 @@ export function runLines(run: Run, printer: Printer): string[] {
   const { style, text, render, language } = printer;
   const { id, error, undo } = run;
   const files = run.files.map(({ path, size }) => [
-    visible(path, 1_000),
+    sanitize(path, 1_000),
     size === undefined ? text('history.file-deleted') : formatBytes(size, language),
   ]);
   const shown = runColumns.filter((column) => !SAID.has(column.id));
@@ -40,7 +33,7 @@ export function runLines(run: Run, printer: Printer): string[] {
 function factRows(columns: typeof runColumns, run: Run, printer: Printer): Cell[][] {
   return recordFacts(columns, run, tableWays(printer)).map(({ id, heading, value }) => {
     if (id === 'outcome') return [heading, resultWord(run, printer)];
-    return [heading, typeof value === 'number' ? value : visible(value, 1_000)];
+    return [heading, typeof value === 'number' ? value : sanitize(value, 1_000)];
   });
 }
 
@@ -58,7 +51,7 @@ export function requestLines(run: Run, request: RunRequest | undefined, printer:
       ),
       ...Object.entries(settings).map(([name, value]) => [
         name,
-        visible(typeof value === 'string' ? value : JSON.stringify(value), 1_000),
+        sanitize(typeof value === 'string' ? value : JSON.stringify(value), 1_000),
       ]),
     ],
     '',
@@ -72,10 +65,10 @@ export function comparisonLines(comparison: RunComparison, printer: Printer): st
   const { text, style, render, language } = printer;
   const count = (value: number | undefined) => (value === undefined ? '' : formatCount(value, language));
   const setting = (value: string | boolean | number | undefined) =>
-    value === undefined ? '' : visible(String(value), 1_000);
+    value === undefined ? '' : sanitize(String(value), 1_000);
   const part = (title: string, rows: string[][]) =>
     rows.length === 0 ? [] : ['', style('heading', title), ...alignColumns(rows, '  ', language)];
-  const errors = [first, second].map(({ error }) => visible(error?.code ?? ''));
+  const errors = [first, second].map(({ error }) => sanitize(error?.code ?? ''));
   const named = (name: string) => render({ code: `run-count.${name}`, values: {} });
   return [
     ...alignColumns(
@@ -102,7 +95,7 @@ export function comparisonLines(comparison: RunComparison, printer: Printer): st
       text('history.compare.entities', { count: entities?.total ?? 0 }),
       (entities?.items ?? []).map(({ type, path, first: one = '', second: other = '' }) => [
         type,
-        visible(path),
+        sanitize(path),
         one,
         other,
       ]),

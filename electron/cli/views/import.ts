@@ -1,5 +1,5 @@
 import { redact } from '#core/base/redact.ts';
-import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer-import.ts';
+import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer/import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';

@@ -1,5 +1,5 @@
 import { errorCodes } from '#core/base/error-codes.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { recordFacts } from '#core/contract/columns.ts';
 import { type Job, jobColumns } from '#core/contract/jobs.ts';
 import { countTitle } from '#core/messages/count-title.ts';
@@ -33,7 +33,7 @@ export function jobLines(job: Job, printer: Printer): string[] {
     ...(error ? [style('bad', render(error.message)), ...error.remedies.map(render)] : []),
     ...warningLines(result?.warnings ?? [], printer),
     ...alignColumns(
-      files.map(({ name, size }) => [visible(name), formatBytes(size, language)]),
+      files.map(({ name, size }) => [sanitize(name), formatBytes(size, language)]),
       '  ',
       language,
     ),

@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { Difference, LdapsAnswer, LdapsReport, SiteVerdict } from '#core/contract/directory-ldaps.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Difference, LdapsAnswer, LdapsReport, SiteVerdict } from '#core/contract/directory/ldaps.ts';
 import type { Finding, Severity } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
@@ -76,7 +76,7 @@ function pathLines({ siteVerdict }: LdapsReport, { language, style, render }: Pr
   const rows = siteVerdict.paths.map(({ path, prediction, log: line }) => [
     path,
     render(message(`ldaps.prediction.${prediction}`)),
-    line === '' ? '' : `${log}: ${visible(line, 500)}`,
+    line === '' ? '' : `${log}: ${sanitize(line, 500)}`,
   ]);
   return [style('heading', render(message('ldaps.page.paths'))), ...alignColumns(rows, '  ', language)];
 }
@@ -95,7 +95,7 @@ function pinLines({ pins, fragments }: LdapsReport, { language, style, render }:
   if (pins.length === 0) return [];
   const rows = pins.map(({ role, subject, sha256, listed }) => [
     render(message(`ldaps.role.${role}`)),
-    visible(subject, 60),
+    sanitize(subject, 60),
     sha256,
     listed ? render(message('ldaps.page.listed')) : '',
   ]);
@@ -103,8 +103,8 @@ function pinLines({ pins, fragments }: LdapsReport, { language, style, render }:
     '',
     style('heading', render(message('ldaps.page.thumbprints'))),
     ...alignColumns(rows, '  ', language),
-    `  web.config: ${visible(fragments.webConfig, 2_000)}`,
-    ...fragments.appsettings.split('\n').map((line) => `  ${visible(line, 500)}`),
+    `  web.config: ${sanitize(fragments.webConfig, 2_000)}`,
+    ...fragments.appsettings.split('\n').map((line) => `  ${sanitize(line, 500)}`),
     ...(fragments.rotation ? [`  ${render(fragments.rotation)}`] : []),
   ];
 }
@@ -113,7 +113,7 @@ function findingLines(findings: readonly Finding[], { style, render }: Printer):
   return findings.flatMap(({ severity, subject, message: what, remedies }) => {
     const rule = ruleOf(what);
     const kind = `${rule ? `${rule} ` : ''}${render(message(`severity.${severity}`))}`;
-    const about = subject === undefined ? '' : `${visible(subject, 100)}: `;
+    const about = subject === undefined ? '' : `${sanitize(subject, 100)}: `;
     return [
       style(SEVERITIES[severity], `${kind}: ${about}${render(what)}`),
       ...remedies.map((remedy) => `  ${render(remedy)}`),

@@ -1,10 +1,10 @@
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
 
 /** How many conflicts and changed entities a person sees; `--json` has all. */
-export const MOST = 10;
+export const MAX_SHOWN = 10;
 
 /** A list under its title, of which a person sees the beginning. */
 export function listLines<Item>(
@@ -18,7 +18,7 @@ export function listLines<Item>(
   return [
     '',
     printer.style(look, title),
-    ...items.slice(0, MOST).flatMap(lines),
+    ...items.slice(0, MAX_SHOWN).flatMap(lines),
     ...moreLine(items.length, printer),
   ];
 }
@@ -30,5 +30,5 @@ export function nameText({ path, type }: Pick<PlanItem, 'path' | 'type'>, { rend
 
 /** How many more there are than a person sees. */
 export function moreLine(count: number, { text }: Printer): string[] {
-  return count > MOST ? [`  ${text('program.more', { count: count - MOST })}`] : [];
+  return count > MAX_SHOWN ? [`  ${text('program.more', { count: count - MAX_SHOWN })}`] : [];
 }

@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import { foundPersonColumns, type People, type Person } from '#core/contract/access-person.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { foundPersonColumns, type People, type Person } from '#core/contract/access/person.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatMinute } from '#core/messages/format.ts';
 import { type PersonSection, type PersonValue, personSections } from '#core/views/person-sections.ts';
@@ -45,7 +45,7 @@ function sectionLines({ title, unknown, facts, table: rows }: PersonSection, pri
 }
 
 function valueText(value: PersonValue, { render }: Printer): string {
-  if (typeof value === 'string') return visible(value, LONGEST);
+  if (typeof value === 'string') return sanitize(value, LONGEST);
   if ('time' in value) return formatMinute(value.time);
   return 'code' in value ? render(value) : value.map((one) => render(one)).join(' ');
 }

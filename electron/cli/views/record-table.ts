@@ -1,4 +1,4 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { columnText, headingOf, type RecordColumn } from '#core/contract/columns.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
@@ -16,7 +16,7 @@ export function tableWays({ render }: Printer) {
 
 /** A value for a cell. */
 export function cellOf(value: string | number, longest = LONGEST): Cell {
-  return typeof value === 'number' ? value : visible(value, longest);
+  return typeof value === 'number' ? value : sanitize(value, longest);
 }
 
 /** Records under the headings of their columns. */

@@ -5,8 +5,8 @@ import {
   ipBlockColumns,
   type UserAccount,
   userAccountColumns,
-} from '#core/contract/signin-records.ts';
-import { type SiteUser, siteUserColumns } from '#core/contract/signin-users.ts';
+} from '#core/contract/signin/records.ts';
+import { type SiteUser, siteUserColumns } from '#core/contract/signin/users.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from './record-table.ts';
 

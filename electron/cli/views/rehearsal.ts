@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { Rehearsal, SentCode, ShownClaim } from '#core/contract/access-rehearse.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Rehearsal, SentCode, ShownClaim } from '#core/contract/access/rehearse.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { accessExitCode } from './explanation.ts';
@@ -23,7 +23,7 @@ export function rehearsalLines({ steps, claims, site, answer }: Rehearsal, print
 
 function claimLines(claims: readonly ShownClaim[], { text, style, language }: Printer): string[] {
   if (claims.length === 0) return [];
-  const rows = claims.map(({ name, values }) => [visible(name), visible(values.join(', '), 400)]);
+  const rows = claims.map(({ name, values }) => [sanitize(name), sanitize(values.join(', '), 400)]);
   return [style('heading', text('rehearse.claims')), ...alignColumns(rows, '  ', language), ''];
 }
 

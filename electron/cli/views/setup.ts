@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { Setup, SetupStep } from '#core/contract/signin-setup.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Setup, SetupStep } from '#core/contract/signin/setup.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { VERDICT_LOOKS } from './steps.ts';
@@ -25,7 +25,7 @@ export function setupLines({ service, provider, steps, next }: Setup, printer: P
       ? text('entry.new-sign-in')
       : render(message('column-value.provider', { id: provider }));
   return [
-    style('heading', visible(title)),
+    style('heading', sanitize(title)),
     ...steps.flatMap((step) => stepLines(step, printer)),
     next === null
       ? style('good', `${INDENT}${text('entry.set-up')}`)

@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { explanationLines } from './explanation.ts';
@@ -40,7 +40,7 @@ function domainLines({ domainEntries, hostname }: SignInAccess, { style, text, r
   const heading =
     hostname === null
       ? text('access-signin.domain-anywhere')
-      : text('access-signin.domain-at', { host: visible(hostname) });
+      : text('access-signin.domain-at', { host: sanitize(hostname) });
   return [
     '',
     style('heading', heading),
@@ -61,5 +61,5 @@ function answerLine({ answer }: SignInAccess, { text }: Printer): string {
 
 function providerLine({ id, type, description }: NonNullable<SignInAccess['provider']>, { text }: Printer) {
   if (id === 0 && !description) return text('access-signin.by-built-in');
-  return text('access-signin.by-provider', { name: visible(description || type), id: String(id), type });
+  return text('access-signin.by-provider', { name: sanitize(description || type), id: String(id), type });
 }

@@ -5,7 +5,7 @@ import {
   type LogPage,
   loginEntryColumns,
   type Ranking,
-} from '#core/contract/signin-log.ts';
+} from '#core/contract/signin/log.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from './record-table.ts';
 

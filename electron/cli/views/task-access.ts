@@ -1,5 +1,5 @@
-import { firstDifference } from '#core/contract/access-explanation.ts';
-import { type TaskAccess, type TaskUsersAccess, taskUserColumns } from '#core/contract/access-task.ts';
+import { type TaskAccess, type TaskUsersAccess, taskUserColumns } from '#core/contract/access/task.ts';
+import { firstDifference } from '#core/contract/explanation.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { explanationLines, stepTitle } from './explanation.ts';

@@ -1,6 +1,6 @@
-import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer-tree.ts';
-import { formatCount, type Language, rulesOf } from '#core/messages/format.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { TreeNode } from '#core/contract/transfer/tree.ts';
+import { formatCount, type Language, localeOf } from '#core/messages/format.ts';
 import { nodeText } from '../nodes.ts';
 import type { Printer } from '../printer.ts';
 
@@ -45,7 +45,7 @@ function rowOf(node: LoadedNode, branches: string, language: Language): TreeRow 
     node.kind === 'entity' || node.kind === 'root' ? '' : ` (${formatCount(node.children, language)})`;
   const isEntity = node.kind === 'entity' && node.type !== undefined;
   return {
-    label: `${branches}${node.title?.[rulesOf(language)] ?? visible(node.label, 100)}${count}`,
+    label: `${branches}${node.title?.[localeOf(language)] ?? sanitize(node.label, 100)}${count}`,
     reference: isEntity ? nodeText(node.type ?? '', node.entityId ?? node.guid ?? '') : '',
     guid: isEntity ? (node.guid ?? '') : '',
   };

@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import { complaintFacts, type TriageComparison, type TriageRecord } from '#core/contract/access-triage.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { complaintFacts, type TriageComparison, type TriageRecord } from '#core/contract/access/triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import type { Look } from '../text/style.ts';
@@ -57,7 +57,7 @@ export function recordLines(record: TriageRecord, printer: Printer): string[] {
 function complaintLines(record: TriageRecord, { language, render }: Printer): string[] {
   const rows = complaintFacts(record).map(({ name, value }) => [
     render(message(`triage-label.${name}`)),
-    visible(value, LONGEST),
+    sanitize(value, LONGEST),
   ]);
   return alignColumns(rows, '', language);
 }

@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { UndoPreviewResult, UndoResult } from '#core/contract/transfer-undo.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { UndoPreviewResult, UndoResult } from '#core/contract/transfer/undo.ts';
 import type { Printer } from '../printer.ts';
 import { outcomeLines } from './import.ts';
 import { bodyLines } from './plan/lines.ts';
@@ -15,10 +15,12 @@ export function undonePlanLines(
   const { style, text } = printer;
   const decide = decideLines(plan, printer);
   return [
-    style('heading', text('undo.heading', { run: visible(undoes), site: visible(site) })),
+    style('heading', text('undo.heading', { run: sanitize(undoes), site: sanitize(site) })),
     ...bodyLines(plan, printer),
     ...(decide.length > 0 ? ['', ...decide] : []),
-    ...(refused > 0 ? ['', style('bad', text('undo.refused', { count: refused, site: visible(site) }))] : []),
+    ...(refused > 0
+      ? ['', style('bad', text('undo.refused', { count: refused, site: sanitize(site) }))]
+      : []),
     ...warningLines(warnings, printer),
   ];
 }
@@ -26,7 +28,7 @@ export function undonePlanLines(
 /** A finished undo for people. */
 export function undoLines(done: UndoResult, printer: Printer): string[] {
   const { style, text } = printer;
-  const what = { run: visible(done.undoes), site: visible(done.site) };
+  const what = { run: sanitize(done.undoes), site: sanitize(done.site) };
   return [
     done.result.committed
       ? style('good', text('undo.done', what))

@@ -1,15 +1,15 @@
-import { visible } from '#core/base/text.ts';
-import type { ChangedVersion, PreviewedChange } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ChangedVersion, PreviewedChange } from '#core/contract/versions/versions.ts';
 import { addressArgument, addressWord, type CommandWord, optionWords } from '../command-text.ts';
 import type { Printer } from '../printer.ts';
 import { importLines } from './import.ts';
 import { listLines, nameText } from './list.ts';
 import { planLines } from './plan/lines.ts';
-import { typedWords } from './plan/next.ts';
+import { readOptionWords } from './plan/next.ts';
 import { warningLines } from './warnings.ts';
 
 /** A change of version as it was asked for. */
-export interface AskedChange {
+export interface ChangeRequest {
   site: string;
   'profile-file': string | undefined;
   module: string;
@@ -22,12 +22,12 @@ export interface AskedChange {
 }
 
 /** What a change of version would do, and what could be removed besides. */
-export function previewedLines(found: PreviewedChange, asked: AskedChange, printer: Printer): string[] {
+export function previewedLines(found: PreviewedChange, asked: ChangeRequest, printer: Printer): string[] {
   const { plan, warnings, removable } = found;
   const { site, planFile } = asked;
   const ticked = new Set((plan.remove ?? []).map(({ type, guid }) => `${type}:${guid}`));
   const open = removable.filter(({ type, guid }) => !ticked.has(`${type}:${guid}`));
-  const title = printer.text('versions.removable', { count: open.length, version: visible(found.to) });
+  const title = printer.text('versions.removable', { count: open.length, version: sanitize(found.to) });
   return [
     ...planLines(
       plan,
@@ -51,14 +51,14 @@ export function previewedLines(found: PreviewedChange, asked: AskedChange, print
 }
 
 /** What a change of version did. */
-export function changedLines(done: ChangedVersion, asked: AskedChange, printer: Printer): string[] {
+export function changedLines(done: ChangedVersion, asked: ChangeRequest, printer: Printer): string[] {
   const { text } = printer;
   const values = {
-    module: visible(asked.module),
+    module: sanitize(asked.module),
     site: addressArgument(asked.site),
-    to: visible(done.to),
+    to: sanitize(done.to),
   };
-  const from = done.from === undefined ? undefined : visible(done.from);
+  const from = done.from === undefined ? undefined : sanitize(done.from);
   const titles = {
     done:
       from === undefined
@@ -69,12 +69,12 @@ export function changedLines(done: ChangedVersion, asked: AskedChange, printer: 
   return importLines(done, titles, printer);
 }
 
-function nameOf({ module }: AskedChange, version: string): string {
+function nameOf({ module }: ChangeRequest, version: string): string {
   return `${module} ${version}`;
 }
 
 /** The words of the command that makes the change. */
-function changeWords(asked: AskedChange): CommandWord[] {
+function changeWords(asked: ChangeRequest): CommandWord[] {
   const { site, module, version, 'discard-local': isDiscarded, remove } = asked;
   return [
     'versions',
@@ -85,6 +85,6 @@ function changeWords(asked: AskedChange): CommandWord[] {
     ...optionWords('version', version),
     ...(isDiscarded ? ['--discard-local'] : []),
     ...optionWords('remove', remove),
-    ...typedWords(asked),
+    ...readOptionWords(asked),
   ];
 }

@@ -1,7 +1,7 @@
-import { visible } from '#core/base/text.ts';
-import type { CreatedVersion, ListedVersions, SiteModule } from '#core/contract/versions.ts';
-import { moduleColumns, repositoryColumns, versionColumns } from '#core/contract/versions-columns.ts';
-import type { ListedRepository } from '#core/contract/versions-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { moduleColumns, repositoryColumns, versionColumns } from '#core/contract/versions/columns.ts';
+import type { ListedRepository } from '#core/contract/versions/settings.ts';
+import type { CreatedVersion, ListedVersions, SiteModule } from '#core/contract/versions/versions.ts';
 import { addressArgument } from '../command-text.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from './record-table.ts';
@@ -31,7 +31,7 @@ export function createdLines(
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
-  const names = { module: visible(created.module.name), version: visible(created.version) };
+  const names = { module: sanitize(created.module.name), version: sanitize(created.version) };
   return [
     style('good', text('versions.created', { ...names, site: addressArgument(site), count: entities })),
     text('versions.created.files', { files, changed }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CustomScheme } from 'electron';
-import { newNonce, withNonce } from '#electron/window/document.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
+import { newNonce, withNonce } from '#electron/window/nonce.ts';
 import { resolveStaticFile } from '#electron/window/static-files.ts';
 import { APP_SCHEME, appUrl } from './app-origin.ts';
 
@@ -15,7 +15,7 @@ export const appScheme: CustomScheme = {
 };
 
 /** Answers a request of the window with a file of `root`, the folder of the built window, and with nothing else. */
-export async function answerAppRequest(request: Request, root: string): Promise<Response> {
+export async function serveAppRequest(request: Request, root: string): Promise<Response> {
   const nonce = newNonce();
   const headers = securityHeaders(nonce);
   const url = appUrl(request.url);

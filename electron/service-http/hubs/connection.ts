@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '#core/host/caller.ts';
 import type { Language } from '#core/messages/format.ts';
 import { type HubRefusal, hubRefusalText } from '#core/messages/web/hubs.ts';
+import type { Caller } from '#core/operations/caller.ts';
 import { createFrameReader } from './frames.ts';
 import type { HubName } from './hub-names.ts';
 import { createOutbox, type Outgoing } from './outbox.ts';
-import { readClientMessage, say, troubleOfHandshake } from './protocol.ts';
+import { checkHandshake, readClientMessage, say } from './protocol.ts';
 
 /** What carries messages of one connection. */
 export interface Transport {
@@ -13,7 +13,7 @@ export interface Transport {
   /** Takes as many of the messages that wait as can be sent now, and ends where the connection is closing and none is left. */
   flush(): void;
   /** Ends at once. */
-  cut(): void;
+  terminate(): void;
 }
 
 /**
@@ -53,7 +53,7 @@ export class HubConnection {
   #state: State = 'negotiated';
   #transport: Transport | undefined;
   #sentAt: number;
-  #heardAt: number;
+  #receivedAt: number;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -62,7 +62,7 @@ export class HubConnection {
     this.authorization = options.authorization;
     this.caller = options.caller;
     this.#sentAt = options.now();
-    this.#heardAt = options.now();
+    this.#receivedAt = options.now();
   }
 
   get state(): State {
@@ -79,20 +79,20 @@ export class HubConnection {
   }
 
   /** When the client was last heard, or closing began. */
-  get heardAt(): number {
-    return this.#heardAt;
+  get receivedAt(): number {
+    return this.#receivedAt;
   }
 
   attach(transport: Transport): void {
     this.#transport = transport;
     this.#state = 'shaking';
-    this.#heardAt = this.#options.now();
+    this.#receivedAt = this.#options.now();
   }
 
   /** Takes bytes of the client. */
   receive(bytes: Uint8Array): void {
     if (!this.#hears()) return;
-    this.#heardAt = this.#options.now();
+    this.#receivedAt = this.#options.now();
     const texts = this.#frames.push(bytes);
     for (const text of texts ?? []) if (this.#hears()) this.#hear(text);
     if (!texts) this.close('hub-message-long');
@@ -115,7 +115,7 @@ export class HubConnection {
     if (this.#state === 'closing' || this.#state === 'closed') return;
     const wasOpen = this.#state === 'open';
     this.#state = 'closing';
-    this.#heardAt = this.#options.now();
+    this.#receivedAt = this.#options.now();
     const text = reason && hubRefusalText(reason, this.language);
     if (!this.#transport) this.end();
     else if (wasOpen) this.#put({ text: say.close(text, allowReconnect) });
@@ -127,7 +127,7 @@ export class HubConnection {
   end(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
-    this.#transport?.cut();
+    this.#transport?.terminate();
     this.#options.ended(this);
   }
 
@@ -156,7 +156,7 @@ export class HubConnection {
   }
 
   #shakeHands(text: string): void {
-    const trouble = troubleOfHandshake(text);
+    const trouble = checkHandshake(text);
     if (trouble) {
       this.close(trouble);
       return;

@@ -3,24 +3,30 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import type { Announcement } from '#core/host/announce.ts';
-import type { Caller } from '#core/host/caller.ts';
-import type { HttpCall } from '#core/host/openapi/handler.ts';
+import type { Caller } from '#core/operations/caller.ts';
+import type { HttpCall } from '#core/operations/openapi/handler.ts';
+import type { TaskEvent } from '#core/operations/task-events.ts';
 import { refuse, refuseUpgrade } from '../refuse.ts';
 import { HubConnection } from './connection.ts';
+import { defaultHubTimeouts, type HubTimeouts, monitorConnections } from './heartbeat.ts';
 import { hubAddress } from './hub-names.ts';
 import { createRegistry, type FollowJobs } from './registry.ts';
-import { answerHub, connectionForSocket, type Knocking, MAX_BODY, type Serving } from './requests.ts';
-import { type Patience, usualPatience, watchConnections } from './watch.ts';
+import {
+  answerHub,
+  connectionForSocket,
+  type HubContext,
+  MAX_BODY,
+  type UpgradeRequest,
+} from './requests.ts';
 
 export interface HubsOptions {
   /** Who brings an `Authorization` still; undefined for nobody. */
-  whoBrings: (authorization: string) => Promise<Caller | undefined>;
+  reauthenticate: (authorization: string) => Promise<Caller | undefined>;
   logError: (error: unknown) => void;
   /** Jobs, whichever process works on them; without it none are told. */
   followJobs?: FollowJobs;
   /** For tests. */
-  patience?: Patience;
+  timeouts?: HubTimeouts;
 }
 
 /** The hubs of a service. */
@@ -30,9 +36,9 @@ export interface Hubs {
   /** True for a request that begins a WebSocket of a hub. */
   takesUpgrade(request: IncomingMessage): boolean;
   /** Begins that WebSocket, or refuses it. */
-  upgrade(knocking: Knocking, socket: Duplex, head: Buffer): void;
+  upgrade(upgradeRequest: UpgradeRequest, socket: Duplex, head: Buffer): void;
   /** Tells of work that this process does. */
-  announce(announcement: Announcement): void;
+  announce(announcement: TaskEvent): void;
   /** How many clients listen. */
   readonly clients: number;
   /** Takes leave of all clients, which come again to whatever answers next. */
@@ -44,18 +50,18 @@ export interface Hubs {
  * server-sent events and long polling. They only tell: what is being done is told to who asked for it.
  */
 export function createHubs(options: HubsOptions): Hubs {
-  const { whoBrings, logError, followJobs, patience = usualPatience } = options;
+  const { reauthenticate, logError, followJobs, timeouts = defaultHubTimeouts } = options;
   const now = () => Date.now();
   const registry = createRegistry(() => new Date(), followJobs);
-  const stopWatching = watchConnections({ registry, patience, now, whoBrings, logError });
+  const stopWatching = monitorConnections({ registry, timeouts, now, reauthenticate, logError });
   let isClosing = false;
-  const serving: Serving = { registry, now, isClosing: () => isClosing };
-  const upgrade = createUpgrade(serving, logError);
+  const context: HubContext = { registry, now, isClosing: () => isClosing };
+  const upgrade = createUpgrade(context, logError);
   return {
     async answer(request, response, call) {
       const address = hubAddress(request.url ?? '');
       if (!address) return false;
-      const refusal = await answerHub(serving, { request, address, call }, response);
+      const refusal = await answerHub(context, { request, address, call }, response);
       if (refusal) refuse(response, refusal.status, refusal.reason, call.language);
       return true;
     },
@@ -69,7 +75,7 @@ export function createHubs(options: HubsOptions): Hubs {
     async close() {
       isClosing = true;
       for (const connection of registry.all()) connection.close(undefined, true);
-      const latest = now() + patience.parting;
+      const latest = now() + timeouts.parting;
       while (registry.all().length > 0 && now() < latest) await delay(20);
       stopWatching();
       for (const connection of registry.all()) connection.end();
@@ -77,7 +83,7 @@ export function createHubs(options: HubsOptions): Hubs {
   };
 }
 
-function createUpgrade(serving: Serving, logError: (error: unknown) => void): Hubs['upgrade'] {
+function createUpgrade(context: HubContext, logError: (error: unknown) => void): Hubs['upgrade'] {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_BODY,
@@ -85,21 +91,21 @@ function createUpgrade(serving: Serving, logError: (error: unknown) => void): Hu
     autoPong: false,
     clientTracking: false,
   });
-  return (knocking, socket, head) => {
-    const { request, visit } = knocking;
+  return (upgradeRequest, socket, head) => {
+    const { request, requestContext } = upgradeRequest;
     // What breaks off while it is looked at needs no answer.
     socket.on('error', () => {});
-    connectionForSocket(serving, knocking).then(
+    connectionForSocket(context, upgradeRequest).then(
       (found) => {
         if (!(found instanceof HubConnection)) {
-          return refuseUpgrade(socket, found.status, found.reason, visit.language, found.retryAfter);
+          return refuseUpgrade(socket, found.status, found.reason, requestContext.language, found.retryAfter);
         }
         // To a connection whose socket is closed by now, or is none, nobody comes; that ends it, too.
         sockets.handleUpgrade(request, socket, head, (opened) => attachWebSocket(opened, found));
       },
       (error: unknown) => {
         logError(error);
-        refuseUpgrade(socket, 500, 'failed', visit.language);
+        refuseUpgrade(socket, 500, 'failed', requestContext.language);
       },
     );
   };
@@ -122,7 +128,7 @@ function attachWebSocket(socket: WebSocket, connection: HubConnection): void {
       socket.send(text, flush);
     }
   };
-  connection.attach({ kind: 'web-socket', flush, cut: () => socket.terminate() });
+  connection.attach({ kind: 'web-socket', flush, terminate: () => socket.terminate() });
   socket.on('message', (data: Buffer) => connection.receive(data));
   // Who reads nothing gets no answers to his pings either.
   socket.on('ping', (data: Buffer) => {

@@ -61,7 +61,7 @@ export function attachLongPolling(
       else if (connection.state === 'closing') connection.end();
     },
     // A client is told by 204 that there is no more to come.
-    cut: () => answer(204),
+    terminate: () => answer(204),
   };
   connection.attach(transport);
   answerPoll(first, 200, '');

@@ -1,16 +1,16 @@
 import type { Failure } from '#core/contract/finding.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
-import { withoutServerTexts } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 import { stageTitle } from '#core/messages/stage-title.ts';
 import { hubProgressText } from '#core/messages/web/hubs.ts';
+import { redactServerTexts } from '#core/operations/history/redact.ts';
 import { eventOf, type HubName } from './hub-names.ts';
 import type { Outgoing } from './outbox.ts';
 import { say } from './protocol.ts';
 
 /** What hubs tell of work: a step of it, or how it ended. */
-export interface WorkNews {
+export interface WorkUpdate {
   /** Dotted name of the operation. */
   operation: string;
   /** Id of the work in the process that does it. */
@@ -27,28 +27,28 @@ export interface WorkNews {
 }
 
 /** The message of a hub about work, for clients of one language (docs/reference/routes.md). */
-export function newsMessage(hub: HubName, news: WorkNews, language: Language, now: Date): Outgoing {
-  const text = newsText(news, language);
-  const argument = hub === 'denormalizationHub' ? text : notice(news, text, now);
+export function updateMessage(hub: HubName, update: WorkUpdate, language: Language, now: Date): Outgoing {
+  const text = updateText(update, language);
+  const argument = hub === 'denormalizationHub' ? text : notice(update, text, now);
   return {
     text: say.event(eventOf[hub], argument),
-    work: workOf(news),
-    isStep: news.state === 'running',
+    work: workOf(update),
+    isStep: update.state === 'running',
   };
 }
 
-/** The id by which news belong together. */
-export function workOf({ job, task = '' }: WorkNews): string {
+/** The id by which updates belong together. */
+export function workOf({ job, task = '' }: WorkUpdate): string {
   return job ?? task;
 }
 
-/** True for news after which there are none of the same work. */
-export function isEnd({ state }: WorkNews): boolean {
+/** True for an update after which there are none of the same work. */
+export function isEnd({ state }: WorkUpdate): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
-function notice(news: WorkNews, text: string, now: Date) {
-  const { job, task, operation, caller, state, progress, error } = news;
+function notice(update: WorkUpdate, text: string, now: Date) {
+  const { job, task, operation, caller, state, progress, error } = update;
   return {
     ...(job === undefined ? {} : { job }),
     ...(task === undefined ? {} : { task }),
@@ -62,9 +62,9 @@ function notice(news: WorkNews, text: string, now: Date) {
   };
 }
 
-function newsText({ state, progress, error }: WorkNews, language: Language): string {
+function updateText({ state, progress, error }: WorkUpdate, language: Language): string {
   if (state === 'failed') {
-    const reason = error ? render(withoutServerTexts(error.message), language, 'http') : '';
+    const reason = error ? render(redactServerTexts(error.message), language, 'http') : '';
     return hubProgressText('failed', language, { reason });
   }
   if (state !== 'running') return hubProgressText(state, language);

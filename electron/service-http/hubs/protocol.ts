@@ -12,10 +12,10 @@ const NEWEST_VERSION = 2;
 const handshake = z.object({ protocol: z.string(), version: z.number() });
 
 /** What can be wrong with what a client says. */
-export type ProtocolTrouble = 'hub-handshake' | 'hub-protocol' | 'hub-message';
+export type ProtocolError = 'hub-handshake' | 'hub-protocol' | 'hub-message';
 
 /** What is wrong with the first message of a client; undefined where nothing is. */
-export function troubleOfHandshake(text: string): ProtocolTrouble | undefined {
+export function checkHandshake(text: string): ProtocolError | undefined {
   const read = handshake.safeParse(parse(text));
   if (!read.success) return 'hub-handshake';
   const { protocol, version } = read.data;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpCall } from '#core/host/openapi/handler.ts';
-import type { Entrance, Refused } from '../entrance/entrance.ts';
-import type { Visit } from '../entrance/visit.ts';
-import { readWhole } from '../read-whole.ts';
+import type { HttpCall } from '#core/operations/openapi/handler.ts';
+import type { Authorizer, Refused } from '../middleware/authorizer.ts';
+import type { RequestContext } from '../middleware/request-context.ts';
+import { readStream } from '../read-stream.ts';
 import { HubConnection } from './connection.ts';
 import { MAX_MESSAGE } from './frames.ts';
 import { type HubAddress, hubAddress } from './hub-names.ts';
@@ -13,21 +13,21 @@ import { mayListen, type Registry } from './registry.ts';
 export const MAX_BODY = 4 * MAX_MESSAGE;
 
 /** A WebSocket that somebody asks for, and who lets it in. */
-export interface Knocking {
+export interface UpgradeRequest {
   request: IncomingMessage;
-  visit: Visit;
-  admit: Entrance['admit'];
+  requestContext: RequestContext;
+  authorize: Authorizer['authorize'];
 }
 
 /** What requests to hubs are answered with. */
-export interface Serving {
+export interface HubContext {
   registry: Registry;
   now: () => number;
   isClosing: () => boolean;
 }
 
 /** A request to a hub, and whose it is. */
-interface Asked {
+interface HubRequest {
   request: IncomingMessage;
   address: HubAddress;
   call: HttpCall;
@@ -35,22 +35,22 @@ interface Asked {
 
 /** Answers a request to a hub that is no WebSocket's; the refusal where it is not answered. */
 export async function answerHub(
-  serving: Serving,
-  asked: Asked,
+  context: HubContext,
+  hubRequest: HubRequest,
   response: ServerResponse,
 ): Promise<Refused | undefined> {
-  const { request, address } = asked;
+  const { request, address } = hubRequest;
   const { method = '' } = request;
-  const refusal = refusalOf(asked);
+  const refusal = checkPermission(hubRequest);
   if (refusal) return refusal;
-  if (address.isNegotiation) return negotiate(serving, asked, response);
+  if (address.isNegotiation) return negotiate(context, hubRequest, response);
   if (!['GET', 'POST', 'DELETE'].includes(method)) {
     response.setHeader('allow', 'DELETE, GET, POST');
     return { status: 405, reason: 'hub-method-http' };
   }
-  const connection = connectionOf(serving, asked);
+  const connection = connectionOf(context, hubRequest);
   if (!(connection instanceof HubConnection)) return connection;
-  if (method === 'GET') return listen(serving, { request, response, connection });
+  if (method === 'GET') return listen(context, { request, response, connection });
   const { transport } = connection;
   if (!transport || transport.kind === 'web-socket') return { status: 409, reason: 'hub-other-transport' };
   if (method === 'DELETE') {
@@ -58,7 +58,7 @@ export async function answerHub(
     response.writeHead(202).end();
     return undefined;
   }
-  const body = await readWhole(request, MAX_BODY);
+  const body = await readStream(request, MAX_BODY);
   if (!body) return { status: 413, reason: 'hub-body-long' };
   connection.receive(body);
   response.writeHead(200, { 'content-type': 'text/plain' }).end();
@@ -67,54 +67,65 @@ export async function answerHub(
 
 /** The connection for a WebSocket, which may come without negotiating, or why it gets none. */
 export async function connectionForSocket(
-  serving: Serving,
-  { request, visit, admit }: Knocking,
+  context: HubContext,
+  { request, requestContext, authorize }: UpgradeRequest,
 ): Promise<HubConnection | Refused> {
   const address = hubAddress(request.url ?? '');
   if (!address || address.isNegotiation) return { status: 404, reason: 'not-found' };
-  const admitted = await admit(request, visit);
-  if ('status' in admitted) return admitted;
-  const { caller, access } = admitted;
-  const asked: Asked = { request, address, call: { caller, access, language: visit.language } };
-  const refusal = refusalOf(asked);
+  const authorized = await authorize(request, requestContext);
+  if ('status' in authorized) return authorized;
+  const { caller, access } = authorized;
+  const hubRequest: HubRequest = {
+    request,
+    address,
+    call: { caller, access, language: requestContext.language },
+  };
+  const refusal = checkPermission(hubRequest);
   if (refusal) return refusal;
-  if (!address.query.has('id')) return fullness(serving) ?? begin(serving, asked);
-  const connection = connectionOf(serving, asked);
+  if (!address.query.has('id')) return checkCapacity(context) ?? begin(context, hubRequest);
+  const connection = connectionOf(context, hubRequest);
   if (!(connection instanceof HubConnection)) return connection;
   return connection.transport ? { status: 409, reason: 'hub-other-transport' } : connection;
 }
 
-function refusalOf({ call }: Asked): Refused | undefined {
+function checkPermission({ call }: HubRequest): Refused | undefined {
   return mayListen(call.caller) ? undefined : { status: 403, reason: 'hub-right' };
 }
 
-function fullness({ isClosing, registry }: Serving): Refused | undefined {
+function checkCapacity({ isClosing, registry }: HubContext): Refused | undefined {
   if (isClosing()) return { status: 503, reason: 'hub-stopping' };
   return registry.isFull ? { status: 503, reason: 'hub-full' } : undefined;
 }
 
-function negotiate(serving: Serving, asked: Asked, response: ServerResponse): Refused | undefined {
-  if (asked.request.method !== 'POST') {
+function negotiate(
+  context: HubContext,
+  hubRequest: HubRequest,
+  response: ServerResponse,
+): Refused | undefined {
+  if (hubRequest.request.method !== 'POST') {
     response.setHeader('allow', 'POST');
     return { status: 405, reason: 'hub-method-http' };
   }
-  const full = fullness(serving);
+  const full = checkCapacity(context);
   if (full) return full;
-  const answer = negotiation(begin(serving, asked), asked.address.query);
+  const answer = negotiation(begin(context, hubRequest), hubRequest.address.query);
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(answer));
   return undefined;
 }
 
-function begin({ registry, now }: Serving, { request, address: { hub, query }, call }: Asked): HubConnection {
-  const asked = query.get('lang');
+function begin(
+  { registry, now }: HubContext,
+  { request, address: { hub, query }, call }: HubRequest,
+): HubConnection {
+  const lang = query.get('lang');
   const connection = new HubConnection({
     hub,
-    language: asked === 'ru' || asked === 'en' ? asked : call.language,
+    language: lang === 'ru' || lang === 'en' ? lang : call.language,
     authorization: request.headers.authorization ?? '',
     caller: call.caller,
     now,
-    opened: registry.greet,
+    opened: registry.sendCurrent,
     ended: registry.remove,
   });
   registry.add(connection);
@@ -123,8 +134,8 @@ function begin({ registry, now }: Serving, { request, address: { hub, query }, c
 
 /** The connection that a request names, where it is one of the same hub and key. */
 function connectionOf(
-  { registry }: Serving,
-  { address: { hub, query }, call }: Asked,
+  { registry }: HubContext,
+  { address: { hub, query }, call }: HubRequest,
 ): HubConnection | Refused {
   const id = query.get('id');
   if (id === null) return { status: 400, reason: 'hub-no-id' };
@@ -139,7 +150,7 @@ interface Listening {
   connection: HubConnection;
 }
 
-function listen({ now }: Serving, { request, response, connection }: Listening): Refused | undefined {
+function listen({ now }: HubContext, { request, response, connection }: Listening): Refused | undefined {
   const isStream = /\btext\/event-stream\b/i.test(request.headers.accept ?? '');
   const polling = longPollingOf(connection);
   if (polling && !isStream) polling.poll(response);
@@ -161,7 +172,7 @@ function attachEventStream(response: ServerResponse, connection: HubConnection):
       response.write(`data: ${text}\r\n\r\n`);
     }
   };
-  connection.attach({ kind: 'event-stream', flush, cut: () => response.destroy() });
+  connection.attach({ kind: 'event-stream', flush, terminate: () => response.destroy() });
   response.on('drain', flush);
   response.on('close', () => connection.end());
   response.writeHead(200, {
@@ -183,7 +194,7 @@ const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transp
  * stands for it and is known to nobody else; here both stand for nothing but the token.
  */
 function negotiation({ id, token }: Pick<HubConnection, 'id' | 'token'>, query: URLSearchParams) {
-  const asked = Number(query.get('negotiateVersion') ?? 0);
-  if (!(asked >= 1)) return { connectionId: token, availableTransports: transports };
+  const version = Number(query.get('negotiateVersion') ?? 0);
+  if (!(version >= 1)) return { connectionId: token, availableTransports: transports };
   return { negotiateVersion: 1, connectionId: id, connectionToken: token, availableTransports: transports };
 }

@@ -7,47 +7,54 @@ import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
-import { createClient } from '#core/host/client.ts';
-import type { HostContext } from '#core/host/context.ts';
-import { failureOfCall } from '#core/host/errors.ts';
-import { writeWholeFile } from '#core/host/files.ts';
-import { runFolder } from '#core/host/history/store.ts';
-import { sizeOfUndo } from '#core/host/history/undo-data.ts';
-import { keepPreviews } from '#core/host/previews.ts';
-import { toldElsewhere } from '#core/host/told.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { withMessages, withText } from '#core/messages/document.ts';
-import { failureLines } from '#core/transfer/apply/log.ts';
-import { putOnDisk } from './disk.ts';
+import { mapMessages, withText } from '#core/messages/render-messages.ts';
+import { createClient } from '#core/operations/client.ts';
+import type { HostContext } from '#core/operations/context.ts';
+import { createRemoteRedactor } from '#core/operations/history/redact.ts';
+import { createPreviewCache } from '#core/operations/preview-cache.ts';
+import { failureOfCall } from '#core/operations/wire-errors.ts';
+import { failureLines } from '#core/transfer/write/log.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
+import { runFolder } from '#core/workspace/history/store.ts';
+import { sizeOfUndo } from '#core/workspace/history/undo-data.ts';
+import { copyToDisk } from './disk.ts';
 import { isLocal, localAccess } from './local-key.ts';
-import { type Answered, EXPORTED, languageOf, runRequest } from './requests.ts';
-import { nameOf, UNDO_FILES, writeResult } from './results.ts';
-import { settleFormer } from './settle.ts';
-import type { KeptJob, Written } from './store.ts';
-import { BUSY, type Ended, PASSING, type Reason, type Running, type Workplace } from './workplace.ts';
+import { EXPORT_FILE, languageOf, type OperationResult, runRequest } from './requests.ts';
+import { resolveOutcome } from './resolve-outcome.ts';
+import { jobFolderName, UNDO_FILES, writeResult } from './results.ts';
+import type { JobRow, Written } from './store.ts';
+import {
+  type AbortReason,
+  type AttemptOutcome,
+  BUSY_ERRORS,
+  type RunningAttempt,
+  TRANSIENT_ERRORS,
+  type WorkerContext,
+} from './worker-context.ts';
 
 /** How often a job may be begun: what ends its process each time shall not do so for ever. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** How often a site that does not answer is tried again within one attempt. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Time between them, in milliseconds; the more, the longer it takes. */
-const PAUSE = 2_000;
+const RETRY_DELAY = 2_000;
 /** How often an attempt says that it is alive, in milliseconds. */
 const TICK = 1_000;
 /** How long the database of jobs may be away when a job ends, in milliseconds. */
-const LAST_WORD = 120_000;
+const SAVE_TIMEOUT = 120_000;
 
 /**
  * Works on a job that was claimed until it is over, or another attempt has it, or this process is to end: then it goes
  * back. Throws what the database of jobs throws when it is away too long.
  */
-export async function runAttempt(job: KeptJob, place: Workplace): Promise<void> {
-  const { store, results, stop, context } = place;
+export async function runAttempt(job: JobRow, worker: WorkerContext): Promise<void> {
+  const { store, results, stop, context } = worker;
   const control = new AbortController();
-  const end = (reason: Reason) => control.abort(reason);
+  const end = (reason: AbortReason) => control.abort(reason);
   let step: ProgressStep | undefined;
   const tick = async () => {
-    const mine = await store.renew(job.id, job.attempt, place.lease, step);
+    const mine = await store.renew(job.id, job.attempt, worker.lease, step);
     if (!mine) end('taken');
     else if (mine.cancelling) end('cancelled');
   };
@@ -72,10 +79,10 @@ export async function runAttempt(job: KeptJob, place: Workplace): Promise<void> 
   };
   const { signal } = control;
   try {
-    const running = startRunning(job, place, signal, report);
+    const running = startRunning(job, worker, signal, report);
     const ended = await work(running);
-    if (ended === 'stop') await lastWord(() => store.release(job.id, job.attempt));
-    else if (ended !== 'taken') await finish(job, place, ended, step);
+    if (ended === 'stop') await retryUntilSaved(() => store.release(job.id, job.attempt));
+    else if (ended !== 'taken') await finish(job, worker, ended, step);
   } finally {
     clearInterval(timer);
     stop.removeEventListener('abort', onStop);
@@ -85,17 +92,17 @@ export async function runAttempt(job: KeptJob, place: Workplace): Promise<void> 
 
 /** An attempt whose operations run in the caller's name, and ask before they commit whether the job is still their own. */
 function startRunning(
-  job: KeptJob,
-  place: Workplace,
+  job: JobRow,
+  worker: WorkerContext,
   signal: AbortSignal,
-  report: Running['report'],
-): Running {
-  const { context, store } = place;
+  report: RunningAttempt['report'],
+): RunningAttempt {
+  const { context, store } = worker;
   const keep = async (written: Written) => {
     running.written = written;
-    const kept = await store.keepWritten(job.id, job.attempt, written).catch((cause: unknown) => {
+    const kept = await store.saveWritten(job.id, job.attempt, written).catch((cause: unknown) => {
       context.logError(cause);
-      throw new SiteferryError('connection-lost', { site: place.queueName }, { cause });
+      throw new SiteferryError('connection-lost', { site: worker.queueName }, { cause });
     });
     if (kept) return;
     // The work ends here, so nothing of it is anywhere.
@@ -104,21 +111,21 @@ function startRunning(
   };
   const own: HostContext = {
     ...context,
-    caller: { ...job.caller, site: place.addressOf(job.site) },
+    caller: { ...job.caller, site: worker.addressOf(job.site) },
     callerAccess: isLocal(job.caller) ? localAccess : undefined,
     // Those of others are not its own to forget.
-    previews: keepPreviews(),
+    previews: createPreviewCache(),
     attempt: {
       async beforeCommit(run, content) {
-        await keepUndo(job, place, run);
+        await saveUndoData(job, worker, run);
         await keep({ run, content });
       },
       beforeVersion: (version) => keep({ version }),
     },
   };
-  const running: Running = {
+  const running: RunningAttempt = {
     job,
-    place,
+    worker,
     signal,
     report,
     context: own,
@@ -129,7 +136,7 @@ function startRunning(
 }
 
 /** Keeps with the job's files what it takes to undo it: the history of this computer is not where its caller looks. */
-async function keepUndo(job: KeptJob, { context, results }: Workplace, run: string): Promise<void> {
+async function saveUndoData(job: JobRow, { context, results }: WorkerContext, run: string): Promise<void> {
   const folder = runFolder(context.home, run);
   if ((await sizeOfUndo(folder)) === undefined) return;
   await results.add(
@@ -139,69 +146,70 @@ async function keepUndo(job: KeptJob, { context, results }: Workplace, run: stri
   );
 }
 
-async function work(running: Running): Promise<Ended> {
-  const { job, place, signal, report } = running;
-  const told = await toldElsewhere(place.context, place.addressOf(job.site));
+async function work(running: RunningAttempt): Promise<AttemptOutcome> {
+  const { job, worker, signal, report } = running;
+  const told = await createRemoteRedactor(worker.context, worker.addressOf(job.site));
   let failure: Failure | undefined;
   for (let tries = 1; ; tries += 1) {
     if (running.written) {
-      const settled = await settleFormer(running.written, running);
+      const settled = await resolveOutcome(running.written, running);
       if (settled !== 'rolled-back') return settled;
-      if (!(await lastWord(() => place.store.forgetWritten(job.id, job.attempt)))) return 'taken';
+      if (!(await retryUntilSaved(() => worker.store.clearWritten(job.id, job.attempt)))) return 'taken';
       running.written = null;
-      if (signal.aborted) return early(signal);
-      if (failure && !PASSING.has(failure.code) && failure.code !== 'outcome-unknown') return failed(failure);
+      if (signal.aborted) return abortedOutcome(signal);
+      if (failure && !TRANSIENT_ERRORS.has(failure.code) && failure.code !== 'outcome-unknown')
+        return failed(failure);
     }
-    if (signal.aborted) return early(signal);
-    if (job.attempt > MOST_ATTEMPTS) {
-      return failed(failureOf(new SiteferryError('job-interrupted', { attempts: MOST_ATTEMPTS })));
+    if (signal.aborted) return abortedOutcome(signal);
+    if (job.attempt > MAX_ATTEMPTS) {
+      return failed(failureOf(new SiteferryError('job-interrupted', { attempts: MAX_ATTEMPTS })));
     }
     try {
-      const folder = await place.results.begin(job.id, job.attempt);
-      const { answer, summary } = told(await operate(running, folder));
+      const folder = await worker.results.begin(job.id, job.attempt);
+      const { answer, summary } = told(await runOperation(running, folder));
       await writeResult(
         folder,
-        withMessages(answer, (said) => withText(said, sayFor(job, said, place))),
+        mapMessages(answer, (said) => withText(said, sayFor(job, said, worker))),
       );
       return { state: 'done', result: summary };
     } catch (error) {
-      failure = told(failureOfCall(place.context, error));
+      failure = told(failureOfCall(worker.context, error));
     }
     // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell; of a version, its repository.
     if (running.written) continue;
-    if (signal.aborted) return early(signal);
-    if (failure.code === 'cancelled') return await refusedAtCommit(running);
-    if (BUSY.has(failure.code)) tries = 1;
-    else if (!PASSING.has(failure.code) || tries >= MOST_TRIES) return failed(failure);
+    if (signal.aborted) return abortedOutcome(signal);
+    if (failure.code === 'cancelled') return await cancelledAtCommit(running);
+    if (BUSY_ERRORS.has(failure.code)) tries = 1;
+    else if (!TRANSIENT_ERRORS.has(failure.code) || tries >= MAX_TRIES) return failed(failure);
     report({ stage: 'waiting', done: 0 });
-    await delay(PAUSE * tries, undefined, { signal }).catch(() => undefined);
+    await delay(RETRY_DELAY * tries, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** How work ends that may not commit: it was told to stop, or is another attempt's, before the next tick could say so. */
-async function refusedAtCommit({ job, place: { store, lease } }: Running): Promise<Ended> {
-  const mine = await lastWord(() => store.renew(job.id, job.attempt, lease, undefined));
+async function cancelledAtCommit({ job, worker: { store, lease } }: RunningAttempt): Promise<AttemptOutcome> {
+  const mine = await retryUntilSaved(() => store.renew(job.id, job.attempt, lease, undefined));
   return mine ? { state: 'cancelled' } : 'taken';
 }
 
 /** How work ends that was told to. */
-function early({ reason }: AbortSignal): Ended {
+function abortedOutcome({ reason }: AbortSignal): AttemptOutcome {
   return reason === 'taken' || reason === 'stop' ? reason : { state: 'cancelled' };
 }
 
-function failed(error: Failure): Ended {
+function failed(error: Failure): AttemptOutcome {
   return { state: 'failed', error };
 }
 
-async function operate(running: Running, folder: string): Promise<Answered> {
-  const { job, place, context, signal, report } = running;
+async function runOperation(running: RunningAttempt, folder: string): Promise<OperationResult> {
+  const { job, worker, context, signal, report } = running;
   return await runRequest(job.request, {
     context,
-    site: place.addressOf(job.site),
+    site: worker.addressOf(job.site),
     profileFile: job.profile_file ?? undefined,
     operator: job.login,
     uploadPath: (upload) =>
-      place.results.path(job.uploads.find((one) => one.upload === upload)?.file ?? upload),
+      worker.results.path(job.uploads.find((one) => one.upload === upload)?.file ?? upload),
     folder,
     report,
     signal,
@@ -210,12 +218,12 @@ async function operate(running: Running, folder: string): Promise<Answered> {
 
 /** Makes what there is the files of the job, and says how it ended, as long as it is this attempt's to say. */
 async function finish(
-  job: KeptJob,
-  { store, results, disk, lease, context }: Workplace,
-  ended: Exclude<Ended, string>,
+  job: JobRow,
+  { store, results, disk, lease, context }: WorkerContext,
+  ended: Exclude<AttemptOutcome, string>,
   step: ProgressStep | undefined,
 ): Promise<void> {
-  const mine = await lastWord(() => store.renew(job.id, job.attempt, lease, step));
+  const mine = await retryUntilSaved(() => store.renew(job.id, job.attempt, lease, step));
   if (!mine) return;
   let files: { folder?: string; files: JobFile[] } = { files: [] };
   let ending = ended;
@@ -224,23 +232,23 @@ async function finish(
     const mayBeThere = ended.state === 'done' || ended.error?.code === 'outcome-unknown';
     if (!mayBeThere) await results.drop(job.id, job.attempt, UNDO_FILES);
     if (disk !== undefined && job.operation === 'transfer.export' && ended.result) {
-      const said = await putOnDisk(disk, join(folder, EXPORTED), nameOf(job));
+      const said = await copyToDisk(disk, join(folder, EXPORT_FILE), jobFolderName(job));
       ending = { ...ended, result: { ...ended.result, warnings: [...ended.result.warnings, said] } };
     }
     if (ended.error) await writeError(join(folder, 'Error.txt'), ended.error, job, { context });
     files = await results.publish(job, job.attempt);
   } catch (error) {
-    const told = await toldElsewhere(context, job.site);
+    const told = await createRemoteRedactor(context, job.site);
     const failure = told(failureOfCall(context, error));
     // What is in the site is there, with or without its files; an export is nothing without them.
     if (job.operation === 'transfer.export' && ended.state === 'done')
       ending = { state: 'failed', error: failure };
   }
-  await lastWord(() => store.end(job.id, job.attempt, { ...ending, ...files }));
+  await retryUntilSaved(() => store.end(job.id, job.attempt, { ...ending, ...files }));
 }
 
 /** A message as the files of a job have it. */
-function sayFor({ request }: KeptJob, said: Message, { context }: Pick<Workplace, 'context'>): string {
+function sayFor({ request }: JobRow, said: Message, { context }: Pick<WorkerContext, 'context'>): string {
   return render(said, languageOf(request), context.channel);
 }
 
@@ -248,17 +256,17 @@ function sayFor({ request }: KeptJob, said: Message, { context }: Pick<Workplace
 async function writeError(
   file: string,
   failure: Failure,
-  job: KeptJob,
-  place: Pick<Workplace, 'context'>,
+  job: JobRow,
+  worker: Pick<WorkerContext, 'context'>,
 ): Promise<void> {
   if (existsSync(file)) return;
-  const lines = failureLines(failure, (said) => sayFor(job, said, place));
-  await writeWholeFile(file, lines.join('\n'));
+  const lines = failureLines(failure, (said) => sayFor(job, said, worker));
+  await writeFileAtomic(file, lines.join('\n'));
 }
 
 /** Says what must not be lost, again and again where the database of jobs is away. */
-async function lastWord<T>(say: () => Promise<T>): Promise<T> {
-  const end = performance.now() + LAST_WORD;
+async function retryUntilSaved<T>(say: () => Promise<T>): Promise<T> {
+  const end = performance.now() + SAVE_TIMEOUT;
   for (;;) {
     try {
       return await say();

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { fromPglite } from 'pg-boss';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import type { HostContext } from '#core/host/context.ts';
-import { type NamedSecret, readNamedSecret } from '#core/host/secret-file.ts';
-import { inTurn, makeStateFolder } from '#core/host/state-folder.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { HostContext } from '#core/operations/context.ts';
 import { type EmbeddedJobs, openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
+import { readSecretAt, type SecretLocation } from '#core/workspace/secrets/secret-file.ts';
+import { makeStateFolder, withStateLock } from '#core/workspace/state-folder.ts';
 
 /** What takes statements, as pg-boss wants it. */
 export type Sql = ReturnType<typeof fromPglite>;
@@ -17,19 +17,19 @@ export type Sql = ReturnType<typeof fromPglite>;
 /** Where queues and jobs are kept. */
 export interface JobsDatabase {
   /** True where no other process can have it: what is said there to be running then is not. */
-  isAlone: boolean;
+  isExclusive: boolean;
   /** Where it is, without a password. */
   name: string;
   sql: Sql;
   /** Makes what several processes that begin at the same time would make more than once. */
-  making<T>(work: () => Promise<T>): Promise<T>;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export interface JobsPlace {
+export interface JobsLocation {
   /** `postgres://…`; of a site, a database of its service alone in the state folder. */
   jobs: string | { ofSite: string };
-  password: NamedSecret;
+  password: SecretLocation;
   /** `$CREDENTIALS_DIRECTORY`. */
   credentials: string | undefined;
 }
@@ -41,14 +41,14 @@ export interface JobsPlace {
  */
 export async function openJobsDatabase(
   context: Pick<HostContext, 'home' | 'passwords' | 'logError'>,
-  place: JobsPlace,
+  place: JobsLocation,
 ): Promise<JobsDatabase> {
   const opened =
     typeof place.jobs === 'string'
       ? await openShared(context, place, place.jobs)
       : await openEmbedded(context, place.jobs.ofSite);
   try {
-    await opened.making(() => opened.sql.executeSql(`BEGIN; ${TABLE} ${FORMER} COMMIT;`));
+    await opened.runExclusive(() => opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} COMMIT;`));
   } catch (error) {
     await opened.close();
     throw error;
@@ -57,31 +57,37 @@ export async function openJobsDatabase(
 }
 
 async function openEmbedded({ home }: Pick<HostContext, 'home'>, site: string): Promise<JobsDatabase> {
-  const { folder, engine, close } = await openOwnJobs(home, site);
-  return { isAlone: true, name: folder, sql: fromPglite(engine), making: (work) => work(), close };
+  const { folder, engine, close } = await openSiteJobs(home, site);
+  return { isExclusive: true, name: folder, sql: fromPglite(engine), runExclusive: (work) => work(), close };
 }
 
 async function openShared(
   { passwords, logError }: Pick<HostContext, 'passwords' | 'logError'>,
-  { password, credentials }: JobsPlace,
+  { password, credentials }: JobsLocation,
   address: string,
 ): Promise<JobsDatabase> {
-  const named = await readNamedSecret(password, credentials);
+  const named = await readSecretAt(password, credentials);
   const database = await openPostgresJobs(
     address,
     named ?? (await passwords.access(address)).password,
     logError,
   );
-  const { executeSql, alone, close } = database;
+  const { executeSql, withAdvisoryLock, close } = database;
   const name = redactAddress(address);
-  return { isAlone: false, name, sql: { executeSql }, making: (work) => alone(MAKING, work), close };
+  return {
+    isExclusive: false,
+    name,
+    sql: { executeSql },
+    runExclusive: (work) => withAdvisoryLock(SETUP_LOCK, work),
+    close,
+  };
 }
 
 /** Any number that nobody else takes. */
-const MAKING = 7_238_114;
+const SETUP_LOCK = 7_238_114;
 
 /** Jobs of versions before 2026-11-26, whose requests were a kind with its fields. */
-const FORMER = `
+const MIGRATION = `
 DO $$ BEGIN
   IF EXISTS (SELECT 1 FROM information_schema.columns
       WHERE table_schema = 'siteferry' AND table_name = 'job' AND column_name = 'kind') THEN
@@ -136,17 +142,17 @@ CREATE INDEX IF NOT EXISTS job_open ON siteferry.job (number) WHERE state IN ('q
 `;
 
 /** How long services wait for each other while one looks at what an earlier version has left, in milliseconds. */
-const TURN = 60_000;
+const LOCK_TIMEOUT = 60_000;
 
 /**
  * Opens, or makes, the database of jobs that the service of a site has for itself in the state folder; services of other sites have
  * others. Throws `usage` where the site has a service that runs, `site-storage-failed`, `state-unusable`.
  */
-async function openOwnJobs(home: string, site: string): Promise<EmbeddedJobs & { folder: string }> {
+async function openSiteJobs(home: string, site: string): Promise<EmbeddedJobs & { folder: string }> {
   makeStateFolder(home);
   const folder = join(home, 'site-jobs', createHash('sha256').update(site).digest('hex').slice(0, 24));
-  return await openAlone(folder, site, async () => {
-    await takeOver(home, { site, folder });
+  return await openExclusive(folder, site, async () => {
+    await migrateSharedDatabase(home, { site, folder });
     return { ...(await openEmbeddedJobs(folder)), folder };
   });
 }
@@ -155,19 +161,22 @@ async function openOwnJobs(home: string, site: string): Promise<EmbeddedJobs & {
  * An earlier version had one database for all sites. It becomes that of the first of its sites whose service starts, which also
  * ends what is queued there for others; one without jobs is anybody's.
  */
-async function takeOver(home: string, { site, folder }: { site: string; folder: string }): Promise<void> {
+async function migrateSharedDatabase(
+  home: string,
+  { site, folder }: { site: string; folder: string },
+): Promise<void> {
   const former = join(home, 'jobs');
   if (existsSync(folder) || !existsSync(former)) return;
   const move = async () => {
-    if (existsSync(folder) || !existsSync(former) || !(await isOf(former, site))) return;
+    if (existsSync(folder) || !existsSync(former) || !(await hasJobsOf(former, site))) return;
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     await rename(former, folder);
   };
-  await inTurn(home, move, TURN);
+  await withStateLock(home, move, LOCK_TIMEOUT);
 }
 
 /** True for a database that has jobs of this site, or none. Throws `site-busy` while somebody has it. */
-async function isOf(folder: string, site: string): Promise<boolean> {
+async function hasJobsOf(folder: string, site: string): Promise<boolean> {
   const { engine, close } = await openEmbeddedJobs(folder);
   try {
     const {
@@ -185,7 +194,7 @@ async function isOf(folder: string, site: string): Promise<boolean> {
 }
 
 /** A database of jobs is no site: who has it is told in other words. */
-async function openAlone<T>(folder: string, site: string, open: () => Promise<T>): Promise<T> {
+async function openExclusive<T>(folder: string, site: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

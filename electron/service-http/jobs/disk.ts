@@ -26,7 +26,7 @@ export async function requireDisk(disk: string): Promise<void> {
  * there is never overwritten. Gives what is to be said of it: where it lies below the Disk, or why it does not. The job has
  * its archive in any case.
  */
-export async function putOnDisk(disk: string, archive: string, name: string): Promise<Finding> {
+export async function copyToDisk(disk: string, archive: string, name: string): Promise<Finding> {
   let file = [...FOLDERS, `${name}.zip`].join('/');
   try {
     // A Disk that has gone is not made anew where it was.

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { isSiteferryError } from '#core/base/errors.ts';
-import { mayCall } from '#core/host/caller.ts';
-import type { Answer } from '../answer.ts';
+import { hasRight } from '#core/operations/caller.ts';
+import type { RequestHandler } from '../handler.ts';
 import { refuse, refuseMethod } from '../refuse.ts';
 import { sendFile } from '../routes/send.ts';
-import type { OpenJobs } from './service-jobs.ts';
+import type { ServiceJobs } from './service-jobs.ts';
 
 /** The file of a job, as it is: `GET /api/siteferry/jobs/{id}/files/{name}`. */
 const FILE = /^\/api\/siteferry\/jobs\/([0-9a-f-]{36})\/files\/([^/?]+)$/i;
 
 /** Answers requests for the files of jobs, streamed from the disk. */
-export function createDownloads(jobs: Pick<OpenJobs, 'fileOf'>): Answer {
+export function createDownloadHandler(jobs: Pick<ServiceJobs, 'fileOf'>): RequestHandler {
   return async (request, response, { caller, language }) => {
     const [, id, name] = FILE.exec(request.url ?? '') ?? [];
     if (id === undefined || name === undefined) return false;
@@ -18,7 +18,7 @@ export function createDownloads(jobs: Pick<OpenJobs, 'fileOf'>): Answer {
       refuseMethod(response, ['GET', 'HEAD'], language);
       return true;
     }
-    const file = mayCall(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
+    const file = hasRight(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
     const isThere = file !== undefined && existsSync(file);
     if (isThere) await sendFile(response, file, typeOf(file));
     else refuse(response, 404, 'not-found', language);
@@ -35,8 +35,8 @@ function typeOf(file: string) {
 }
 
 async function find(
-  jobs: Pick<OpenJobs, 'fileOf'>,
-  caller: Parameters<OpenJobs['fileOf']>[0],
+  jobs: Pick<ServiceJobs, 'fileOf'>,
+  caller: Parameters<ServiceJobs['fileOf']>[0],
   id: string,
   name: string,
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Job } from '#core/contract/jobs.ts';
-import { type JobStore, toldJob } from './store.ts';
+import { type JobStore, toJob } from './store.ts';
 
 /** How often changes are looked for while anybody listens, in milliseconds. */
 const PERIOD = 500;
@@ -28,7 +28,7 @@ export function watchJobs(
     for (const kept of changed) {
       if (told.get(kept.id) === kept.updated_at) continue;
       told.set(kept.id, kept.updated_at);
-      for (const listener of listeners) listener(toldJob(kept));
+      for (const listener of listeners) listener(toJob(kept));
     }
     const last = changed.at(-1);
     if (last) since = new Date(last.updated_at);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Caller, CallerAccess } from '#core/host/caller.ts';
+import type { Caller, CallerAccess } from '#core/operations/caller.ts';
 
 /** The key of one run of a service, for the window and the command line of the user who runs it. */
 export interface LocalKey {
@@ -27,7 +27,7 @@ export function isLocal({ key }: Pick<Caller, 'key'>): boolean {
   return key === ID;
 }
 
-export function localKey(): LocalKey {
+export function createLocalKey(): LocalKey {
   const key = `sfl_${randomBytes(32).toString('base64url')}`;
   const expected = hashOf(key);
   return { key, is: (text) => timingSafeEqual(hashOf(text), expected) };

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { PgBoss } from 'pg-boss';
-import { isWriting } from '#core/host/openapi/job-operations.ts';
+import { isWriting } from '#core/operations/openapi/job-operations.ts';
 import { runAttempt } from './attempt.ts';
 import type { JobsDatabase } from './database.ts';
 import type { JobStore } from './store.ts';
-import type { Workplace } from './workplace.ts';
+import type { WorkerContext } from './worker-context.ts';
 
 /** What only reads a site. */
 const READING = 'siteferry-reading';
@@ -21,17 +21,17 @@ const CONCURRENCY = { [READING]: 4, [WRITING]: 2 };
 const SWEEP = 10_000;
 
 /** How long this process waits for its jobs when it ends, in milliseconds. */
-const STOPPING = 30_000;
+const STOP_TIMEOUT = 30_000;
 
 /** Sees to it that jobs are worked on, by this process and others. */
 export interface JobQueue {
   send(job: { id: string; operation: string; site: string }): Promise<void>;
-  /** Ends working: jobs that are under way go back. `place.stop` is to be aborted before. */
+  /** Ends working: jobs that are under way go back. `worker.stop` is to be aborted before. */
   close(): Promise<void>;
 }
 
 /** Thrown to the queue: the job is another's for now, and is looked at again. */
-class NotYet extends Error {}
+class RetryLater extends Error {}
 
 /**
  * Opens the queues of a database, and works on their jobs where `works`. The queue only says who is to look at which job when; what a job
@@ -39,20 +39,20 @@ class NotYet extends Error {}
  */
 export async function openQueue(
   database: JobsDatabase,
-  place: Workplace,
+  worker: WorkerContext,
   { works }: { works: boolean },
 ): Promise<JobQueue> {
-  const { store, context } = place;
+  const { store, context } = worker;
   const boss = await startBoss(database, context.logError);
-  const { send, sweep } = sending(boss, store);
-  if (database.isAlone) {
+  const { send, sweep } = createSender(boss, store);
+  if (database.isExclusive) {
     // Whoever was at a job is gone with the process that had this database.
     await boss.deleteAllJobs(READING);
     await boss.deleteAllJobs(WRITING);
     await store.releaseAll();
   }
   await sweep();
-  if (works) await work(boss, taking(place));
+  if (works) await work(boss, createRunner(worker));
   let sweeping: Promise<void> | undefined;
   const timer = setInterval(() => {
     sweeping ??= sweep()
@@ -66,7 +66,7 @@ export async function openQueue(
     async close() {
       clearInterval(timer);
       await sweeping;
-      await boss.stop({ graceful: true, timeout: STOPPING });
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT });
     },
   };
 }
@@ -74,7 +74,7 @@ export async function openQueue(
 async function startBoss(database: JobsDatabase, logError: (error: unknown) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: database.sql,
-    backend: database.isAlone ? 'pglite' : 'postgres',
+    backend: database.isExclusive ? 'pglite' : 'postgres',
     schema: 'siteferry_queue',
     schedule: false,
     superviseIntervalSeconds: 5,
@@ -85,7 +85,7 @@ async function startBoss(database: JobsDatabase, logError: (error: unknown) => v
   });
   boss.on('error', logError);
   const common = { retryLimit: 1_000_000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: LEASE };
-  await database.making(async () => {
+  await database.runExclusive(async () => {
     await boss.start();
     await boss.createQueue(READING, { ...common, policy: 'standard', deleteAfterSeconds: 3_600 });
     await boss.createQueue(WRITING, { ...common, policy: 'key_strict_fifo', deleteAfterSeconds: 3_600 });
@@ -93,7 +93,7 @@ async function startBoss(database: JobsDatabase, logError: (error: unknown) => v
   return boss;
 }
 
-function sending(boss: PgBoss, store: JobStore): Pick<JobQueue, 'send'> & { sweep(): Promise<void> } {
+function createSender(boss: PgBoss, store: JobStore): Pick<JobQueue, 'send'> & { sweep(): Promise<void> } {
   const send: JobQueue['send'] = async ({ id, operation, site }) => {
     const isOne = isWriting(operation);
     await boss.send(isOne ? WRITING : READING, { job: id }, isOne ? { singletonKey: site } : {});
@@ -112,19 +112,19 @@ function sending(boss: PgBoss, store: JobStore): Pick<JobQueue, 'send'> & { swee
   };
 }
 
-/** Takes a job and works on it until its attempt is over. Throws `NotYet`, and what an attempt throws. */
-function taking(place: Workplace): (id: string) => Promise<void> {
-  const { store } = place;
+/** Takes a job and works on it until its attempt is over. Throws `RetryLater`, and what an attempt throws. */
+function createRunner(worker: WorkerContext): (id: string) => Promise<void> {
+  const { store } = worker;
   const here = new Set<string>();
-  const worker = `${hostname()}:${process.pid}`;
+  const workerId = `${hostname()}:${process.pid}`;
   return async (id) => {
-    if (here.has(id) || place.stop.aborted) throw new NotYet();
+    if (here.has(id) || worker.stop.aborted) throw new RetryLater();
     here.add(id);
     try {
-      const claimed = await store.claim(id, worker, place.lease);
-      if (claimed) return await runAttempt(claimed, place);
+      const claimed = await store.claim(id, workerId, worker.lease);
+      if (claimed) return await runAttempt(claimed, worker);
       const kept = await store.find(id);
-      if (kept && (kept.state === 'queued' || kept.state === 'running')) throw new NotYet();
+      if (kept && (kept.state === 'queued' || kept.state === 'running')) throw new RetryLater();
     } finally {
       here.delete(id);
     }

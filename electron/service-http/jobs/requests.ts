@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { defined } from '#core/base/defined.ts';
 import { isJsonObject } from '#core/base/json.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { finding, language } from '#core/contract/finding.ts';
 import type { JobRequest, JobSummary } from '#core/contract/jobs.ts';
 import { type LongCall, type ProgressStep, runLong } from '#core/contract/progress.ts';
-import { type Balance, balance } from '#core/contract/transfer-import.ts';
-import { callOperation } from '#core/host/client.ts';
-import type { HostContext } from '#core/host/context.ts';
-import { jobOperation } from '#core/host/openapi/job-operations.ts';
+import { type Balance, balance } from '#core/contract/transfer/import.ts';
 import type { Language } from '#core/messages/format.ts';
+import { callOperation } from '#core/operations/client.ts';
+import type { HostContext } from '#core/operations/context.ts';
+import { jobOperation } from '#core/operations/openapi/job-operations.ts';
 
 /** The archive of an export among the files of its job. */
-export const EXPORTED = 'configuration.zip';
+export const EXPORT_FILE = 'configuration.zip';
 
 /** What a job's request becomes the input of its operation with. */
 interface Given {
@@ -31,7 +31,7 @@ interface Given {
 }
 
 /** What an operation of a job answered. */
-export interface Answered {
+export interface OperationResult {
   /** Its answer without paths of this computer. */
   answer: unknown;
   summary: JobSummary;
@@ -43,17 +43,17 @@ export function languageOf({ input }: JobRequest): Language {
 }
 
 /** Runs the operation of a job, as its caller would. Throws what the operation throws. */
-export async function runRequest(request: JobRequest, given: Given): Promise<Answered> {
+export async function runRequest(request: JobRequest, given: Given): Promise<OperationResult> {
   const { context, report, signal } = given;
   const { operation } = request;
-  const input = await wholeInput(request, given);
+  const input = await completeInput(request, given);
   const work = callOperation(context, operation, input, signal) as LongCall<unknown>;
   const answer = withoutPaths(operation, await runLong(work, report));
   return { answer, summary: summaryOf(operation, answer) };
 }
 
 /** The input of the operation with what the service says itself. */
-async function wholeInput(
+async function completeInput(
   { operation, input }: JobRequest,
   { site, profileFile, operator, folder, uploadPath }: Given,
 ): Promise<unknown> {
@@ -66,7 +66,7 @@ async function wholeInput(
     logs: async () => folder,
   });
   if (operation !== 'transfer.export' || !isJsonObject(whole)) return whole;
-  return { ...whole, out: join(folder, EXPORTED), overwrite: true };
+  return { ...whole, out: join(folder, EXPORT_FILE), overwrite: true };
 }
 
 /** An answer without where files lie on this computer: they are those of the job. */
@@ -85,7 +85,7 @@ function withoutPaths(operation: string, answer: unknown): unknown {
 const where = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 /** What summaries are made of, as far as an answer has it. */
-const summarized = z.looseObject({
+const summaryFields = z.looseObject({
   warnings: z.array(finding).catch([]),
   /** Of an export and a new version. */
   entities: where(z.int()),
@@ -103,17 +103,17 @@ const summarized = z.looseObject({
 
 /** An answer in short; of a list nothing. */
 function summaryOf(operation: string, answer: unknown): JobSummary {
-  const told = summarized.parse(isJsonObject(answer) ? answer : {});
+  const told = summaryFields.parse(isJsonObject(answer) ? answer : {});
   const { warnings, plan, isEqual, result, created, to, entities, files, changed } = told;
   const counts = () => {
     if (result) return sumOf(result.balance);
     if (plan) return plan.counts;
-    if (created) return defined({ entities, files, changed });
-    return defined({ exported: operation === 'transfer.export' ? entities : undefined });
+    if (created) return omitUndefined({ entities, files, changed });
+    return omitUndefined({ exported: operation === 'transfer.export' ? entities : undefined });
   };
   return {
     counts: counts() as JobSummary['counts'],
-    ...defined({ committed: result?.committed, isEqual, version: created?.version ?? to }),
+    ...omitUndefined({ committed: result?.committed, isEqual, version: created?.version ?? to }),
     warnings,
   };
 }

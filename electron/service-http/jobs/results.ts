@@ -3,9 +3,9 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
-import { writeWholeFile } from '#core/host/files.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
+import { writeFileAtomic } from '#core/workspace/files.ts';
 
 /** Where exports are (spec, "Configuration transfer" under "Endpoints"): Disk -> automation files -> `Export configurations`. */
 const EXPORTS = 'Export configurations';
@@ -18,10 +18,10 @@ const UPLOADS = '.uploads';
 export const UNDO_FILES = [UNDO_ARCHIVE, UNDO_DOCUMENT] as const;
 
 /** What attempts leave for the caller of their job. */
-const TOLD = ['Log.txt', 'Error.txt', 'result.json', ...UNDO_FILES];
+const RESULT_FILES = ['Log.txt', 'Error.txt', 'result.json', ...UNDO_FILES];
 
 /** A job whose files are meant. */
-interface OfJob {
+interface JobRef {
   id: string;
   operation: string;
   created_at: string;
@@ -40,9 +40,9 @@ export interface Results {
   /** Takes files of an attempt away again. */
   drop(job: string, attempt: number, names: readonly string[]): Promise<void>;
   /** Makes an attempt's files those of the job. */
-  publish(job: OfJob, attempt: number): Promise<{ folder: string; files: JobFile[] }>;
+  publish(job: JobRef, attempt: number): Promise<{ folder: string; files: JobFile[] }>;
   /** The same folder, with what it holds; with what attempts before have told where it was never begun. */
-  ready(job: OfJob, attempt: number): Promise<string>;
+  ready(job: JobRef, attempt: number): Promise<string>;
   /** Removes what attempts of a job have left: this one and those before it. */
   clean(job: string, attempt?: number): Promise<void>;
   /** Removes everything of a job. */
@@ -61,7 +61,7 @@ export async function openResults(folder: string): Promise<Results> {
       const kept = join(UPLOADS, job, basename(file));
       await attempt(place(kept), async () => {
         await mkdir(place(UPLOADS, job), { recursive: true, mode: 0o700 });
-        await takeFile(file, place(kept));
+        await linkOrCopy(file, place(kept));
       });
       return kept;
     },
@@ -76,7 +76,7 @@ export async function openResults(folder: string): Promise<Results> {
     async add(job, number, files) {
       const work = workOf(job, number);
       await attempt(work, async () => {
-        for (const file of files) await takeFile(file, join(work, basename(file)));
+        for (const file of files) await linkOrCopy(file, join(work, basename(file)));
       });
     },
     async drop(job, number, names) {
@@ -87,9 +87,9 @@ export async function openResults(folder: string): Promise<Results> {
       await attempt(work, async () => {
         if (!(await mkdir(work, { recursive: true, mode: 0o700 }))) return;
         // The newest that has told anything; one that ended just before its last word has published it.
-        const folders = [place(publishedOf(job))];
+        const folders = [place(publishedFolder(job))];
         for (let former = number - 1; former > 0; former -= 1) folders.push(workOf(job.id, former));
-        for (const file of folders.flatMap((folder) => TOLD.map((name) => join(folder, name)))) {
+        for (const file of folders.flatMap((folder) => RESULT_FILES.map((name) => join(folder, name)))) {
           const copy = join(work, basename(file));
           await copyFile(file, copy, constants.COPYFILE_EXCL).catch(() => undefined);
         }
@@ -97,7 +97,7 @@ export async function openResults(folder: string): Promise<Results> {
       return work;
     },
     async publish(job, number) {
-      const published = publishedOf(job);
+      const published = publishedFolder(job);
       const work = workOf(job.id, number);
       const files = await filesIn(work);
       await attempt(place(published), async () => {
@@ -125,18 +125,18 @@ async function removeAttempts(folder: string, job: string, newest = Number.POSIT
 }
 
 /** Another name of the same file where the disk is the same. */
-async function takeFile(file: string, to: string): Promise<void> {
+async function linkOrCopy(file: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await link(file, to).catch(() => copyFile(file, to));
 }
 
 /** Where the files of a job are published. */
-function publishedOf(job: OfJob): string {
-  return join(job.operation === 'transfer.export' ? EXPORTS : OTHERS, nameOf(job));
+function publishedFolder(job: JobRef): string {
+  return join(job.operation === 'transfer.export' ? EXPORTS : OTHERS, jobFolderName(job));
 }
 
 /** A name that sorts by time and says which job it is of. */
-export function nameOf({ id, created_at: at }: Omit<OfJob, 'operation'>): string {
+export function jobFolderName({ id, created_at: at }: Omit<JobRef, 'operation'>): string {
   return `${at.slice(0, 19).replace('T', ' ').replaceAll(':', '-')} ${id}`;
 }
 
@@ -158,7 +158,7 @@ async function attempt<T>(path: string, work: () => Promise<T>): Promise<T> {
 
 /** Writes what an operation answered. */
 export async function writeResult(folder: string, result: unknown): Promise<void> {
-  await writeWholeFile(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
+  await writeFileAtomic(join(folder, 'result.json'), `${JSON.stringify(result)}\n`);
 }
 
 /** A part of a file. Throws `job-unknown` where somebody has taken it away. */

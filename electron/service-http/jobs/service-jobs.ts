@@ -3,19 +3,19 @@ import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { addressWithoutPassword } from '#core/base/redact.ts';
 import type { Job } from '#core/contract/jobs.ts';
-import { type Caller, mayCall } from '#core/host/caller.ts';
-import { type HostContext, profileOf, siteUrl } from '#core/host/context.ts';
-import type { Jobs, JobsOf } from '#core/host/jobs/jobs.ts';
-import { uploadsOf } from '#core/host/openapi/job-operations.ts';
-import { ownedUpload } from '#core/host/uploads.ts';
-import { type JobsPlace, openJobsDatabase } from './database.ts';
+import { type Caller, hasRight } from '#core/operations/caller.ts';
+import { type HostContext, resolveProfileFile, resolveSiteUrl } from '#core/operations/context.ts';
+import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
+import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
+import { findOwnedUpload } from '#core/workspace/uploads.ts';
+import { type JobsLocation, openJobsDatabase } from './database.ts';
 import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
 import { openResults, type Results, readFilePart } from './results.ts';
-import { createJobStore, type JobStore, type KeptJob, type NewJob, toldJob } from './store.ts';
+import { createJobStore, type JobRow, type JobStore, type NewJob, toJob } from './store.ts';
 
-export interface JobsOptions extends Omit<JobsPlace, 'jobs'> {
+export interface JobsOptions extends Omit<JobsLocation, 'jobs'> {
   /** `postgres://…`, which services and workers share; a service without it has a database of its own. */
   jobs?: string | undefined;
   /** Folder for the files of jobs; by default one in the state folder. */
@@ -27,9 +27,9 @@ export interface JobsOptions extends Omit<JobsPlace, 'jobs'> {
 }
 
 /** Background work in this process. */
-export interface OpenJobs {
+export interface ServiceJobs {
   /** What the operations of `jobs` use. */
-  of: JobsOf;
+  of: JobsProvider;
   /** Calls with each change of a job of the site, at most twice a second; gives what ends it. */
   onProgress(listener: (job: Job) => void): () => void;
   /** A file of a job, for who may see it. Throws `job-unknown`. */
@@ -39,23 +39,23 @@ export interface OpenJobs {
 }
 
 /** How often jobs and files that are too old are looked for, in milliseconds. */
-const RETENTION = 3_600_000;
+const RETENTION_INTERVAL = 3_600_000;
 
-/** Opens the queue of a service, which takes jobs for its site and works on them. Errors: those of `openWork`. */
+/** Opens the queue of a service, which takes jobs for its site and works on them. Errors: those of `startWorker`. */
 export async function openServiceJobs(
   context: HostContext,
   served: { site: string; profileFile?: string | undefined },
   options: JobsOptions,
-): Promise<OpenJobs> {
-  const url = await siteUrl(context, served.site);
+): Promise<ServiceJobs> {
+  const url = await resolveSiteUrl(context, served.site);
   // Workers find its password where they find all.
   const site = addressWithoutPassword(url);
-  const profileFile = await profileOf(context, served);
+  const profileFile = await resolveProfileFile(context, served);
   const jobs = options.jobs ?? { ofSite: site };
-  const work = await openWork(context, { ...options, jobs }, (one) => (one === site ? url : one));
+  const work = await startWorker(context, { ...options, jobs }, (one) => (one === site ? url : one));
   const { store, results, queue } = work;
   const own = { store, results, site };
-  const of: JobsOf = (_asked, caller) => {
+  const of: JobsProvider = (_asked, caller) => {
     // Inside a service there is no call without a caller.
     if (!caller) throw new SiteferryError('bug', { reason: 'a call without a caller' });
     return jobsOf(caller, {
@@ -83,14 +83,14 @@ export async function openServiceJobs(
 }
 
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results or the Disk. */
-export async function openWork(
+export async function startWorker(
   given: HostContext,
   {
     results: folder = join(given.home, 'automation files'),
     disk,
     keepDays,
     ...place
-  }: Omit<JobsOptions, 'jobs'> & JobsPlace,
+  }: Omit<JobsOptions, 'jobs'> & JobsLocation,
   addressOf: (site: string) => string,
 ) {
   const context: HostContext = { ...given, results: folder };
@@ -99,7 +99,7 @@ export async function openWork(
   const database = await openJobsDatabase(context, place);
   const store = createJobStore(database.sql);
   const stop = new AbortController();
-  const workplace = {
+  const workerContext = {
     context,
     store,
     queueName: database.name,
@@ -109,15 +109,15 @@ export async function openWork(
     addressOf,
     stop: stop.signal,
   };
-  const retain = async () => {
+  const removeExpired = async () => {
     for (const { id, folder: published } of await store.removeOld(keepDays))
       await results.remove(id, published);
   };
   let timer: NodeJS.Timeout | undefined;
   try {
-    const queue = await openQueue(database, workplace, { works: true });
-    await retain().catch(context.logError);
-    timer = setInterval(() => void retain().catch(context.logError), RETENTION);
+    const queue = await openQueue(database, workerContext, { works: true });
+    await removeExpired().catch(context.logError);
+    timer = setInterval(() => void removeExpired().catch(context.logError), RETENTION_INTERVAL);
     return {
       store,
       results,
@@ -137,7 +137,7 @@ export async function openWork(
 }
 
 /** Where one site's jobs are. */
-interface Own {
+interface SiteJobs {
   store: JobStore;
   results: Results;
   site: string;
@@ -146,28 +146,28 @@ interface Own {
 /** The jobs that a caller may see: their own, and with the right `jobs:destroy` those of everybody. */
 function jobsOf(
   caller: Caller,
-  own: Own & { add(job: Omit<NewJob, 'site' | 'profileFile' | 'uploads'>): Promise<KeptJob> },
+  own: SiteJobs & { add(job: Omit<NewJob, 'site' | 'profileFile' | 'uploads'>): Promise<JobRow> },
 ): Jobs {
   const { store, results, site } = own;
   const login = seesAll(caller) ? undefined : caller.login;
   return {
     async begin(request) {
-      return toldJob(await own.add({ id: randomUUID(), caller, request }));
+      return toJob(await own.add({ id: randomUUID(), caller, request }));
     },
-    list: async (filter) => (await store.list({ site, login }, filter)).map(toldJob),
-    get: async (id) => toldJob(await visibleJob(own, caller, id)),
+    list: async (filter) => (await store.list({ site, login }, filter)).map(toJob),
+    get: async (id) => toJob(await visibleJob(own, caller, id)),
     async latestExport() {
       const [newest] = await store.list(
         { site, login: caller.login },
         { operations: ['transfer.export'], limit: 1 },
       );
       if (!newest) throw new SiteferryError('job-unknown', {});
-      return toldJob(newest);
+      return toJob(newest);
     },
     async cancel(id) {
       await visibleJob(own, caller, id);
       await store.cancel(id);
-      return toldJob(await visibleJob(own, caller, id));
+      return toJob(await visibleJob(own, caller, id));
     },
     async read(part) {
       const job = await visibleJob(own, caller, part.id);
@@ -177,10 +177,10 @@ function jobsOf(
 }
 
 function seesAll({ rights }: Caller): boolean {
-  return mayCall(rights, 'jobs', 'destroy');
+  return hasRight(rights, 'jobs', 'destroy');
 }
 
-async function visibleJob({ store, site }: Own, caller: Caller, id: string): Promise<KeptJob> {
+async function visibleJob({ store, site }: SiteJobs, caller: Caller, id: string): Promise<JobRow> {
   const kept = await store.find(id);
   const isVisible = kept?.site === site && (seesAll(caller) || kept.login === caller.login);
   if (!kept || !isVisible) throw new SiteferryError('job-unknown', { job: id });
@@ -188,7 +188,7 @@ async function visibleJob({ store, site }: Own, caller: Caller, id: string): Pro
 }
 
 /** Only a name that the job has leads to a file. */
-function pathOf(results: Results, { id, files, folder }: KeptJob, file: string): string {
+function pathOf(results: Results, { id, files, folder }: JobRow, file: string): string {
   const found = files.find(({ name }) => name === file);
   if (!found || folder === null) throw new SiteferryError('job-unknown', { job: id, file });
   return join(results.path(folder), basename(found.name));
@@ -203,7 +203,7 @@ async function keepUploads(
   const files = await Promise.all(
     (await uploadsOf(request)).map(async (upload) => ({
       upload,
-      file: await ownedUpload(home, upload, login),
+      file: await findOwnedUpload(home, upload, login),
     })),
   );
   return await Promise.all(

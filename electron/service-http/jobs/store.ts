@@ -14,17 +14,17 @@ import {
 } from '#core/contract/jobs.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { progress } from '#core/contract/progress-events.ts';
-import type { Caller } from '#core/host/caller.ts';
-import { unsettled } from '#core/host/history/settle.ts';
-import { pendingWork } from '#core/host/versions/pending.ts';
+import type { Caller } from '#core/operations/caller.ts';
+import { inDoubtRun } from '#core/workspace/history/in-doubt.ts';
+import { pendingWork } from '#core/workspace/versions/pending.ts';
 import type { Sql } from './database.ts';
 
 /** An upload of a job, under the name that its request has for it. */
-export const keptUpload = z.object({ upload: z.string(), file: z.string() });
+export const storedUpload = z.object({ upload: z.string(), file: z.string() });
 
 /** What an attempt leaves for those after it: of an import before its COMMIT, of a version before it is made. */
 const written = z.union([
-  z.object({ run: z.string(), content: unsettled }),
+  z.object({ run: z.string(), content: inDoubtRun }),
   z.object({ version: pendingWork }),
 ]);
 export type Written = z.infer<typeof written>;
@@ -41,7 +41,7 @@ const row = z.object({
   login: z.string(),
   caller: z.object({ login: z.string(), key: z.string(), rights: z.array(z.string()) }),
   request: jobRequest,
-  uploads: z.array(keptUpload),
+  uploads: z.array(storedUpload),
   created_at: time,
   started_at: time.nullable(),
   ended_at: time.nullable(),
@@ -56,7 +56,7 @@ const row = z.object({
   error: failure.nullable(),
   result: jobSummary.nullable(),
 });
-export type KeptJob = z.infer<typeof row>;
+export type JobRow = z.infer<typeof row>;
 
 const COLUMNS = Object.keys(row.shape)
   .map((column) => (column === 'id' ? 'id::text AS id' : column))
@@ -69,11 +69,11 @@ export interface NewJob {
   profileFile: string | undefined;
   caller: Omit<Caller, 'site'>;
   request: JobRequest;
-  uploads: z.infer<typeof keptUpload>[];
+  uploads: z.infer<typeof storedUpload>[];
 }
 
 /** How a job ends. */
-export interface Ending {
+export interface JobOutcome {
   state: 'done' | 'failed' | 'cancelled';
   folder?: string;
   files: JobFile[];
@@ -83,13 +83,13 @@ export interface Ending {
 
 /** The rows of jobs. What an attempt writes is written only while the job is its own; false where it no longer is. */
 export interface JobStore {
-  add(job: NewJob): Promise<KeptJob>;
-  find(id: string): Promise<KeptJob | undefined>;
-  list(of: { site: string; login?: string | undefined }, filter: JobFilter): Promise<KeptJob[]>;
+  add(job: NewJob): Promise<JobRow>;
+  find(id: string): Promise<JobRow | undefined>;
+  list(of: { site: string; login?: string | undefined }, filter: JobFilter): Promise<JobRow[]>;
   /** Jobs that changed since, oldest change first. */
-  changed(site: string, since: Date): Promise<KeptJob[]>;
+  changed(site: string, since: Date): Promise<JobRow[]>;
   /** Takes a job for a new attempt; undefined where it is over, or another process is at it. */
-  claim(id: string, worker: string, lease: number): Promise<KeptJob | undefined>;
+  claim(id: string, worker: string, lease: number): Promise<JobRow | undefined>;
   /** Says that the attempt is alive, and how far it is. Undefined where the job is no longer its own. */
   renew(
     id: string,
@@ -98,12 +98,12 @@ export interface JobStore {
     step: ProgressStep | undefined,
   ): Promise<{ cancelling: boolean } | undefined>;
   /** Keeps what is about to be written; false also where somebody has asked the job to stop. */
-  keepWritten(id: string, attempt: number, content: Written): Promise<boolean>;
+  saveWritten(id: string, attempt: number, content: Written): Promise<boolean>;
   /** It was rolled back. */
-  forgetWritten(id: string, attempt: number): Promise<boolean>;
+  clearWritten(id: string, attempt: number): Promise<boolean>;
   /** Gives the job back, to be taken by another attempt. */
   release(id: string, attempt: number): Promise<boolean>;
-  end(id: string, attempt: number, ending: Ending): Promise<boolean>;
+  end(id: string, attempt: number, ending: JobOutcome): Promise<boolean>;
   /** Ends a queued job, or asks a running one to stop. */
   cancel(id: string): Promise<void>;
   /** Open jobs that no process is known to be at, oldest first. */
@@ -111,7 +111,7 @@ export interface JobStore {
   /** Nobody is at any of them: for a database that one process has alone. */
   releaseAll(): Promise<void>;
   /** Removes jobs that ended before so many days; gives them. */
-  removeOld(days: number): Promise<KeptJob[]>;
+  removeOld(days: number): Promise<JobRow[]>;
 }
 
 const OPEN = `state IN ('queued', 'running')`;
@@ -125,8 +125,8 @@ export function createJobStore(sql: Sql): JobStore {
 /** Statements with their answers as jobs. */
 interface Statements {
   rows(text: string, values: unknown[]): Promise<unknown[]>;
-  jobs(text: string, values: unknown[]): Promise<KeptJob[]>;
-  one(text: string, values: unknown[]): Promise<KeptJob | undefined>;
+  jobs(text: string, values: unknown[]): Promise<JobRow[]>;
+  one(text: string, values: unknown[]): Promise<JobRow | undefined>;
 }
 
 function statementsOn(sql: Sql): Statements {
@@ -166,7 +166,7 @@ function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list
 function attempting({
   rows,
   one,
-}: Statements): Pick<JobStore, 'claim' | 'renew' | 'keepWritten' | 'forgetWritten' | 'release' | 'end'> {
+}: Statements): Pick<JobStore, 'claim' | 'renew' | 'saveWritten' | 'clearWritten' | 'release' | 'end'> {
   const own = async (id: string, attempt: number, set: string, values: unknown[] = [], where = '') => {
     const text = `UPDATE siteferry.job SET updated_at = now(), ${set} WHERE ${MINE} ${where} RETURNING 1`;
     return (await rows(text, [id, attempt, ...values])).length > 0;
@@ -187,9 +187,9 @@ function attempting({
       const [found] = await rows(text, [id, attempt, lease, step ? json(step) : null]);
       return found === undefined ? undefined : z.object({ cancelling: z.boolean() }).parse(found);
     },
-    keepWritten: (id, attempt, content) =>
+    saveWritten: (id, attempt, content) =>
       own(id, attempt, 'written = $3', [json(content)], 'AND NOT cancelling'),
-    forgetWritten: (id, attempt) => own(id, attempt, 'written = NULL'),
+    clearWritten: (id, attempt) => own(id, attempt, 'written = NULL'),
     release: (id, attempt) => own(id, attempt, 'lease_until = NULL'),
     end: (id, attempt, { state, folder, files, error, result }) =>
       own(
@@ -244,7 +244,7 @@ function json(value: unknown): string {
 }
 
 /** A job as its caller is told of it. */
-export function toldJob(kept: KeptJob): Job {
+export function toJob(kept: JobRow): Job {
   const { id, operation, state, cancelling, attempt, files } = kept;
   return job.parse({
     id,

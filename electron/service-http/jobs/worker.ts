@@ -1,12 +1,12 @@
 import type { Message } from '#core/base/message.ts';
-import type { NamedSecrets } from '#core/host/password-sources.ts';
-import { startHost } from '#core/host/start.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type JobsOptions, openWork } from './service-jobs.ts';
+import { startHost } from '#core/operations/start.ts';
+import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
+import { type JobsOptions, startWorker } from './service-jobs.ts';
 
 export interface WorkerOptions {
   environment: Readonly<Record<string, string | undefined>>;
-  secrets: NamedSecrets;
+  secrets: SecretLocations;
   jobs: Omit<JobsOptions, 'credentials'> & { jobs: string; results: string };
   /** Tells the person at the terminal. */
   tell: (line: Message) => void;
@@ -14,7 +14,7 @@ export interface WorkerOptions {
   signal: AbortSignal;
 }
 
-/** Works on the jobs of a shared database until `signal`. Errors: those of `openWork`. */
+/** Works on the jobs of a shared database until `signal`. Errors: those of `startWorker`. */
 export async function runWorker({ environment, secrets, jobs, tell, signal }: WorkerOptions): Promise<void> {
   const host = startHost(environment, {
     channel: 'http',
@@ -23,7 +23,7 @@ export async function runWorker({ environment, secrets, jobs, tell, signal }: Wo
   });
   try {
     const options = { ...jobs, credentials: environment.CREDENTIALS_DIRECTORY };
-    const work = await openWork(host.context, options, (site) => site);
+    const work = await startWorker(host.context, options, (site) => site);
     tell(message('worker.started'));
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();

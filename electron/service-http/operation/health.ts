@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#core/base/error-codes.ts';
 import { toSiteferryError } from '#core/base/errors.ts';
-import { withSite } from '#core/host/context.ts';
-import type { Served } from '../authenticate.ts';
+import { withSite } from '#core/operations/context.ts';
+import type { ServedSite } from '../authenticate.ts';
 
 /** How long an answer of the site stands, in milliseconds: strangers must not make the service ask again and again. */
-const STANDS = 5_000;
+const CACHE_TTL = 5_000;
 /** How long the site may take, in milliseconds. */
 const DEADLINE = 5_000;
 
@@ -15,8 +15,8 @@ export interface SiteHealth {
 }
 
 /** Asks the site whether it answers, at most once in a while whoever asks. */
-export function createHealth(
-  { context, ...asked }: Served,
+export function createHealthCheck(
+  { context, ...asked }: ServedSite,
   now: () => number,
   deadline = DEADLINE,
 ): () => Promise<SiteHealth> {
@@ -38,7 +38,7 @@ export function createHealth(
     return await Promise.race([answer, late]);
   };
   return () => {
-    if (!last || now() - last.at >= STANDS) last = { at: now(), health: ask() };
+    if (!last || now() - last.at >= CACHE_TTL) last = { at: now(), health: ask() };
     return last.health;
   };
 }

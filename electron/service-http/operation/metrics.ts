@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { metricHelp } from '#core/messages/web/metrics.ts';
-import type { Ended } from './request-log.ts';
+import type { CompletedRequest } from './request-log.ts';
 
 /** Numbers about the service, for a monitor that asks now and then. */
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
-  began(): void;
-  ended(request: Ended): void;
+  requestStarted(): void;
+  requestEnded(request: CompletedRequest): void;
   /** A request that could not be read as one. */
   broken(): void;
 }
@@ -42,16 +42,18 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    began: () => open.inc(),
-    ended({ visit, status, milliseconds, bytes: sent }) {
-      const operation = visit.route?.operation ?? 'other';
+    requestStarted: () => open.inc(),
+    requestEnded({ requestContext, status, milliseconds, bytes: sent }) {
+      const operation = requestContext.route?.operation ?? 'other';
       // A method can be any word that a stranger sends.
-      const method = /^(GET|HEAD|POST|PUT|DELETE)$/.test(visit.method) ? visit.method : 'other';
+      const method = /^(GET|HEAD|POST|PUT|DELETE)$/.test(requestContext.method)
+        ? requestContext.method
+        : 'other';
       open.dec();
       requests.inc({ operation, method, status: String(status) });
       times.observe({ operation }, milliseconds / 1000);
       bytes.inc(sent);
-      if (visit.refused !== undefined) refusals.inc({ reason: visit.refused });
+      if (requestContext.refused !== undefined) refusals.inc({ reason: requestContext.refused });
     },
     broken: () => broken.inc(),
   };

@@ -1,27 +1,30 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { redact } from '#core/base/redact.ts';
-import type { Visit } from '../entrance/visit.ts';
+import type { RequestContext } from '../middleware/request-context.ts';
 
 /** A path is not told in more characters. */
 const LONGEST_PATH = 500;
 
 /** What is known of a request when its answer has ended. */
-export interface Ended {
-  visit: Visit;
+export interface CompletedRequest {
+  requestContext: RequestContext;
   status: number;
   milliseconds: number;
   /** What was sent of the body. */
   bytes: number;
   /** The connection ended before the answer did. */
-  isCutOff: boolean;
+  isAborted: boolean;
 }
 
 /**
  * One request as a line of JSON. It has no header, no query and no body, so that no secret can be in it: of a key its id,
  * of a token its prefix.
  */
-export function logLine({ visit, status, milliseconds, bytes, isCutOff }: Ended, time: Date): string {
-  const { id, client, method, path, route, key, login, refused } = visit;
+export function logLine(
+  { requestContext, status, milliseconds, bytes, isAborted }: CompletedRequest,
+  time: Date,
+): string {
+  const { id, client, method, path, route, key, login, refused } = requestContext;
   return JSON.stringify({
     time: time.toISOString(),
     id,
@@ -35,7 +38,7 @@ export function logLine({ visit, status, milliseconds, bytes, isCutOff }: Ended,
     ms: Math.round(milliseconds),
     bytes,
     ...(refused === undefined ? {} : { refused }),
-    ...(isCutOff ? { cutOff: true } : {}),
+    ...(isAborted ? { cutOff: true } : {}),
   });
 }
 

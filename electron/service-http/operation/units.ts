@@ -1,6 +1,6 @@
 import { posix, resolve } from 'node:path';
 import type { Message } from '#core/base/message.ts';
-import { shellWord } from '#core/base/shell-word.ts';
+import { shellQuote } from '#core/base/shell-quote.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 export const UNIT_KINDS = ['systemd', 'windows', 'container'] as const;
@@ -137,7 +137,7 @@ function steps(
   { program, command, given }: UnitOptions,
   { written, folder }: { written: readonly string[]; folder: string | undefined },
 ): string[] {
-  const words = (...all: string[]) => all.map(shellWord).join(' ');
+  const words = (...all: string[]) => all.map(shellQuote).join(' ');
   const own = written.filter((path) => path !== folder);
   const site = textOfOption(given, 'site');
   const asUser = ['runuser', '-u', USER, '--', 'env', `SITEFERRY_HOME=${STATE}`, program];
@@ -259,7 +259,7 @@ function containerfile(options: UnitOptions, say: Say): string {
   const results = textOfOption(given, 'results');
   const folders = [STATE, ...(results === undefined || isBelow(results, STATE) ? [] : [results])];
   const site = textOfOption(given, 'site');
-  const words = (...all: string[]) => all.map(shellWord).join(' ');
+  const words = (...all: string[]) => all.map(shellQuote).join(' ');
   const disk = textOfOption(given, 'disk');
   const volumes = [
     ...folders.flatMap((folder) => ['--volume', `${posix.basename(folder)}:${folder}`]),

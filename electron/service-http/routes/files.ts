@@ -1,20 +1,20 @@
-import type { HttpCall, Operations, Serving } from '#core/host/openapi/handler.ts';
-import { keepUpload, runFile } from '#core/host/openapi/kept-files.ts';
-import { OWN_PATH } from '#core/host/openapi/routes.ts';
-import { ownedUpload, removeUpload } from '#core/host/uploads.ts';
-import type { Answer } from '../answer.ts';
+import { runFile, saveUpload } from '#core/operations/openapi/caller-files.ts';
+import type { HttpCall, Operations, ServedSite } from '#core/operations/openapi/handler.ts';
+import { OWN_PATH } from '#core/operations/openapi/routes.ts';
+import { findOwnedUpload, removeUpload } from '#core/workspace/uploads.ts';
+import type { RequestHandler } from '../handler.ts';
 import { refuse, refuseMethod } from '../refuse.ts';
-import { endUnread } from './answer.ts';
 import { mediaTypeOf, readForm, ZIP_TYPES } from './read-body.ts';
-import { sendEnded, sendFile, sendJson } from './send.ts';
+import { respondAndDrain } from './route-handler.ts';
+import { sendFile, sendJson, sendResult } from './send.ts';
 
 const UPLOADS = `${OWN_PATH}/uploads`;
 const RUNS = `${OWN_PATH}/runs`;
 /** Whoever may have an archive looked at may send it. */
-const SENDING = { operation: 'transfer.preview', effect: 'read' } as const;
+const UPLOAD_PERMISSION = { operation: 'transfer.preview', effect: 'read' } as const;
 
 /** Routes that bring and fetch files: archives that are used later by their ids, and the logs of a caller's runs. */
-export function createFilesAnswer(serving: Serving, operations: Operations): Answer {
+export function createFileHandler(serving: ServedSite, operations: Operations): RequestHandler {
   return async (request, response, call) => {
     const { pathname } = new URL(request.url ?? '/', 'http://service');
     const only = (allowed: string) => {
@@ -25,18 +25,18 @@ export function createFilesAnswer(serving: Serving, operations: Operations): Ans
     try {
       const [, upload] = new RegExp(`^${UPLOADS}/([^/]+)$`).exec(pathname) ?? [];
       const isOfUploads = pathname === UPLOADS || upload !== undefined;
-      const refusal = isOfUploads ? operations.refusal(SENDING, call) : undefined;
+      const refusal = isOfUploads ? operations.refusal(UPLOAD_PERMISSION, call) : undefined;
       if (refusal) {
-        await endUnread({ request, response }, () => sendEnded(response, refusal));
+        await respondAndDrain({ request, response }, () => sendResult(response, refusal));
         return true;
       }
       if (pathname === UPLOADS) {
-        if (only('POST')) await takeUpload(serving, request, response, call);
+        if (only('POST')) await receiveUpload(serving, request, response, call);
         return true;
       }
       if (upload !== undefined) {
         if (only('DELETE')) {
-          await ownedUpload(serving.context.home, upload, call.caller.login);
+          await findOwnedUpload(serving.context.home, upload, call.caller.login);
           await removeUpload(serving.context.home, upload);
           sendJson(response, 200, {});
         }
@@ -50,26 +50,26 @@ export function createFilesAnswer(serving: Serving, operations: Operations): Ans
       }
       return true;
     } catch (error) {
-      if (!response.headersSent) sendEnded(response, await operations.errorOf(error, call.language));
+      if (!response.headersSent) sendResult(response, await operations.errorOf(error, call.language));
       return true;
     }
   };
 }
 
-async function takeUpload(
-  { context }: Serving,
-  request: Parameters<Answer>[0],
-  response: Parameters<Answer>[1],
+async function receiveUpload(
+  { context }: ServedSite,
+  request: Parameters<RequestHandler>[0],
+  response: Parameters<RequestHandler>[1],
   { caller: { login }, language }: HttpCall,
 ): Promise<void> {
   const type = mediaTypeOf(request) ?? '';
   if (ZIP_TYPES.has(type)) {
-    return sendJson(response, 201, await keepUpload(context, login, 'archive.zip', request));
+    return sendJson(response, 201, await saveUpload(context, login, 'archive.zip', request));
   }
   if (type !== 'multipart/form-data') return refuse(response, 415, 'media-type', language);
-  const kept: Awaited<ReturnType<typeof keepUpload>>[] = [];
+  const kept: Awaited<ReturnType<typeof saveUpload>>[] = [];
   await readForm(request, async (name, content) => {
-    kept.push(await keepUpload(context, login, name, content));
+    kept.push(await saveUpload(context, login, name, content));
   }).catch(async (error: unknown) => {
     await Promise.all(kept.map(({ upload }) => removeUpload(context.home, upload)));
     throw error;

@@ -1,22 +1,22 @@
-import { createOperations, type Serving } from '#core/host/openapi/handler.ts';
-import type { Answer, OpenAnswer } from '../answer.ts';
-import { createRoutesAnswer } from './answer.ts';
-import { createDocumentsAnswer } from './documents.ts';
-import { answerSignIn, createEditionAnswer, createSynchronizationAnswer } from './elsewhere.ts';
-import { createFilesAnswer } from './files.ts';
+import { createOperations, type ServedSite } from '#core/operations/openapi/handler.ts';
+import type { PublicHandler, RequestHandler } from '../handler.ts';
+import { createApiDocsHandler } from './api-docs.ts';
+import { createFileHandler } from './files.ts';
+import { createRouteHandler } from './route-handler.ts';
+import { createEditionHandler, createSynchronizationHandler, handleSignIn } from './unsupported.ts';
 
 /** What the routes answer to callers with a key. */
-export function routeAnswers(serving: Serving): Answer[] {
+export function authenticatedHandlers(serving: ServedSite): RequestHandler[] {
   const operations = createOperations(serving);
   return [
-    createEditionAnswer(operations),
-    createRoutesAnswer(serving, operations),
-    createFilesAnswer(serving, operations),
-    createSynchronizationAnswer(operations),
+    createEditionHandler(operations),
+    createRouteHandler(serving, operations),
+    createFileHandler(serving, operations),
+    createSynchronizationHandler(operations),
   ];
 }
 
 /** What the routes answer to anybody. */
-export function openAnswers(): OpenAnswer[] {
-  return [createDocumentsAnswer(), answerSignIn];
+export function publicHandlers(): PublicHandler[] {
+  return [createApiDocsHandler(), handleSignIn];
 }

@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { readWhole } from '../read-whole.ts';
+import { readStream } from '../read-stream.ts';
 
 /** Types that archives are sent with. */
 export const ZIP_TYPES: ReadonlySet<string> = new Set([
@@ -13,16 +13,16 @@ export const ZIP_TYPES: ReadonlySet<string> = new Set([
   'application/octet-stream',
 ]);
 
-/** The longest part of a form that is held in memory, in bytes; a body that is no form has the bound of the door (`entrance/body.ts`). */
+/** The longest part of a form that is held in memory, in bytes; a body that is no form has the limit of `middleware/body-limit.ts`. */
 const LONGEST_FIELD = 32 * 1024 * 1024;
 
 /** A body that is not taken: what `refuse` says, by status. */
-export class RefusedBody extends Error {
+export class BodyError extends Error {
   readonly status: 413 | 415;
 
   constructor(status: 413 | 415) {
     super(String(status));
-    this.name = 'RefusedBody';
+    this.name = 'BodyError';
     this.status = status;
   }
 }
@@ -45,7 +45,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * The JSON object of a body, one with a list as `list` where the body is that list; undefined for an empty one. Throws
- * `usage` for what is no JSON object, and `RefusedBody` for one of another type.
+ * `usage` for what is no JSON object, and `BodyError` for one of another type.
  */
 export async function readJson(
   request: IncomingMessage,
@@ -53,8 +53,8 @@ export async function readJson(
 ): Promise<Record<string, unknown> | undefined> {
   if (!hasBody(request)) return undefined;
   const type = mediaTypeOf(request);
-  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new RefusedBody(415);
-  const text = decoded((await readWhole(request)) ?? Buffer.of(), charsetOf(request));
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new BodyError(415);
+  const text = decoded((await readStream(request)) ?? Buffer.of(), charsetOf(request));
   return text.trim() === '' ? undefined : jsonObject(text, list);
 }
 
@@ -62,13 +62,13 @@ function charsetOf({ headers }: IncomingMessage): string {
   return /;\s*charset="?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 }
 
-/** Text as it was meant, without the mark that it may begin with: nothing of it is replaced. Throws `usage`, and `RefusedBody`. */
+/** Text as it was meant, without the mark that it may begin with: nothing of it is replaced. Throws `usage`, and `BodyError`. */
 function decoded(bytes: Uint8Array, charset: string): string {
   let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {
-    throw new RefusedBody(415);
+    throw new BodyError(415);
   }
   try {
     return decoder.decode(bytes);
@@ -123,7 +123,7 @@ export async function readForm(
   const files: Readable[] = [];
   const finished = new Promise<void>((resolve, reject) => {
     form.on('field', (name, value, _nameCut, valueCut, _encoding, mimeType) => {
-      if (valueCut) return reject(new RefusedBody(413));
+      if (valueCut) return reject(new BodyError(413));
       try {
         addField(fields, name, value, mimeType);
       } catch (error) {
@@ -179,7 +179,7 @@ function addField(fields: FormFields, name: string, value: string, mimeType: str
 }
 
 async function jsonFile(content: Readable): Promise<string> {
-  const whole = await readWhole(content, LONGEST_FIELD);
+  const whole = await readStream(content, LONGEST_FIELD);
   if (whole) return decoded(whole, 'utf-8');
-  throw new RefusedBody(413);
+  throw new BodyError(413);
 }

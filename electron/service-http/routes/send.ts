@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Ended, RouteAnswer } from '#core/host/openapi/handler.ts';
+import type { CallResult, RouteAnswer } from '#core/operations/openapi/handler.ts';
 
 /** How often a silent stream of events says that it is still there, in milliseconds. */
 const HEARTBEAT = 15_000;
@@ -20,7 +20,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /** Answers with how a call ended. */
-export function sendEnded(response: ServerResponse, ended: Ended): void {
+export function sendResult(response: ServerResponse, ended: CallResult): void {
   if (ended.kind === 'error') sendJson(response, ended.status, ended.body);
   else sendJson(response, 200, ended.value);
 }
@@ -34,12 +34,12 @@ export async function sendAnswer(
   answer: RouteAnswer,
   wantsEvents: boolean,
 ): Promise<void> {
-  if (answer.kind !== 'steps') return sendEnded(response, answer);
+  if (answer.kind !== 'steps') return sendResult(response, answer);
   const { steps } = answer;
   if (!wantsEvents) {
     for (;;) {
       const { done, value } = await steps.next();
-      if (done) return sendEnded(response, value);
+      if (done) return sendResult(response, value);
     }
   }
   response.writeHead(200, {

@@ -1,6 +1,6 @@
 import { PersonLock20Regular } from '@fluentui/react-icons';
 import { useSearch } from '@tanstack/react-router';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -14,7 +14,7 @@ const PARTS = { task: TaskPart, signin: SignInPart, person: PersonPart, triage: 
 /** Why somebody cannot open a task or cannot sign in, and what there is to know of a person. */
 export function AccessPage() {
   const t = useTexts('access');
-  const { site } = useAdministered();
+  const { site } = useAdministeredSite();
   const { part = 'task' } = useSearch({ from: '/access' });
   if (!site) {
     return (

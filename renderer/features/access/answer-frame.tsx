@@ -3,9 +3,9 @@ import { DismissCircleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { Asks } from './use-asking.ts';
+import type { RequestControl } from './use-request.ts';
 
 /** What one waits for without being asked whether to go on, milliseconds. */
 const PATIENCE = 3_000;
@@ -16,14 +16,14 @@ const useStyles = makeStyles({
 
 /** The answer to what was asked, and what stands in its place before, while it is waited for and where there is none. */
 export function AnswerFrame<Question, Answer>(props: {
-  asks: Asks<Question, Answer>;
+  request: RequestControl<Question, Answer>;
   /** While nothing was asked. */
   begin: ReactNode;
   children: (answer: Answer) => ReactNode;
 }) {
-  const { asks, begin, children } = props;
-  const { asking, again, stop } = asks;
-  const { number, state, answer, answeredAt, error } = asking;
+  const { request, begin, children } = props;
+  const { current, again, stop } = request;
+  const { number, state, answer, answeredAt, error } = current;
   const t = useTexts('access');
   if (state === 'idle') return begin;
   if (state === 'stopped' && answer === undefined) {
@@ -36,7 +36,7 @@ export function AnswerFrame<Question, Answer>(props: {
   return (
     <Stack fill aria-busy={state === 'running'}>
       {state === 'running' && <StopButton key={number} onStop={stop} />}
-      <Loaded
+      <QueryView
         query={{
           data: answer,
           error: state === 'failed' ? (error ?? null) : null,
@@ -45,7 +45,7 @@ export function AnswerFrame<Question, Answer>(props: {
         }}
       >
         {children}
-      </Loaded>
+      </QueryView>
     </Stack>
   );
 }

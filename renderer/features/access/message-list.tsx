@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '#core/base/message.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
@@ -13,7 +13,7 @@ export function MessageList(props: { messages: readonly Message[]; as?: 'ul' | '
   return (
     <List className={mergeClasses(styles.list, className)}>
       {messages.map((message) => (
-        <li key={rendered(message)}>{rendered(message)}</li>
+        <li key={renderMessage(message)}>{renderMessage(message)}</li>
       ))}
     </List>
   );

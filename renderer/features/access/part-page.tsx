@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type AccessPart, accessParts } from '#renderer/shell/access-search.ts';
-import { PageOfParts, type PartProps } from '#renderer/ui/page-of-parts.tsx';
+import { type PartProps, TabbedPage } from '#renderer/ui/tabbed-page.tsx';
 
 /** A part of the Access page, with the way to the others in its toolbar. */
 export function PartPage(props: PartProps<AccessPart>) {
   const navigate = useNavigate();
   const open = (part: AccessPart) => void navigate({ to: '/access', search: { part } });
-  return <PageOfParts {...props} parts={accessParts} texts="access" onPart={open} />;
+  return <TabbedPage {...props} parts={accessParts} texts="access" onPart={open} />;
 }

@@ -7,7 +7,7 @@ import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** The longest text that a user is called by. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** A user: picked among those of the site who may sign in, or typed as a login, an e-mail, or `#` and the id. */
 export function UserField(props: {
@@ -52,7 +52,7 @@ export function UserField(props: {
         spellCheck={false}
         placeholder={hint ?? t('userHint')}
         expandIcon={{ 'aria-label': t('users', { of: label }), tabIndex: -1 }}
-        input={{ maxLength: LONGEST }}
+        input={{ maxLength: MAX_LENGTH }}
         value={field.value}
         selectedOptions={field.value === '' ? [] : [field.value]}
         open={open}

@@ -1,5 +1,5 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
@@ -19,7 +19,7 @@ export function ConfigurationButton(props: {
         label={t('configuration')}
         onFile={(given) => void given.text().then((text) => onChange({ name: given.name, text }))}
       />
-      {file && <Text>{t('fileLoaded', { name: visible(file.name) })}</Text>}
+      {file && <Text>{t('fileLoaded', { name: sanitize(file.name) })}</Text>}
     </Row>
   );
 }

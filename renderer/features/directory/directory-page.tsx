@@ -1,17 +1,17 @@
 import { Button, type SelectTabData, Tab, TabList, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Clock } from '#core/contract/directory-services.ts';
+import type { Clock } from '#core/contract/directory/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { DirectoryExplorer } from './explorer.tsx';
 import { StepVerdict } from './step-verdict.tsx';
@@ -19,7 +19,7 @@ import { StepVerdict } from './step-verdict.tsx';
 /** The directories of a site: their tree, a search in them, and the clocks of everything that sign-in depends on. */
 export function DirectoryPage() {
   const t = useTexts('directory');
-  const administered = useAdministered();
+  const administered = useAdministeredSite();
   const [tab, setTab] = useState('tree');
   return (
     <Page title={t('directory')}>
@@ -48,28 +48,33 @@ export function DirectoryPage() {
 }
 
 /** The clocks of the database, the site, its directories and identity providers, against this computer's. */
-function ClocksPanel({ at }: { at: At }) {
+function ClocksPanel({ at }: { at: AdminScope }) {
   const t = useTexts('directory');
   const { queries } = useApi();
   const clocks = useQuery({ ...queries.directory.services.clocks.queryOptions({ input: at }), retry: false });
   const [clock, setClock] = useState<Clock>();
   const columns: GridColumn<Clock>[] = [
-    { id: 'clock', heading: t('clock'), cell: ({ source }) => rendered(source), width: 'minmax(180px, 1fr)' },
+    {
+      id: 'clock',
+      heading: t('clock'),
+      cell: ({ source }) => renderMessage(source),
+      width: 'minmax(180px, 1fr)',
+    },
     { id: 'skew', heading: t('skew'), cell: ({ skewSeconds }) => skewSeconds, width: 140 },
     {
       id: 'verdict',
       heading: t('verdict'),
       cell: ({ verdict }) => <StepVerdict verdict={verdict} />,
-      text: ({ verdict }) => rendered(message(`verdict.${verdict}`)),
+      text: ({ verdict }) => renderMessage(message(`verdict.${verdict}`)),
       width: 140,
     },
     {
       id: 'result',
       heading: t('result'),
-      cell: ({ finding }) => rendered(finding.message),
+      cell: ({ finding }) => renderMessage(finding.message),
       width: 'minmax(200px, 2fr)',
     },
-    { id: 'todo', heading: t('todo'), cell: ({ finding }) => finding.remedies.map(rendered).join(' ') },
+    { id: 'todo', heading: t('todo'), cell: ({ finding }) => finding.remedies.map(renderMessage).join(' ') },
   ];
   return (
     <>
@@ -78,20 +83,22 @@ function ClocksPanel({ at }: { at: At }) {
           {t('compare')}
         </Button>
       </div>
-      <Loaded query={clocks}>
+      <QueryView query={clocks}>
         {(found) => (
           <Grid
             id="directory.clocks"
             label={t('clocks')}
             columns={columns}
             rows={found}
-            rowKey={({ source }) => rendered(source)}
+            rowKey={({ source }) => renderMessage(source)}
             onActivate={setClock}
             empty={null}
           />
         )}
-      </Loaded>
-      {clock && <Text>{[clock.finding.message, ...clock.finding.remedies].map(rendered).join(' ')}</Text>}
+      </QueryView>
+      {clock && (
+        <Text>{[clock.finding.message, ...clock.finding.remedies].map(renderMessage).join(' ')}</Text>
+      )}
     </>
   );
 }

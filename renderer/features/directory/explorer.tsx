@@ -2,29 +2,29 @@ import { Button, Checkbox, Field, Input, Select, Switch } from '@fluentui/react-
 import { FolderOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
-import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { DirectoryEntries, DirectoryEntry } from '#core/contract/directory/ldap.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from './configuration-button.tsx';
 import { FoundEntries } from './found-entries.tsx';
 
 /** Goes down the tree of a directory, and finds users and groups in it. */
-export function DirectoryExplorer({ at }: { at: At }) {
+export function DirectoryExplorer({ at }: { at: AdminScope }) {
   const t = useTexts('directory');
   const { queries } = useApi();
   const services = useQuery(queries.signin.services.list.queryOptions({ input: at }));
   return (
-    <Loaded
+    <QueryView
       query={services}
       empty={{
         when: (all) => directoriesOf(all).length === 0,
@@ -33,7 +33,7 @@ export function DirectoryExplorer({ at }: { at: At }) {
       }}
     >
       {(all) => <Explorer at={at} directories={directoriesOf(all)} />}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -58,7 +58,7 @@ const INITIAL: Connection = {
   configuration: undefined,
 };
 
-function Explorer({ at, directories }: { at: At; directories: readonly Service[] }) {
+function Explorer({ at, directories }: { at: AdminScope; directories: readonly Service[] }) {
   const t = useTexts('directory');
   const { client } = useApi();
   const [connection, setConnection] = useState(INITIAL);
@@ -104,7 +104,7 @@ function Explorer({ at, directories }: { at: At; directories: readonly Service[]
         <Button onClick={() => open([])}>{t('baseDn')}</Button>
         {path.map((one, index) => (
           <Button key={one.dn} appearance="subtle" onClick={() => open(path.slice(0, index + 1))}>
-            {visible(one.name)}
+            {sanitize(one.name)}
           </Button>
         ))}
       </SearchForm>
@@ -137,7 +137,7 @@ function ConnectionFields(props: {
         <Select value={keyOf(service)} onChange={(_event, { value }) => onChange({ chosen: value })}>
           {directories.map((one) => (
             <option key={keyOf(one)} value={keyOf(one)}>
-              {one.Type}: {visible(one.Name)}
+              {one.Type}: {sanitize(one.Name)}
             </option>
           ))}
         </Select>

@@ -1,12 +1,12 @@
 import { Badge, Text } from '@fluentui/react-components';
 import { FolderOpen20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { AccountState, DirectoryEntries, DirectoryEntry } from '#core/contract/directory-ldap.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { AccountState, DirectoryEntries, DirectoryEntry } from '#core/contract/directory/ldap.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** What was found, and the attributes of the entry that is chosen. */
@@ -64,14 +64,14 @@ function NotFound({ found: { isCut, cutBy, followed, referrals } }: { found: Dir
   return (
     <>
       {isCut && <Text>{t('more')}</Text>}
-      {cutBy && <Text>{rendered(cutBy)}</Text>}
+      {cutBy && <Text>{renderMessage(cutBy)}</Text>}
       {followed.map(({ url, reason }) => (
         <Text key={url}>
-          {t('followed', { where: visible(url) })} {reason && rendered(reason)}
+          {t('followed', { where: sanitize(url) })} {reason && renderMessage(reason)}
         </Text>
       ))}
       {referrals.map((where) => (
-        <Text key={where}>{t('elsewhere', { where: visible(where) })}</Text>
+        <Text key={where}>{t('elsewhere', { where: sanitize(where) })}</Text>
       ))}
     </>
   );
@@ -79,10 +79,10 @@ function NotFound({ found: { isCut, cutBy, followed, referrals } }: { found: Dir
 
 function Attributes({ entry: { name, state, attributes, cut } }: { entry: DirectoryEntry }) {
   const t = useTexts('directory');
-  const title = t('attributes', { name: visible(name) });
+  const title = t('attributes', { name: sanitize(name) });
   const valuesOf = (attribute: string, values: readonly string[]) =>
     [...values, ...(cut.some((one) => one.attribute === attribute) ? ['…'] : [])]
-      .map((value) => visible(value))
+      .map((value) => sanitize(value))
       .join('; ');
   return (
     <section aria-label={title}>
@@ -105,12 +105,12 @@ function Account({ state: { blocks, doubts } }: { state: AccountState }) {
     <>
       {blocks.length > 0 && (
         <Badge color="danger" appearance="tint">
-          {rendered(message('account.cannot-sign-in', { flags: blocks }))}
+          {renderMessage(message('account.cannot-sign-in', { flags: blocks }))}
         </Badge>
       )}
       {doubts.length > 0 && (
         <Badge color="warning" appearance="tint">
-          {rendered(message('account.needs-attention', { flags: doubts }))}
+          {renderMessage(message('account.needs-attention', { flags: doubts }))}
         </Badge>
       )}
     </>
@@ -124,6 +124,6 @@ function stateText({ blocks, doubts, notes }: AccountState): string {
     ...(blocks.length + doubts.length === 0 ? [message('account.in-order')] : []),
     ...notes,
   ]
-    .map(rendered)
+    .map(renderMessage)
     .join('; ');
 }

@@ -1,18 +1,19 @@
 import { Button, Spinner, Text } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Message } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import { type ProbedType, probedType } from '#core/contract/directory-services.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type ProbedType, probedType } from '#core/contract/directory/services.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
-import type { MatchResult, Service } from '#core/contract/signin-services.ts';
+import type { Service } from '#core/contract/signin/services.ts';
+import type { MatchResult } from '#core/contract/user-match.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
-import { NOTHING, ProbeFields } from './probe-fields.tsx';
+import { EMPTY_PROBE, ProbeFields } from './probe-fields.tsx';
 import { StepList } from './step-list.tsx';
 
 interface Answer {
@@ -31,12 +32,20 @@ export function canBeProbed(type: Service['Type']): boolean {
 }
 
 /** Tests a stored service step by step. What is typed here is used once and never stored. */
-export function ProbeDialog({ at, service, onClose }: { at: At; service: Service; onClose: () => void }) {
+export function ProbeDialog({
+  at,
+  service,
+  onClose,
+}: {
+  at: AdminScope;
+  service: Service;
+  onClose: () => void;
+}) {
   const t = useTexts('directory');
   const { client } = useApi();
   const check = usePageWork<Answer>();
-  const [asked, setAsked] = useState(NOTHING);
-  const { login, password, siteAddress, response, metadata, audience, configuration } = asked;
+  const [values, setValues] = useState(EMPTY_PROBE);
+  const { login, password, siteAddress, response, metadata, audience, configuration } = values;
   const { Type: type, Id: id } = service;
   const isDirectory = type === 'ActiveDirectory' || type === 'OpenLDAP';
   const user = { ...(login && { login }), ...(password && { loginPassword: password }) };
@@ -44,7 +53,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
     check.start(() => {
       const configured = configuration && { configuration };
       if (isDirectory) {
-        const { acceptUntrusted, followReferrals } = asked;
+        const { acceptUntrusted, followReferrals } = values;
         const choice = { acceptUntrusted, followReferrals };
         return client.directory.ldap.check({ ...at, type, id, ...choice, ...configured, ...user });
       }
@@ -64,14 +73,14 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
     );
   const matched = ({ outcome, user, value }: MatchResult): string =>
     outcome === 'match'
-      ? t('matchedUser', { who: visible(user?.Login ?? value ?? '') })
+      ? t('matchedUser', { who: sanitize(user?.Login ?? value ?? '') })
       : t(`${outcome}_match`);
   const isRunning = check.stage !== undefined;
   const canJudge = response.length >= RESPONSE_LENGTH && !isRunning;
   const { match, unmatched } = check.result ?? {};
   return (
     <DialogFrame
-      title={t('testOf', { name: visible(service.Name) })}
+      title={t('testOf', { name: sanitize(service.Name) })}
       wide
       onClose={onClose}
       onSubmit={async () => {
@@ -95,8 +104,8 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
     >
       <ProbeFields
         type={type}
-        asked={asked}
-        onChange={(changed) => setAsked((before) => ({ ...before, ...changed }))}
+        values={values}
+        onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
       />
       {check.stage !== undefined && (
         <Spinner size="tiny" label={t('checking', { stage: check.stage && stageName(check.stage) })} />
@@ -104,7 +113,7 @@ export function ProbeDialog({ at, service, onClose }: { at: At; service: Service
       {check.failure && <ErrorPanel failure={check.failure} />}
       {check.result && <StepList steps={check.result.steps} />}
       {match && <Text role="status">{matched(match)}</Text>}
-      {unmatched && <Text role="status">{rendered(unmatched)}</Text>}
+      {unmatched && <Text role="status">{renderMessage(unmatched)}</Text>}
     </DialogFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ConfigurationButton } from './configuration-button.tsx';
 
 /** What a service is tested with. Empty texts are not asked with. */
-export interface Asked {
+export interface ProbeValues {
   login: string;
   password: string;
   acceptUntrusted: boolean;
@@ -17,7 +17,7 @@ export interface Asked {
   audience: string;
 }
 
-export const NOTHING: Asked = {
+export const EMPTY_PROBE: ProbeValues = {
   login: '',
   password: '',
   acceptUntrusted: false,
@@ -32,17 +32,17 @@ export const NOTHING: Asked = {
 /** What a service of this type can be tested with. */
 export function ProbeFields(props: {
   type: Service['Type'];
-  asked: Asked;
-  onChange: (changed: Partial<Asked>) => void;
+  values: ProbeValues;
+  onChange: (changed: Partial<ProbeValues>) => void;
 }) {
-  const { type, asked, onChange } = props;
+  const { type, values, onChange } = props;
   const t = useTexts('directory');
   const isDirectory = type === 'ActiveDirectory' || type === 'OpenLDAP';
   const line = (name: 'login' | 'siteAddress' | 'audience') => (
     <Field label={t(name)}>
       <Input
         autoComplete="off"
-        value={asked[name]}
+        value={values[name]}
         onChange={(_event, { value }) => onChange({ [name]: value })}
       />
     </Field>
@@ -51,7 +51,7 @@ export function ProbeFields(props: {
     <Field label={t(name)}>
       <Textarea
         spellCheck={false}
-        value={asked[name]}
+        value={values[name]}
         onChange={(_event, { value }) => onChange({ [name]: value })}
       />
     </Field>
@@ -59,7 +59,7 @@ export function ProbeFields(props: {
   const choice = (name: 'acceptUntrusted' | 'followReferrals', label: string) => (
     <Checkbox
       label={label}
-      checked={asked[name]}
+      checked={values[name]}
       onChange={(_event, { checked }) => onChange({ [name]: checked === true })}
     />
   );
@@ -72,7 +72,7 @@ export function ProbeFields(props: {
             <Input
               type="password"
               autoComplete="off"
-              value={asked.password}
+              value={values.password}
               onChange={(_event, { value }) => onChange({ password: value })}
             />
           </Field>
@@ -86,7 +86,7 @@ export function ProbeFields(props: {
       )}
       {(isDirectory || type === 'OAuth') && (
         <ConfigurationButton
-          file={asked.configuration}
+          file={values.configuration}
           onChange={(configuration) => onChange({ configuration })}
         />
       )}

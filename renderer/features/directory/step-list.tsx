@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { CheckStep, Finding } from '#core/contract/finding.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepVerdict } from './step-verdict.tsx';
 
@@ -36,7 +36,7 @@ export function StepList(props: {
     <ol className={styles.list} aria-label={label ?? t('stages')}>
       {steps.map(({ step, verdict, findings }) => (
         <li key={step} className={styles.step}>
-          <Text weight="semibold">{rendered({ code: `${titles}.${step}`, values: {} })}</Text>
+          <Text weight="semibold">{renderMessage({ code: `${titles}.${step}`, values: {} })}</Text>
           <span>
             <StepVerdict verdict={verdict} />
           </span>
@@ -51,20 +51,20 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   const styles = useStyles();
   const [outcome, ...others] = findings;
   if (!outcome) return null;
-  const todo = findings.flatMap(({ remedies }) => remedies.map(rendered)).join(' ');
+  const todo = findings.flatMap(({ remedies }) => remedies.map(renderMessage)).join(' ');
   return (
     <div className={styles.found}>
-      {rendered(outcome.message)}
+      {renderMessage(outcome.message)}
       {todo !== '' && <span className={styles.todo}>{todo}</span>}
       {(outcome.evidence ?? []).map(({ name, value }) => (
         <span key={name.code} className={styles.small}>
-          {rendered(name)}: {visible(value)}
+          {renderMessage(name)}: {sanitize(value)}
         </span>
       ))}
       {others.map(({ message, subject }) => (
         <span key={JSON.stringify([message, subject])} className={styles.small}>
-          {subject !== undefined && `${visible(subject)}: `}
-          {rendered(message)}
+          {subject !== undefined && `${sanitize(subject)}: `}
+          {renderMessage(message)}
         </span>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { Badge } from '@fluentui/react-components';
 import type { Verdict } from '#core/contract/finding.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 
 const COLOURS: Readonly<Record<Verdict, 'success' | 'warning' | 'danger' | 'subtle' | 'informative'>> = {
   ok: 'success',
@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<Verdict, 'success' | 'warning' | 'danger' | 'subt
 export function StepVerdict({ verdict }: { verdict: Verdict }) {
   return (
     <Badge appearance="tint" color={COLOURS[verdict]}>
-      {rendered({ code: `verdict.${verdict}`, values: {} })}
+      {renderMessage({ code: `verdict.${verdict}`, values: {} })}
     </Badge>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Run } from '#core/contract/history-run.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Run } from '#core/contract/run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Comparison } from './comparison.tsx';
 import { runKind } from './run-kind.ts';
-import { outcomeWord } from './run-outcome.tsx';
+import { outcomeLabel } from './run-outcome.tsx';
 
 const useStyles = makeStyles({
   sides: {
@@ -57,7 +57,7 @@ export function CompareRuns(props: {
         <RunPicker label={t('second')} runs={runs} value={second} onChange={setSecond} />
       </div>
       {isReady ? (
-        <Loaded query={comparison}>{(found) => <Comparison comparison={found} />}</Loaded>
+        <QueryView query={comparison}>{(found) => <Comparison comparison={found} />}</QueryView>
       ) : (
         <Text role="status">{t('chooseTwo')}</Text>
       )}
@@ -88,7 +88,7 @@ function RunPicker(props: {
         <option value="" />
         {runs.map((run) => (
           <option key={run.id} value={run.id}>
-            {[formatZonedTime(run.startedAt), runKind(run), visible(run.site), outcomeWord(run)].join(', ')}
+            {[formatZonedTime(run.startedAt), runKind(run), sanitize(run.site), outcomeLabel(run)].join(', ')}
           </option>
         ))}
       </Select>

@@ -1,17 +1,17 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { isSameRun, type RunComparison } from '#core/contract/history.ts';
-import { runCounts } from '#core/contract/history-run.ts';
-import { importFlagNames } from '#core/contract/transfer-options.ts';
-import type { Status } from '#core/contract/transfer-plan.ts';
+import { runCounts } from '#core/contract/run.ts';
+import { importFlagNames } from '#core/contract/transfer/options.ts';
+import type { Status } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { outcomeWord } from './run-outcome.tsx';
+import { outcomeLabel } from './run-outcome.tsx';
 
 /** A row of any part of the comparison. */
 interface Line {
@@ -27,10 +27,10 @@ interface Line {
 export function Comparison({ comparison }: { comparison: RunComparison }) {
   const t = useTexts('history');
   const titleOf = useTypeTitle();
-  const settingOf = useSettingWords();
+  const settingOf = useSettingLabels();
   const { counts, options, optionsKnown, types, entities } = comparison;
   const status = (one: Status | undefined) =>
-    one === undefined ? t('absent') : rendered(message(`status.${one}`));
+    one === undefined ? t('absent') : renderMessage(message(`status.${one}`));
   return (
     <>
       {isSameRun(comparison) && <Text>{t('same')}</Text>}
@@ -82,7 +82,7 @@ export function Comparison({ comparison }: { comparison: RunComparison }) {
           }
           lines={entities.items.map(({ type, guid, path, first, second }) => ({
             key: `${type} ${guid}`,
-            name: visible(path),
+            name: sanitize(path),
             of: titleOf(type),
             first: status(first),
             second: status(second),
@@ -99,12 +99,12 @@ export function Comparison({ comparison }: { comparison: RunComparison }) {
 function useEnding({ first, second }: RunComparison): Line[] {
   const t = useTexts('history');
   return [
-    { key: 'outcome', name: t('outcome'), first: outcomeWord(first), second: outcomeWord(second) },
+    { key: 'outcome', name: t('outcome'), first: outcomeLabel(first), second: outcomeLabel(second) },
     {
       key: 'error',
       name: t('error'),
-      first: visible(first.error?.code ?? ''),
-      second: visible(second.error?.code ?? ''),
+      first: sanitize(first.error?.code ?? ''),
+      second: sanitize(second.error?.code ?? ''),
     },
   ].filter((line) => line.first !== line.second);
 }
@@ -142,7 +142,7 @@ function Part(props: {
 
 function countName(name: string): string {
   const known = runCounts.find((one) => one === name);
-  return known ? rendered(message(`run-count.${known}`)) : name;
+  return known ? renderMessage(message(`run-count.${known}`)) : name;
 }
 
 function countOf(count: number | undefined): string {
@@ -162,18 +162,18 @@ const SETTINGS = [
 ] as const;
 
 /** Names and values of settings in the window's language. */
-function useSettingWords() {
+function useSettingLabels() {
   const t = useTexts('history');
   return {
     name(name: string): string {
       const known = SETTINGS.find((one) => one === name);
       const option = importFlagNames.find((one) => one === name);
-      if (option) return rendered(message(`import-option.${option}`));
+      if (option) return renderMessage(message(`import-option.${option}`));
       return known ? t(`setting_${known}`) : name;
     },
     value(value: string | boolean | number | undefined): string {
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
-      return value === undefined ? '' : visible(String(value), 1_000);
+      return value === undefined ? '' : sanitize(String(value), 1_000);
     },
   };
 }

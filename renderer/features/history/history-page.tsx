@@ -8,27 +8,27 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Run } from '#core/contract/history-run.ts';
+import type { Run } from '#core/contract/run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { CompareRuns } from './compare-runs.tsx';
 import { canOpenAgain, useOpenAgain } from './open-again.ts';
 import { RunDetails } from './run-details.tsx';
-import { type ListedRuns, storedFilter } from './run-filter.tsx';
+import { parseRunFilter, type RunFilter } from './run-filter.tsx';
 import { RunList } from './run-list.tsx';
-import { canUndo, useUndoOf } from './undo-run.ts';
+import { canUndo, useOpenUndo } from './undo-run.ts';
 import { useRun, useRuns } from './use-runs.ts';
 
-/** Under which the filters are kept. */
+/** Under which the filters are stored. */
 const FILTER = 'history.filter';
 
 /** Every export and import on this computer with its plan, result and files. */
@@ -38,7 +38,7 @@ export function HistoryPage() {
   const [removed, setRemoved] = useState<readonly Run[]>();
   const [compared, setCompared] = useState<readonly Run[]>();
   const openAgain = useOpenAgain();
-  const undo = useUndoOf();
+  const undo = useOpenUndo();
   const [filter, setFilter] = useFilter();
   const list = useRuns(filter);
   const details = useRun(chosen);
@@ -53,7 +53,7 @@ export function HistoryPage() {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Page title={t('title')} toolbar={toolbar} fills>
-      <Loaded
+      <QueryView
         query={list}
         empty={{
           when: (runs) => runs.length === 0 && !isFiltered,
@@ -83,12 +83,12 @@ export function HistoryPage() {
               chosen === undefined ? (
                 <EmptyState title={t('choose')} />
               ) : (
-                <Loaded query={details}>{(run) => <RunDetails key={run.id} run={run} />}</Loaded>
+                <QueryView query={details}>{(run) => <RunDetails key={run.id} run={run} />}</QueryView>
               )
             }
           />
         )}
-      </Loaded>
+      </QueryView>
       {removed && <RemoveRuns runs={removed} shown={chosen} onClose={() => setRemoved(undefined)} />}
       {compared && (
         <CompareRuns
@@ -103,11 +103,11 @@ export function HistoryPage() {
 }
 
 /** The filter of the list, which is remembered. */
-function useFilter(): [filter: ListedRuns, setFilter: (filter: ListedRuns) => void] {
-  const kept = useRemembered(FILTER);
-  const filter = useMemo(() => storedFilter(kept), [kept]);
-  const isSet = (next: ListedRuns) => Object.values(next).some((one) => one !== undefined);
-  return [filter, (next) => remembered.set(FILTER, isSet(next) ? next : undefined)];
+function useFilter(): [filter: RunFilter, setFilter: (filter: RunFilter) => void] {
+  const stored = usePreference(FILTER);
+  const filter = useMemo(() => parseRunFilter(stored), [stored]);
+  const isSet = (next: RunFilter) => Object.values(next).some((one) => one !== undefined);
+  return [filter, (next) => preferences.set(FILTER, isSet(next) ? next : undefined)];
 }
 
 /** The runs, and one that may be none of them. */

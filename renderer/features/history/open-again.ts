@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Run } from '#core/contract/history-run.ts';
+import type { Run } from '#core/contract/run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
 /** Whether it is known what the run was made of; one of an earlier version at least names its archive. An undo is made once. */
@@ -35,7 +35,7 @@ function useOpenVersion(): (run: Run) => unknown {
   const navigate = useNavigate();
   const work = useWork();
   const { client } = useApi();
-  const { sites, choose } = useAdministered();
+  const { sites, choose } = useAdministeredSite();
   return useAction(async ({ id, site }: Run) => {
     const { request } = await client.history.request({ run: id });
     if (request?.kind !== 'version') return;

@@ -1,13 +1,13 @@
-import { type Run, runColumns, runDuration } from '#core/contract/history-run.ts';
+import { type Run, runColumns, runDuration } from '#core/contract/run.ts';
 import { formatDuration } from '#renderer/ui/format.ts';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
-import { outcomeWord, RunOutcome } from './run-outcome.tsx';
+import { outcomeLabel, RunOutcome } from './run-outcome.tsx';
 
-const OWN = {
+const COLUMN_OVERRIDES = {
   started: { width: 240 },
   kind: { width: 170 },
   site: { width: 'minmax(140px, 1fr)' },
-  outcome: { cell: (run: Run) => <RunOutcome run={run} />, text: outcomeWord, width: 190 },
+  outcome: { cell: (run: Run) => <RunOutcome run={run} />, text: outcomeLabel, width: 190 },
   counts: { width: 130 },
   archive: { cell: fileOf, width: 'minmax(140px, 1fr)' },
   error: { width: 150 },
@@ -16,7 +16,7 @@ const OWN = {
 
 /** The columns of the list of runs. */
 export function useRunColumns() {
-  return useRecordColumns(runColumns, OWN);
+  return useRecordColumns(runColumns, COLUMN_OVERRIDES);
 }
 
 /** How long a run took; empty while it goes on. */

@@ -1,12 +1,12 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import { type Run, runColumns, runNotes } from '#core/contract/history-run.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type Run, runColumns, runNotes } from '#core/contract/run.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { durationOf } from './run-columns.tsx';
@@ -23,7 +23,7 @@ const FACTS = runColumns.filter(({ id }) => !SAID.has(id));
 export function RunDetails({ run }: { run: Run }) {
   const t = useTexts('history');
   const { archive, error, files } = run;
-  const own = { took: durationOf(run), archive: archive === undefined ? undefined : visible(archive, 1000) };
+  const own = { took: durationOf(run), archive: archive === undefined ? undefined : sanitize(archive, 1000) };
   return (
     <Stack gap="l">
       <Row>
@@ -34,7 +34,7 @@ export function RunDetails({ run }: { run: Run }) {
       </Row>
       {error && <ErrorPanel failure={{ ...error, code: error.code as Failure['code'] }} />}
       {runNotes(run).map((note) => (
-        <Text key={note.code}>{rendered(note)}</Text>
+        <Text key={note.code}>{renderMessage(note)}</Text>
       ))}
       <Facts facts={factsOf(FACTS, run, own)} />
       {files.length > 0 && (

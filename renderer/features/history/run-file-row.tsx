@@ -2,15 +2,15 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Save20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { RunFile } from '#core/contract/history-run.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { RunFile } from '#core/contract/run.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatBytes } from '#renderer/ui/format.ts';
 import { Row } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
@@ -36,14 +36,14 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
     <li className={styles.file}>
       <Row>
         <Text className={styles.name} weight="semibold">
-          {visible(file.name)}
+          {sanitize(file.name)}
         </Text>
         {file.size === undefined ? <Text>{t('gone')}</Text> : <Text>{formatBytes(file.size)}</Text>}
         {file.size !== undefined && isText && (
           <Button
             size="small"
             aria-expanded={open}
-            aria-label={`${open ? t('hide') : t('show')}: ${visible(file.name)}`}
+            aria-label={`${open ? t('hide') : t('show')}: ${sanitize(file.name)}`}
             onClick={() => setOpen(!open)}
           >
             {open ? t('hide') : t('show')}
@@ -54,7 +54,7 @@ export function RunFileRow({ run, file }: { run: string; file: RunFile }) {
             size="small"
             icon={<Save20Regular />}
             disabled={saving.isRunning}
-            aria-label={`${t('save')}: ${visible(file.name)}`}
+            aria-label={`${t('save')}: ${sanitize(file.name)}`}
             onClick={() => void saving.run()}
           >
             {t('save')}
@@ -72,7 +72,7 @@ function FileText({ run, name }: { run: string; name: string }) {
   const content = useQuery(
     queries.history.read.queryOptions({ input: { run, file: name, offset: 0, length: SHOWN } }),
   );
-  return <Loaded query={content}>{(read) => <ReadText name={name} {...read} />}</Loaded>;
+  return <QueryView query={content}>{(read) => <ReadText name={name} {...read} />}</QueryView>;
 }
 
 function ReadText({ name, base64, size }: { name: string; base64: string; size: number }) {

@@ -1,13 +1,13 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { FilterDismiss20Regular } from '@fluentui/react-icons';
-import { visible } from '#core/base/text.ts';
-import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/history-run.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/run.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** Which runs are listed; what is absent filters nothing. */
-export interface ListedRuns {
+export interface RunFilter {
   kind?: RunKind | undefined;
   site?: string | undefined;
   result?: RunResult | undefined;
@@ -31,11 +31,11 @@ const useStyles = makeStyles({
   select: { maxWidth: '220px' },
 });
 
-/** What was kept of the filters, as far as it still is one. */
-export function storedFilter(kept: unknown): ListedRuns {
-  if (typeof kept !== 'object' || kept === null) return {};
+/** What was stored of the filters, as far as it still is one. */
+export function parseRunFilter(stored: unknown): RunFilter {
+  if (typeof stored !== 'object' || stored === null) return {};
   const { kind, site, result, days }: { kind?: unknown; site?: unknown; result?: unknown; days?: unknown } =
-    kept;
+    stored;
   return {
     ...(runKind.options.find((one) => one === kind) ? { kind: runKind.parse(kind) } : {}),
     ...(typeof site === 'string' ? { site } : {}),
@@ -46,10 +46,10 @@ export function storedFilter(kept: unknown): ListedRuns {
 
 /** Filters of the list: kind, site, outcome and period. */
 export function RunFilterBar(props: {
-  filter: ListedRuns;
+  filter: RunFilter;
   /** Sites that runs were made on. */
   sites: readonly string[];
-  onChange: (filter: ListedRuns) => void;
+  onChange: (filter: RunFilter) => void;
 }) {
   const { filter, sites, onChange } = props;
   const styles = useStyles();
@@ -61,21 +61,21 @@ export function RunFilterBar(props: {
         label={t('kind')}
         value={filter.kind}
         all={t('allKinds')}
-        choices={runKind.options.map((kind) => [kind, rendered(message(`run-kind.${kind}`))])}
+        choices={runKind.options.map((kind) => [kind, renderMessage(message(`run-kind.${kind}`))])}
         onChange={(kind) => onChange({ ...filter, kind })}
       />
       <Choice
         label={t('site')}
         value={filter.site}
         all={t('allSites')}
-        choices={sites.map((site) => [site, visible(site)])}
+        choices={sites.map((site) => [site, sanitize(site)])}
         onChange={(site) => onChange({ ...filter, site })}
       />
       <Choice
         label={t('outcome')}
         value={filter.result}
         all={t('allOutcomes')}
-        choices={runResult.options.map((one) => [one, rendered(message(`run-result.${one}`))])}
+        choices={runResult.options.map((one) => [one, renderMessage(message(`run-result.${one}`))])}
         onChange={(result) => onChange({ ...filter, result })}
       />
       <Choice

@@ -6,7 +6,7 @@ import {
   Delete20Regular,
 } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import type { Run } from '#core/contract/history-run.ts';
+import type { Run } from '#core/contract/run.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';
@@ -14,15 +14,15 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { canOpenAgain } from './open-again.ts';
 import { useRunColumns } from './run-columns.tsx';
-import { type ListedRuns, RunFilterBar } from './run-filter.tsx';
+import { type RunFilter, RunFilterBar } from './run-filter.tsx';
 import { canUndo } from './undo-run.ts';
 import { LIMIT, useSitesOfRuns } from './use-runs.ts';
 
 /** The list of runs with its filters, and what can be done to them. */
 export function RunList(props: {
   runs: readonly Run[];
-  filter: ListedRuns;
-  onFilter: (filter: ListedRuns) => void;
+  filter: RunFilter;
+  onFilter: (filter: RunFilter) => void;
   chosen: string | undefined;
   onCompare: (runs: readonly Run[]) => void;
   onRemove: (runs: readonly Run[]) => void;

@@ -6,12 +6,12 @@ import {
   QuestionCircle16Filled,
   RecordStop16Regular,
 } from '@fluentui/react-icons';
-import { type Run, type RunResult, resultOf, resultTitle } from '#core/contract/history-run.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { type Run, type RunResult, resultOf, resultTitle } from '#core/contract/run.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 
-const LOOKS: Readonly<Record<RunResult, Toned>> = {
+const STATUS_ICONS: Readonly<Record<RunResult, IconTone>> = {
   running: { icon: ArrowClockwise16Regular, tone: 'brand' },
   completed: { icon: CheckmarkCircle16Filled, tone: 'success' },
   committed: { icon: CheckmarkCircle16Filled, tone: 'success' },
@@ -22,12 +22,12 @@ const LOOKS: Readonly<Record<RunResult, Toned>> = {
 };
 
 /** How a run ended, in a word. */
-export function outcomeWord(run: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): string {
-  return rendered(resultTitle(run));
+export function outcomeLabel(run: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): string {
+  return renderMessage(resultTitle(run));
 }
 
 /** How a run ended: icon and word. */
 export function RunOutcome({ run }: { run: Pick<Run, 'kind' | 'dryRun' | 'outcome'> }) {
   useTexts('history');
-  return <TonedText {...LOOKS[resultOf(run)]}>{outcomeWord(run)}</TonedText>;
+  return <TonedText {...STATUS_ICONS[resultOf(run)]}>{outcomeLabel(run)}</TonedText>;
 }

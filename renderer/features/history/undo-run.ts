@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Run } from '#core/contract/history-run.ts';
+import type { Run } from '#core/contract/run.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
 /** Whether what it takes to undo the run is there. */
@@ -8,7 +8,7 @@ export function canUndo({ undo }: Run): boolean {
 }
 
 /** Goes to the preview of the undo of a run. */
-export function useUndoOf(): (run: Run) => void {
+export function useOpenUndo(): (run: Run) => void {
   const navigate = useNavigate();
   const work = useWork();
   return ({ id }) => {

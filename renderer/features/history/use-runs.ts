@@ -1,16 +1,16 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Run } from '#core/contract/history-run.ts';
+import type { Run } from '#core/contract/run.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import type { ListedRuns } from './run-filter.tsx';
+import type { RunFilter } from './run-filter.tsx';
 
 /** How many runs the page asks for. */
 export const LIMIT = 1_000;
 
 /** How often a run that is going on elsewhere is looked at, in milliseconds: it ends some time. */
-const AGAIN = 3_000;
+const POLL_INTERVAL = 3_000;
 
 /** The runs that a filter lets through. */
-export function useRuns(filter: ListedRuns): UseQueryResult<Run[]> {
+export function useRuns(filter: RunFilter): UseQueryResult<Run[]> {
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
   return useQuery({
@@ -18,7 +18,7 @@ export function useRuns(filter: ListedRuns): UseQueryResult<Run[]> {
     enabled: reachable,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_INTERVAL : false),
   });
 }
 
@@ -30,7 +30,7 @@ export function useRun(chosen: string | undefined): UseQueryResult<Run> {
     ...queries.history.get.queryOptions({ input: { run: chosen ?? '' } }),
     enabled: reachable && chosen !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? AGAIN : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_INTERVAL : false),
   });
 }
 
@@ -45,7 +45,7 @@ function isRunning({ outcome }: Run): boolean {
   return outcome === 'running';
 }
 
-function inputOf({ kind, site, result, days }: ListedRuns) {
+function inputOf({ kind, site, result, days }: RunFilter) {
   return {
     limit: LIMIT,
     ...(kind === undefined ? {} : { kind }),

@@ -12,7 +12,7 @@ import { formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 import { type Attention, type Urgency, urgencies } from './attention.ts';
 
 const useStyles = makeStyles({
@@ -29,9 +29,9 @@ const useStyles = makeStyles({
 export function AttentionGrid(props: {
   items: readonly Attention[];
   empty: ReactNode;
-  onMend: (item: Attention) => void;
+  onRemedy: (item: Attention) => void;
 }) {
-  const { items, empty, onMend } = props;
+  const { items, empty, onRemedy } = props;
   const t = useTexts('home');
   const columns = useColumns();
   const [active, setActive] = useState<string>();
@@ -50,7 +50,7 @@ export function AttentionGrid(props: {
           id: 'mend',
           label: act ? t(`act_${act}`) : t('open'),
           icon: <ArrowRight20Regular />,
-          run: onMend,
+          run: onRemedy,
         },
       ]}
       empty={empty}
@@ -67,7 +67,7 @@ function useColumns(): GridColumn<Attention>[] {
     {
       id: 'urgency',
       heading: t('urgency'),
-      cell: ({ urgency }) => <TonedText {...LOOKS[urgency]}>{t(urgency)}</TonedText>,
+      cell: ({ urgency }) => <TonedText {...STATUS_ICONS[urgency]}>{t(urgency)}</TonedText>,
       text: ({ urgency }) => t(urgency),
       sort: ({ urgency }) => urgencies.indexOf(urgency),
       width: 130,
@@ -99,7 +99,7 @@ function useColumns(): GridColumn<Attention>[] {
   ];
 }
 
-const LOOKS: Readonly<Record<Urgency, Toned>> = {
+const STATUS_ICONS: Readonly<Record<Urgency, IconTone>> = {
   urgent: { icon: DismissCircle16Filled, tone: 'danger' },
   warning: { icon: Warning16Filled, tone: 'warning' },
   unknown: { icon: QuestionCircle16Filled, tone: 'quiet' },

@@ -1,10 +1,10 @@
-import type { Run } from '#core/contract/history-run.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { AttentionItem, AttentionKind } from '#core/contract/site-attention.ts';
-import { isSiteSignIn, signInNeeds } from '#core/contract/site-sign-in.ts';
+import type { Run } from '#core/contract/run.ts';
+import type { AttentionItem, AttentionKind } from '#core/contract/site/attention.ts';
+import { isSiteSignIn, signInNeeds } from '#core/contract/site/sign-in.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { runKind } from '#renderer/features/history/run-kind.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 
 /** How much it matters: something does not work, will not for long, is not known, or is good to know. */
 export const urgencies = ['urgent', 'warning', 'unknown', 'note'] as const;
@@ -72,7 +72,7 @@ export function siteItem({ site, answers, failure, ...times }: SiteState, say: S
   return {
     key: `site ${name}`,
     urgency: 'urgent',
-    what: rendered(failure.message),
+    what: renderMessage(failure.message),
     site: name,
     since: times.answeredAt ?? times.failedAt,
     remedy: { act: 'test', site: name },
@@ -84,7 +84,7 @@ export function signInItems(site: string, items: readonly AttentionItem[]): Atte
   return items.map(({ kind, severity, message, subject, time }) => ({
     key: `${kind} ${site} ${subject ?? ''} ${time ?? ''}`,
     urgency: severity === 'note' ? 'note' : 'warning',
-    what: rendered(message),
+    what: renderMessage(message),
     site,
     // A token has not ended yet: its time is in what is said.
     since: time === undefined || kind === 'token' ? undefined : Date.parse(time),
@@ -97,7 +97,7 @@ export function unreadItem(site: string, failure: Failure, say: Say): Attention 
   return {
     key: `unread ${site}`,
     urgency: 'unknown',
-    what: say('notRead', { reason: rendered(failure.message) }),
+    what: say('notRead', { reason: renderMessage(failure.message) }),
     site,
     remedy: { act: 'test', site },
   };
@@ -136,7 +136,7 @@ function isSameWork(one: Run, other: Run): boolean {
 }
 
 /** The most urgent first, then by site; what has lasted longest before what is new. */
-export function inOrder(items: readonly Attention[]): Attention[] {
+export function sortByUrgency(items: readonly Attention[]): Attention[] {
   return items.toSorted(
     (left, right) =>
       urgencies.indexOf(left.urgency) - urgencies.indexOf(right.urgency) ||

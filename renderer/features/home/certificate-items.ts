@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { CheckedPlace } from '#core/contract/directory-known.ts';
-import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { CheckedPlace } from '#core/contract/directory/known-certificates.ts';
+import { daysLeft, endsSoon } from '#core/contract/directory/reminder-steps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { endOf } from '#renderer/ui/end-of.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { expiryStage } from '#renderer/ui/expiry-stage.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Attention } from './attention.ts';
 
 type Say = (
-  key: `certificate_${ReturnType<typeof endOf>}`,
+  key: `certificate_${ReturnType<typeof expiryStage>}`,
   values: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -32,7 +32,7 @@ export function useCertificateItems(
   const places = (known.data?.places ?? []).filter(({ site }) => site === undefined || sites.includes(site));
   return {
     items: certificateItems(places, new Date(now), (key, values) =>
-      rendered({ code: `window.home.${key}`, values }),
+      renderMessage({ code: `window.home.${key}`, values }),
     ),
     check: () => void known.refetch(),
   };
@@ -44,13 +44,13 @@ export function certificateItems(places: readonly CheckedPlace[], now: Date, say
   for (const { site = '', certificates } of places) {
     for (const certificate of certificates) {
       if (!endsSoon(certificate, now)) continue;
-      const end = endOf(certificate.notAfter, now);
+      const end = expiryStage(certificate.notAfter, now);
       const key = `certificate ${site} ${certificate.sha256}`;
       items.set(key, {
         key,
         urgency: end === 'ended' ? 'urgent' : 'warning',
         what: say(`certificate_${end}`, {
-          certificate: visible(certificate.name),
+          certificate: sanitize(certificate.name),
           count: daysLeft(certificate.notAfter, now),
         }),
         site,

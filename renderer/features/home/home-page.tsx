@@ -16,19 +16,19 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatClock, formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { isTold } from '#renderer/work/activity.ts';
+import { isListed } from '#renderer/work/activity.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { AttentionGrid } from './attention-grid.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { useAttention } from './use-attention.ts';
-import { useMend } from './use-mend.ts';
+import { useOpenRemedy } from './use-open-remedy.ts';
 
 const useStyles = makeStyles({
   part: {
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     maxHeight: '50%',
     overflow: 'auto',
   },
-  door: { minWidth: 'auto', whiteSpace: 'nowrap' },
+  sitesLink: { minWidth: 'auto', whiteSpace: 'nowrap' },
   state: { whiteSpace: 'nowrap', color: tokens.colorNeutralForeground2 },
 });
 
@@ -63,7 +63,7 @@ export function HomePage() {
           <ProgressPanel task={demo.task} />
         </>
       ) : (
-        <Loaded query={list}>{() => <NoSites onDemo={demo.make} />}</Loaded>
+        <QueryView query={list}>{() => <NoSites onDemo={demo.make} />}</QueryView>
       )}
     </Page>
   );
@@ -88,7 +88,7 @@ function Today() {
   const styles = useStyles();
   const t = useTexts('home');
   const attention = useAttention();
-  const mend = useMend();
+  const openRemedy = useOpenRemedy();
   const { tour, start } = useTour();
   const pane = usePane('home', { share: 58, collapsed: false });
   const { items, checking, checkedAt } = attention;
@@ -128,7 +128,7 @@ function Today() {
             <div className={styles.grid}>
               <AttentionGrid
                 items={items}
-                onMend={({ remedy }) => mend(remedy)}
+                onRemedy={({ remedy }) => openRemedy(remedy)}
                 empty={
                   checking > 0 ? (
                     <EmptyState title={t('stillChecking')} />
@@ -160,7 +160,7 @@ function Summary(props: { answering: number; all: number; checking: number; time
     <>
       <Tooltip content={t('answerHint')} relationship="description">
         <Button
-          className={styles.door}
+          className={styles.sitesLink}
           size="small"
           appearance="transparent"
           onClick={() => void navigate({ to: '/sites' })}
@@ -180,7 +180,7 @@ function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
   const styles = useStyles();
   const t = useTexts('home');
   const navigate = useNavigate();
-  const running = useTasks().filter((task) => !task.endedAt && isTold(task));
+  const running = useTasks().filter((task) => !task.endedAt && isListed(task));
   return (
     <>
       {running.length > 0 && (
@@ -202,7 +202,7 @@ function Below({ runs }: Pick<ReturnType<typeof useAttention>, 'runs'>) {
         }
       >
         <div className={styles.grid}>
-          <Loaded query={runs}>{(all) => <RecentRuns runs={all} />}</Loaded>
+          <QueryView query={runs}>{(all) => <RecentRuns runs={all} />}</QueryView>
         </div>
       </Section>
     </>

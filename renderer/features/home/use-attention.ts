@@ -1,20 +1,20 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Api, useApi, useLinkState } from '#renderer/api/api.tsx';
-import { RefusedHere, toFailure } from '#renderer/api/errors.ts';
+import { ClientError, toFailure } from '#renderer/api/errors.ts';
 import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
-import { askAgainAfter, mayAskAgain } from '#renderer/shell/health/ask-again.ts';
+import { canRecheck, recheckInterval } from '#renderer/shell/health/recheck.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useNow } from '#renderer/work/use-now.ts';
 import {
   type Attention,
-  inOrder,
   lacksPassword,
   runItems,
   type SiteState,
   signInItems,
   siteItem,
+  sortByUrgency,
   unreadItem,
 } from './attention.ts';
 import { useCertificateItems } from './certificate-items.ts';
@@ -48,7 +48,7 @@ export function useAttention() {
     ...runItems(runs.data ?? [], now, say),
   ];
   return {
-    items: inOrder(items),
+    items: sortByUrgency(items),
     runs,
     answering: answering.length,
     all: sites.length,
@@ -77,12 +77,12 @@ function useSiteStates(): { sites: SiteState[]; check(): void } {
   const isChosen = ({ name }: ListedSite) => name === source.name || name === receiver.name;
   const checks = useQueries({
     queries: sites.map((site) => ({
-      ...(isChosen(site) ? chosenCheck(api, site) : quietCheck(api, site)),
+      ...(isChosen(site) ? chosenCheck(api, site) : nonInteractiveCheck(api, site)),
       staleTime: FRESH,
       enabled: ({ state }: { state: { error: Error | null } }) =>
-        isOpen && !site.url.startsWith('embedded:') && mayAsk(site, state.error),
+        isOpen && !site.url.startsWith('embedded:') && canCheck(site, state.error),
       refetchInterval: ({ state }: { state: { error: Error | null } }) =>
-        mayAsk(site, state.error) && askAgainAfter(site.url, codeOf(state.error)),
+        canCheck(site, state.error) && recheckInterval(site.url, codeOf(state.error)),
     })),
   });
   return {
@@ -101,15 +101,15 @@ function useSiteStates(): { sites: SiteState[]; check(): void } {
       void queryClient.invalidateQueries({ queryKey: api.queries.site.list.key() });
       checks.forEach(({ error, refetch }, index) => {
         const site = sites[index];
-        if (site && mayAsk(site, error)) void refetch();
+        if (site && canCheck(site, error)) void refetch();
       });
     },
   };
 }
 
 /** Whether a site may be asked by anything but a person who asks this very site: never where that counts as a sign-in. */
-function mayAsk(site: ListedSite, error: Error | null): boolean {
-  return !lacksPassword(site) && mayAskAgain(codeOf(error));
+function canCheck(site: ListedSite, error: Error | null): boolean {
+  return !lacksPassword(site) && canRecheck(codeOf(error));
 }
 
 function codeOf(error: Error | null) {
@@ -122,12 +122,12 @@ function chosenCheck({ queries }: Api, { name }: ListedSite) {
 }
 
 /** The same without asking the person, and within a time. */
-function quietCheck({ client, queries }: Api, { name }: ListedSite) {
+function nonInteractiveCheck({ client, queries }: Api, { name }: ListedSite) {
   return queries.site.check.queryOptions({
     input: { site: name },
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      inTime(signal, (timed) =>
-        client.site.check({ site: name }, { signal: timed, context: { isQuiet: true } }),
+      withTimeout(signal, (timed) =>
+        client.site.check({ site: name }, { signal: timed, context: { isNonInteractive: true } }),
       ),
   });
 }
@@ -139,8 +139,8 @@ function useSignIn(names: readonly string[]) {
     queries: names.map((name) => ({
       ...queries.site.attention.queryOptions({ input: { site: name } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        inTime(signal, (timed) =>
-          client.site.attention({ site: name }, { signal: timed, context: { isQuiet: true } }),
+        withTimeout(signal, (timed) =>
+          client.site.attention({ site: name }, { signal: timed, context: { isNonInteractive: true } }),
         ),
       // What was mended a moment ago is gone when the person comes back.
       staleTime: 0,
@@ -172,13 +172,13 @@ function useRuns() {
 }
 
 /** An answer within the deadline; a site that gives none is told of as one that does not answer. */
-async function inTime<T>(signal: AbortSignal, ask: (timed: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(signal: AbortSignal, ask: (timed: AbortSignal) => Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(DEADLINE);
   try {
     return await ask(AbortSignal.any([signal, late]));
   } catch (error) {
     if (!late.aborted || signal.aborted) throw error;
     const said = message('attention.no-answer', { seconds: DEADLINE / 1_000 });
-    throw new RefusedHere({ code: 'connection-lost', message: said, remedies: [], data: {} });
+    throw new ClientError({ code: 'connection-lost', message: said, remedies: [], data: {} });
   }
 }

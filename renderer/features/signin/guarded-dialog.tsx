@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
+import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { type SureAt, sureAt } from './lock-out.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
+import { type ConfirmedScope, confirmScope } from './lock-out.tsx';
 
 /** Asks before something is taken away, and says beforehand what the lock-out guard makes of it. */
 export function GuardedDialog(props: {
-  at: At;
+  at: AdminScope;
   write: GuardedWrite;
   title: string;
   text: string;
@@ -19,7 +19,7 @@ export function GuardedDialog(props: {
   label: string;
   /** The name is typed even where nobody is. */
   isTyped?: boolean;
-  work: (sure: SureAt) => Promise<unknown>;
+  work: (sure: ConfirmedScope) => Promise<unknown>;
   onClose: (changed: boolean) => void;
   children: (guard: Guard) => ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function GuardedDialog(props: {
   const { data, isFetching } = guard;
   const doing = useAction(async () => {
     if (!data) return;
-    await work(sureAt(at, data));
+    await work(confirmScope(at, data));
     onClose(true);
   });
   return (
@@ -44,7 +44,7 @@ export function GuardedDialog(props: {
       onClose={() => onClose(false)}
     >
       <p>{text}</p>
-      <Loaded query={guard}>{children}</Loaded>
+      <QueryView query={guard}>{children}</QueryView>
     </ConfirmDialog>
   );
 }

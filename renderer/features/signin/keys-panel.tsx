@@ -2,24 +2,24 @@ import { Badge, Button, makeStyles, Text } from '@fluentui/react-components';
 import { ArrowDownload20Regular, DocumentKey20Regular } from '@fluentui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import type { Severity } from '#core/contract/finding.ts';
 import type { KeyReport } from '#core/contract/keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
-import type { Administered, At } from '#renderer/shell/use-administered.ts';
+import type { AdministeredSite, AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
-import { LeaveGuard } from '#renderer/ui/form/unsaved.tsx';
+import { LeaveGuard } from '#renderer/ui/form/unsaved-changes.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
@@ -37,7 +37,7 @@ const COLOURS: Readonly<Record<Severity, 'danger' | 'warning' | 'informative'>> 
 };
 
 /** Explains a configuration file of the site's web application. The file is read here and never written. */
-export function KeysPanel({ administered: { site, operator } }: { administered: Administered }) {
+export function KeysPanel({ administered: { site, operator } }: { administered: AdministeredSite }) {
   const t = useTexts('signin');
   const [opened, setOpened] = useState<ConfigurationFile>();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
@@ -57,7 +57,7 @@ export function KeysPanel({ administered: { site, operator } }: { administered: 
   );
 }
 
-function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; choose: ReactNode }) {
+function ExplainedFile(props: { opened: ConfigurationFile; at: AdminScope | undefined; choose: ReactNode }) {
   const { opened, at, choose } = props;
   const styles = useStyles();
   const t = useTexts('signin');
@@ -82,7 +82,7 @@ function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; c
     <Stack gap="l">
       <Row>
         <Text weight="semibold" className={styles.text}>
-          {visible(opened.name)}
+          {sanitize(opened.name)}
         </Text>
         {choose}
         {corrected !== undefined && (
@@ -103,7 +103,7 @@ function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; c
         />
       </Row>
       <LeaveGuard isDirty={form.isDirty} />
-      <Loaded query={report}>
+      <QueryView query={report}>
         {({ corrected: copy, ...found }) => (
           <>
             <Findings report={found} />
@@ -115,7 +115,7 @@ function ExplainedFile(props: { opened: ConfigurationFile; at: At | undefined; c
             <KeyList key={opened.name} report={found} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Stack>
   );
 }
@@ -130,12 +130,12 @@ function Findings({ report }: { report: KeyReport }) {
         <li key={`${subject} ${found.code} ${at?.line ?? 0} ${JSON.stringify(found.values)}`}>
           <Row>
             <Badge color={COLOURS[severity]} appearance="tint">
-              {rendered(message(`severity.${severity}`))}
+              {renderMessage(message(`severity.${severity}`))}
             </Badge>
-            <Text weight="semibold">{visible(subject)}</Text>
+            <Text weight="semibold">{sanitize(subject)}</Text>
             {at?.line !== undefined && <Text>{t('line', { line: at.line })}</Text>}
           </Row>
-          <Text className={styles.text}>{[found, ...remedies].map(rendered).join(' ')}</Text>
+          <Text className={styles.text}>{[found, ...remedies].map(renderMessage).join(' ')}</Text>
         </li>
       ))}
     </Stack>
@@ -156,7 +156,7 @@ function KeyList({ report }: { report: KeyReport }) {
     {
       id: 'meaning',
       heading: t('meaning'),
-      cell: ({ meaning }) => rendered(meaning),
+      cell: ({ meaning }) => renderMessage(meaning),
       width: 'minmax(200px, 2fr)',
     },
   ];
@@ -173,7 +173,7 @@ function KeyList({ report }: { report: KeyReport }) {
       />
       {key && (
         <Text className={styles.text}>
-          <b>{visible(key.path ?? key.name)}</b>: {rendered(key.meaning)}
+          <b>{sanitize(key.path ?? key.name)}</b>: {renderMessage(key.meaning)}
         </Text>
       )}
     </>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Guard, GuardedWrite } from '#core/contract/signin-guard.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { lockedOut } from '#core/views/sentences.ts';
+import { lockOutMessages } from '#core/views/messages.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** Who could still sign in, by host name and device; equal lines are merged. */
@@ -19,8 +19,10 @@ export function Remaining({
   const t = useTexts('signin-lock-out');
   const names = (ways: readonly string[], unsure: readonly string[] = []) =>
     ways
-      .map((way) => (unsure.includes(way) ? rendered(message('lock-out.unsure', { way })) : visible(way)))
-      .join(', ') || rendered(message('lock-out.no-way'));
+      .map((way) =>
+        unsure.includes(way) ? renderMessage(message('lock-out.unsure', { way })) : sanitize(way),
+      )
+      .join(', ') || renderMessage(message('lock-out.no-way'));
   const lines = Map.groupBy(places, ({ hostname, ways, before, unsure }) =>
     JSON.stringify([hostname, ways, before, unsure]),
   );
@@ -33,10 +35,10 @@ export function Remaining({
           const changed =
             names(before) === names(ways)
               ? ''
-              : `; ${rendered(message('lock-out.now', { ways: names(before) }))}`;
+              : `; ${renderMessage(message('lock-out.now', { ways: names(before) }))}`;
           return (
             <li key={key}>
-              {hostname === '*' ? rendered(message('lock-out.any-host')) : visible(hostname)} (
+              {hostname === '*' ? renderMessage(message('lock-out.any-host')) : sanitize(hostname)} (
               {group.map(({ device }) => device).join(', ')}
               ): {names(ways, unsure)}
               {changed}
@@ -44,22 +46,25 @@ export function Remaining({
           );
         })}
       </ul>
-      {[...lockedOut(users), ...notes].map((note) => (
-        <p key={JSON.stringify(note)}>{rendered(note)}</p>
+      {[...lockOutMessages(users), ...notes].map((note) => (
+        <p key={JSON.stringify(note)}>{renderMessage(note)}</p>
       ))}
-      <p>{rendered(message(`lock-out.operator.${operator}`))}</p>
+      <p>{renderMessage(message(`lock-out.operator.${operator}`))}</p>
     </>
   );
 }
 
 /** A site with what was confirmed for a write on it. */
-export interface SureAt extends At {
+export interface ConfirmedScope extends AdminScope {
   confirm?: string;
   clearSettings?: boolean;
 }
 
 /** The same of a person who was shown what the guard says, and goes on. */
-export function sureAt(at: At, { isDangerous, clears }: Pick<Guard, 'isDangerous' | 'clears'>): SureAt {
+export function confirmScope(
+  at: AdminScope,
+  { isDangerous, clears }: Pick<Guard, 'isDangerous' | 'clears'>,
+): ConfirmedScope {
   return {
     ...at,
     ...(isDangerous ? { confirm: at.site } : {}),
@@ -72,7 +77,7 @@ export function sureAt(at: At, { isDangerous, clears }: Pick<Guard, 'isDangerous
  * otherwise as the person answers, who has to type the site's name before somebody is locked out. `dialog` is to be
  * rendered.
  */
-export function useLockOutGuard(at: At) {
+export function useLockOutGuard(at: AdminScope) {
   const t = useTexts('signin-lock-out');
   const { client } = useApi();
   const [pending, setPending] = useState<{ guard: Guard; resolve: (proceed: boolean) => void }>();
@@ -82,12 +87,12 @@ export function useLockOutGuard(at: At) {
   };
   return {
     /** Does the work with what the person confirmed; false where the write may not be made. Throws what the guard throws. */
-    async write(write: GuardedWrite, work: (sure: SureAt) => Promise<unknown>): Promise<boolean> {
+    async write(write: GuardedWrite, work: (sure: ConfirmedScope) => Promise<unknown>): Promise<boolean> {
       const guard = await client.signin.entry.guard({ ...at, write });
       const isConfirmed =
         (!guard.isDangerous && guard.clears.length === 0) ||
         (await new Promise<boolean>((resolve) => setPending({ guard, resolve })));
-      if (isConfirmed) await work(sureAt(at, guard));
+      if (isConfirmed) await work(confirmScope(at, guard));
       return isConfirmed;
     },
     dialog: pending && (
@@ -96,7 +101,7 @@ export function useLockOutGuard(at: At) {
         confirm={t(pending.guard.isDangerous ? 'proceed' : 'clear')}
         typed={
           pending.guard.isDangerous
-            ? { name: at.site, label: t('type', { site: visible(at.site) }) }
+            ? { name: at.site, label: t('type', { site: sanitize(at.site) }) }
             : undefined
         }
         onConfirm={() => answer(true)}
@@ -104,7 +109,7 @@ export function useLockOutGuard(at: At) {
       >
         {pending.guard.clears.length > 0 && (
           <p>
-            {t('clears')} {pending.guard.clears.map((one) => visible(one)).join(', ')}
+            {t('clears')} {pending.guard.clears.map((one) => sanitize(one)).join(', ')}
           </p>
         )}
         {pending.guard.isDangerous && <Remaining {...pending.guard} />}

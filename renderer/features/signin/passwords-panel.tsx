@@ -1,11 +1,11 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { LONGEST_LOGIN, passwordPolicy } from '#core/contract/signin-passwords.ts';
+import { LONGEST_LOGIN, passwordPolicy } from '#core/contract/signin/passwords.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { labelText } from '#renderer/ui/field-texts.ts';
@@ -14,11 +14,11 @@ import { FlagField, SecretField, TextField } from '#renderer/ui/form/fields.tsx'
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion } from './question.tsx';
+import { useConfirmation } from './confirmation.tsx';
 
 const useStyles = makeStyles({
   form: { maxWidth: '560px' },
@@ -26,8 +26,8 @@ const useStyles = makeStyles({
 
 /** What is wrong with a password, where in it, and what to do. */
 function findingText({ message, evidence = [], remedies }: Finding): string {
-  const seen = evidence.map(({ name, value }) => `${rendered(name)}: ${visible(value)}`);
-  return [rendered(message), ...seen, ...remedies.map(rendered)].join(' ');
+  const seen = evidence.map(({ name, value }) => `${renderMessage(name)}: ${sanitize(value)}`);
+  return [renderMessage(message), ...seen, ...remedies.map(renderMessage)].join(' ');
 }
 
 /** The latest result. */
@@ -41,10 +41,10 @@ interface Values {
 }
 
 /** Checks passwords against the policy, sets and verifies them for built-in users. */
-export function PasswordsPanel({ at }: { at: At }) {
+export function PasswordsPanel({ at }: { at: AdminScope }) {
   const styles = useStyles();
   const t = useTexts('signin-passwords');
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const form = useForm<Values>({
     initial: () => ({ login: '', birthDate: '', password: '', first: false }),
   });
@@ -55,7 +55,7 @@ export function PasswordsPanel({ at }: { at: At }) {
   const ready = login.trim() !== '' && mayJudge;
   const askToSet = () =>
     ask({
-      title: t('setTitle', { login: visible(login), site: visible(at.site) }),
+      title: t('setTitle', { login: sanitize(login), site: sanitize(at.site) }),
       text: t('setText'),
       confirm: t('confirm'),
       work: () => attempt.run(set),
@@ -102,11 +102,11 @@ export function PasswordsPanel({ at }: { at: At }) {
 }
 
 /** What can be done with the password that was typed, and what is said of it then. */
-function usePasswordWork(at: At, form: Form<Values>) {
+function usePasswordWork(at: AdminScope, form: Form<Values>) {
   const t = useTexts('signin-passwords');
   const { client } = useApi();
   const { login, password, birthDate, first } = form.values;
-  const name = { login: visible(login) };
+  const name = { login: sanitize(login) };
   return {
     async judge(): Promise<Answer> {
       const born = birthDate === '' ? {} : { birthDate };
@@ -130,13 +130,13 @@ function usePasswordWork(at: At, form: Form<Values>) {
       const { remarks } = await client.signin.passwords.set({ ...at, login, password, first });
       form.change({ password: '' });
       const tone = remarks.length > 0 ? 'warning' : 'success';
-      return { tone, lines: [t('done', name), ...remarks.map(rendered)] };
+      return { tone, lines: [t('done', name), ...remarks.map(renderMessage)] };
     },
   };
 }
 
 /** What passwords are judged by on this site. */
-function PolicyInForce({ at }: { at: At }) {
+function PolicyInForce({ at }: { at: AdminScope }) {
   const t = useTexts('signin-settings');
   const ts = useTexts('signin');
   const { queries } = useApi();
@@ -147,7 +147,7 @@ function PolicyInForce({ at }: { at: At }) {
   };
   return (
     <Section title={t('passwords')}>
-      <Loaded query={policy}>
+      <QueryView query={policy}>
         {(data) => (
           <Facts
             facts={passwordPolicy
@@ -155,7 +155,7 @@ function PolicyInForce({ at }: { at: At }) {
               .options.map((name) => [labelText('general-settings', name), textOf(data[name])] as const)}
           />
         )}
-      </Loaded>
+      </QueryView>
     </Section>
   );
 }

@@ -1,17 +1,17 @@
 import { Button, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin-providers.ts';
+import type { Provider, ProviderFields, ProviderMetadata } from '#core/contract/signin/providers.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
-import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import { QueryDialog } from '#renderer/ui/form/query-dialog.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { EditorPlace } from './editor-place.ts';
-import { editorPlaces } from './editor-place.ts';
+import type { EditorTarget } from './editor-target.ts';
+import { editorTargets } from './editor-target.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { ProviderFieldset } from './provider-fieldset.tsx';
 import { fieldsOf, useProviderForm } from './use-provider-form.ts';
@@ -19,11 +19,11 @@ import { fieldsOf, useProviderForm } from './use-provider-form.ts';
 const NOTHING: ProviderFields = {};
 
 interface Props {
-  at: At;
+  at: AdminScope;
   /** What the form is filled in with instead of what is stored. */
-  filled?: ProviderFields;
+  prefill?: ProviderFields;
   /** Opens records in the standard editor. */
-  onEditor: (place: EditorPlace) => void;
+  onEditor: (place: EditorTarget) => void;
   onClose: (changed: boolean) => void;
 }
 
@@ -37,9 +37,9 @@ export function StoredProviderDialog(props: Props & { id: number }) {
     gcTime: 0,
   });
   return (
-    <LoadedDialog title={t('editTitle', { id })} query={stored} onClose={() => onClose(false)}>
+    <QueryDialog title={t('editTitle', { id })} query={stored} onClose={() => onClose(false)}>
       {({ Data }) => <ProviderDialog {...props} provider={Data} />}
-    </LoadedDialog>
+    </QueryDialog>
   );
 }
 
@@ -51,18 +51,18 @@ export function ProviderDialog(props: Props & { provider: Provider | undefined }
   const metadata = useQuery(queries.signin.providers.metadata.queryOptions({ input: at }));
   const title = provider ? t('editTitle', { id: provider.Id }) : t('addTitle');
   return (
-    <LoadedDialog title={title} query={metadata} onClose={() => onClose(false)}>
+    <QueryDialog title={title} query={metadata} onClose={() => onClose(false)}>
       {({ Data }) => <ProviderForm {...props} title={title} metadata={Data} />}
-    </LoadedDialog>
+    </QueryDialog>
   );
 }
 
 function ProviderForm(
   props: Props & { provider: Provider | undefined; title: string; metadata: ProviderMetadata },
 ) {
-  const { at, provider, title, metadata, filled = NOTHING, onEditor, onClose } = props;
+  const { at, provider, title, metadata, prefill = NOTHING, onEditor, onClose } = props;
   const { client } = useApi();
-  const form = useProviderForm(provider, filled);
+  const form = useProviderForm(provider, prefill);
   const guard = useLockOutGuard(at);
   const [clearing, setClearing] = useState(false);
   const save = async () => {
@@ -108,7 +108,7 @@ function ProviderForm(
 }
 
 /** Asks before the bot token is taken away, and the second factor with it. */
-function ClearToken(props: { at: At; id: number; onStay: () => void; onCleared: () => void }) {
+function ClearToken(props: { at: AdminScope; id: number; onStay: () => void; onCleared: () => void }) {
   const { at, id, onStay, onCleared } = props;
   const t = useTexts('signin');
   const { client } = useApi();
@@ -133,11 +133,11 @@ function ClearToken(props: { at: At; id: number; onStay: () => void; onCleared: 
 function EditorButtons(props: {
   provider: Provider;
   disabled: boolean;
-  onEditor: (place: EditorPlace) => void;
+  onEditor: (place: EditorTarget) => void;
 }) {
   const { provider, disabled, onEditor } = props;
   const t = useTexts('signin-editor-buttons');
-  const places = editorPlaces(provider);
+  const places = editorTargets(provider);
   if (places.length === 0) return null;
   return (
     <Stack gap="xs">

@@ -1,8 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import { forFields } from '#core/contract/provider-fields.ts';
-import type { Named, Provider, ProviderMetadata } from '#core/contract/signin-providers.ts';
-import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { mapProviderFields } from '#core/contract/signin/provider-fields.ts';
+import type { Named, Provider, ProviderMetadata } from '#core/contract/signin/providers.ts';
+import { fieldLabels, valueText } from '#renderer/ui/field-texts.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { MultipleField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   clear: { alignSelf: 'flex-start' },
 });
 
-const words = (name: string, ...more: string[]) => fieldWords('provider', name, ...more);
+const words = (name: string, ...more: string[]) => fieldLabels('provider', name, ...more);
 
 interface Props {
   form: ProviderForm;
@@ -24,10 +24,10 @@ interface Props {
 }
 
 /** What the second factor clears is shown with the second factor. */
-const TEXTS = Object.values(forFields({ text: ({ cleared }, name) => (cleared ? undefined : name) })).filter(
-  (name) => name !== undefined,
-);
-const FLAGS = Object.values(forFields({ flag: (_field, name) => name }));
+const TEXTS = Object.values(
+  mapProviderFields({ text: ({ cleared }, name) => (cleared ? undefined : name) }),
+).filter((name) => name !== undefined);
+const FLAGS = Object.values(mapProviderFields({ flag: (_field, name) => name }));
 
 /** The fields of a provider: the plain ones as they are described, and by hand those that depend on each other. */
 export function ProviderFieldset(props: Props) {
@@ -66,7 +66,7 @@ export function ProviderFieldset(props: Props) {
       <MultipleField
         {...words('Groups')}
         field={form.field('Groups')}
-        choices={metadata.Groups.map(({ Guid, Name }) => ({ value: Guid, label: visible(Name) }))}
+        choices={metadata.Groups.map(({ Guid, Name }) => ({ value: Guid, label: sanitize(Name) }))}
       />
       <LinesField {...words('Domains')} field={form.field('Domains')} />
     </>
@@ -83,7 +83,7 @@ function ServiceField(props: { name: string; field: Binding<string>; services: r
       field={field}
       choices={[
         { value: '', label: t('choose') },
-        ...services.map(({ Id, Name }) => ({ value: String(Id), label: visible(Name) })),
+        ...services.map(({ Id, Name }) => ({ value: String(Id), label: sanitize(Name) })),
       ]}
     />
   );

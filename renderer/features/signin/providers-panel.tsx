@@ -1,21 +1,21 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, PlayCircle20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import { type Provider, providerColumns } from '#core/contract/signin-providers.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type Provider, providerColumns } from '#core/contract/signin/providers.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { valueText } from '#renderer/ui/field-texts.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { EditorPlace } from './editor-place.ts';
+import { useOpenDialog } from './confirmation.tsx';
+import type { EditorTarget } from './editor-target.ts';
 import { GuardedDialog } from './guarded-dialog.tsx';
 import { Remaining } from './lock-out.tsx';
 import { ProviderDialog, StoredProviderDialog } from './provider-dialog.tsx';
-import { useOpened } from './question.tsx';
 import { RehearseDialog } from './rehearse/rehearse-dialog.tsx';
 
 type Open =
@@ -23,7 +23,7 @@ type Open =
   | { what: 'edit'; id: number }
   | { what: 'delete' | 'rehearse'; provider: Provider };
 
-const OWN: Readonly<Record<string, Partial<GridColumn<Provider>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<Provider>>>> = {
   description: { width: 'minmax(200px, 2fr)' },
   type: { cell: ({ ProviderType }) => valueText('provider-type', ProviderType) },
   secondFactor: { cell: ({ SecondFactorType }) => valueText('second-factor', SecondFactorType), width: 130 },
@@ -38,17 +38,17 @@ export function ProvidersPanel(props: {
   operator: string;
   /** The provider whose form is open at first. */
   opened: number | undefined;
-  onEditor: (place: EditorPlace) => void;
+  onEditor: (place: EditorTarget) => void;
 }) {
   const { site, operator, opened, onEditor } = props;
   const t = useTexts('signin');
   const { queries } = useApi();
-  const { open, setOpen, close } = useOpened<Open>(
+  const { open, setOpen, close } = useOpenDialog<Open>(
     opened === undefined ? undefined : { what: 'edit', id: opened },
   );
   const input = { site: site.name, operator };
   const list = useQuery(queries.signin.providers.list.queryOptions({ input }));
-  const columns = useRecordColumns(providerColumns, OWN);
+  const columns = useRecordColumns(providerColumns, COLUMN_OVERRIDES);
   return (
     <>
       <Grid
@@ -89,7 +89,7 @@ export function ProvidersPanel(props: {
           </Button>
         }
         empty={null}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {open?.what === 'add' && (
         <ProviderDialog at={input} provider={undefined} onEditor={onEditor} onClose={close} />
@@ -109,7 +109,7 @@ export function ProvidersPanel(props: {
 
 /** What would stay active is said before a provider is deleted; on a production site its name is typed. */
 function DeleteProvider(props: {
-  at: At;
+  at: AdminScope;
   production: boolean;
   id: number;
   onClose: (changed: boolean) => void;
@@ -117,7 +117,7 @@ function DeleteProvider(props: {
   const { at, production, id, onClose } = props;
   const t = useTexts('signin');
   const { client } = useApi();
-  const site = visible(at.site);
+  const site = sanitize(at.site);
   return (
     <GuardedDialog
       at={at}

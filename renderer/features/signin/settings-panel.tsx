@@ -1,20 +1,20 @@
 import { Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin-settings.ts';
+import type { GeneralSettings, SettingsAnswer } from '#core/contract/signin/settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
-import { fieldWords } from '#renderer/ui/field-texts.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
+import { fieldLabels } from '#renderer/ui/field-texts.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { FlagField, NumberField } from '#renderer/ui/form/fields.tsx';
 import { PageForm } from '#renderer/ui/form/page-form.tsx';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
-import { saidAt } from '#renderer/ui/json/json-context.ts';
+import { fieldStatusAt } from '#renderer/ui/json/json-context.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useReload } from './confirmation.tsx';
 import { useLockOutGuard } from './lock-out.tsx';
-import { useReload } from './question.tsx';
 
 type Name = keyof GeneralSettings;
 
@@ -50,13 +50,19 @@ const GROUPS = [
 ] as const satisfies readonly (readonly [string, readonly Name[]])[];
 
 /** The general settings of sign-in; an empty number is off. */
-export function SettingsPanel({ at }: { at: At }) {
+export function SettingsPanel({ at }: { at: AdminScope }) {
   const { queries } = useApi();
   const stored = useQuery(queries.signin.settings.get.queryOptions({ input: at }));
-  return <Loaded query={stored}>{(answer) => <SettingsForm at={at} stored={answer} />}</Loaded>;
+  return <QueryView query={stored}>{(answer) => <SettingsForm at={at} stored={answer} />}</QueryView>;
 }
 
-function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; stored: SettingsAnswer }) {
+function SettingsForm({
+  at,
+  stored: { settings: stored, findings },
+}: {
+  at: AdminScope;
+  stored: SettingsAnswer;
+}) {
   const grid = useFieldGrid();
   const t = useTexts('signin-settings');
   const { client } = useApi();
@@ -66,7 +72,7 @@ function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; 
     initial: () => stored,
     stored,
     contract: {
-      schema: async () => (await import('#core/contract/signin-settings.ts')).generalSettings,
+      schema: async () => (await import('#core/contract/signin/settings.ts')).generalSettings,
       input: (values) => values,
     },
   });
@@ -106,10 +112,10 @@ function SettingsForm({ at, stored: { settings: stored, findings } }: { at: At; 
 function Setting(props: { form: Form<GeneralSettings>; name: Name; findings: SettingsAnswer['findings'] }) {
   const { form, name, findings } = props;
   const t = useTexts('signin-settings');
-  const words = fieldWords('general-settings', name);
+  const words = fieldLabels('general-settings', name);
   const field = form.field(name);
   // What is stored and wrong is said as long as the form itself says nothing.
-  const stored = saidAt(findings, [name]);
+  const stored = fieldStatusAt(findings, [name]);
   const bound = { ...field, problem: field.problem ?? stored.problem, warning: stored.warning };
   const { value, change } = bound;
   if (typeof value === 'boolean') return <FlagField {...words} field={{ ...bound, value, change }} />;

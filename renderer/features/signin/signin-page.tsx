@@ -2,16 +2,16 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OnAdministeredSite } from '#renderer/shell/on-administered-site.tsx';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { useRail } from '#renderer/shell/use-rail.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { ActivePart } from './active-part.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { PartList, PartPicker } from './part-list.tsx';
 import { partNamed } from './parts.ts';
-import { ShownPart } from './shown-part.tsx';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexGrow: 1, minHeight: 0, minWidth: 0 },
@@ -32,18 +32,18 @@ export function SigninPage() {
   const styles = useStyles();
   const t = useTexts('signin');
   const tp = useTexts('signin-parts');
-  const administered = useAdministered();
+  const administered = useAdministeredSite();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signin' });
   const { narrow } = useRail();
-  const hidesList = useRemembered(HIDES_LIST) === true;
-  const part = partNamed(search.part) ?? partNamed(remembered.get(LAST_PART)) ?? 'providers';
+  const hidesList = usePreference(HIDES_LIST) === true;
+  const part = partNamed(search.part) ?? partNamed(preferences.get(LAST_PART)) ?? 'providers';
   const hasList = !narrow && !hidesList;
   const show = (next: typeof search) => void navigate({ to: '/signin', search: next });
   // The address names the part, so that one can go back to it.
   const isNamed = search.part === part;
   useEffect(() => {
-    remembered.set(LAST_PART, part);
+    preferences.set(LAST_PART, part);
     if (!isNamed) void navigate({ to: '/signin', search: (before) => ({ ...before, part }), replace: true });
   }, [part, isNamed, navigate]);
   const { provider, form, record } = search;
@@ -56,13 +56,13 @@ export function SigninPage() {
           <PartPicker
             part={part}
             onPick={(picked) => show({ part: picked })}
-            onShow={narrow ? undefined : () => remembered.set(HIDES_LIST, undefined)}
+            onShow={narrow ? undefined : () => preferences.set(HIDES_LIST, undefined)}
           />
         ),
       }}
     >
       <div className={styles.columns}>
-        {hasList && <PartList part={part} onHide={() => remembered.set(HIDES_LIST, true)} />}
+        {hasList && <PartList part={part} onHide={() => preferences.set(HIDES_LIST, true)} />}
         <Stack
           as="section"
           fill
@@ -76,7 +76,7 @@ export function SigninPage() {
           ) : (
             <OnAdministeredSite administered={administered}>
               {(site, operator) => (
-                <ShownPart
+                <ActivePart
                   key={[part, site.name, operator, provider, form, record].join(' ')}
                   part={part}
                   search={search}

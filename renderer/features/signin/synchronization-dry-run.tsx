@@ -1,9 +1,9 @@
 import { Button, Checkbox, Spinner, Text } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { SynchronizationDryRun, SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SynchronizationDryRun, SynchronizationProfile } from '#core/contract/signin/settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
@@ -15,7 +15,11 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 
 /** What a profile would do to the users of the site, with the directory asked. */
-export function DryRunDialog(props: { at: At; profile: SynchronizationProfile; onClose: () => void }) {
+export function DryRunDialog(props: {
+  at: AdminScope;
+  profile: SynchronizationProfile;
+  onClose: () => void;
+}) {
   const { at, profile, onClose } = props;
   const t = useTexts('signin-synchronization-dry-run');
   const { client } = useApi();
@@ -26,7 +30,7 @@ export function DryRunDialog(props: { at: At; profile: SynchronizationProfile; o
     work.start(() => client.signin.synchronization.dryRun({ ...at, id: profile.Id, acceptUntrusted }));
   return (
     <DialogFrame
-      title={t('title', { name: visible(profile.Name) })}
+      title={t('title', { name: sanitize(profile.Name) })}
       wide
       onClose={onClose}
       onSubmit={async () => {
@@ -59,7 +63,8 @@ export function DryRunDialog(props: { at: At; profile: SynchronizationProfile; o
 function DryRunResult({ found }: { found: SynchronizationDryRun }) {
   const t = useTexts('signin-synchronization-dry-run');
   const { counts, add, change, switchOff, findings } = found;
-  const nameOf = ({ login, name }: { login: string; name: string }) => `${visible(login)} (${visible(name)})`;
+  const nameOf = ({ login, name }: { login: string; name: string }) =>
+    `${sanitize(login)} (${sanitize(name)})`;
   return (
     <>
       <div role="status">
@@ -75,7 +80,7 @@ function DryRunResult({ found }: { found: SynchronizationDryRun }) {
         title={t('change')}
         names={change.map((one) => {
           const fields = one.fields.map(
-            ({ field, before, after }) => `${field}: ${visible(before) || '–'} → ${visible(after) || '–'}`,
+            ({ field, before, after }) => `${field}: ${sanitize(before) || '–'} → ${sanitize(after) || '–'}`,
           );
           return `${nameOf(one)}: ${fields.join('; ')}`;
         })}

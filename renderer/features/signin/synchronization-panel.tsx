@@ -1,21 +1,21 @@
 import { Text } from '@fluentui/react-components';
 import { Edit20Regular, PersonSync20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import { PROFILE_LENGTHS, type SynchronizationProfile } from '#core/contract/signin-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { PROFILE_LENGTHS, type SynchronizationProfile } from '#core/contract/signin/settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { helpText, labelText } from '#renderer/ui/field-texts.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { FlagField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatZonedTime } from '#renderer/ui/format.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useOpenDialog } from './confirmation.tsx';
 import { useLockOutGuard } from './lock-out.tsx';
-import { useOpened } from './question.tsx';
 import { DryRunDialog } from './synchronization-dry-run.tsx';
 
 const FORM = 'synchronization';
@@ -57,10 +57,10 @@ function isJson(text: string): boolean {
 }
 
 /** Profiles of directory synchronization. In the certified edition they start nothing, and this page says so. */
-export function SynchronizationPanel({ at }: { at: At }) {
+export function SynchronizationPanel({ at }: { at: AdminScope }) {
   const t = useTexts('signin-synchronization');
   const { queries } = useApi();
-  const { open, setOpen, close } = useOpened<{ what: 'edit' | 'try'; profile: SynchronizationProfile }>();
+  const { open, setOpen, close } = useOpenDialog<{ what: 'edit' | 'try'; profile: SynchronizationProfile }>();
   const list = useQuery({ ...queries.signin.synchronization.list.queryOptions({ input: at }), retry: false });
   const columns: GridColumn<SynchronizationProfile>[] = [
     { id: 'name', heading: labelText(FORM, 'Name'), cell: ({ Name }) => Name },
@@ -104,7 +104,7 @@ export function SynchronizationPanel({ at }: { at: At }) {
           },
         ]}
         empty={<Text>{t('none')}</Text>}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {open?.what === 'try' && <DryRunDialog at={at} profile={open.profile} onClose={() => close(false)} />}
       {open?.what === 'edit' && <ProfileDialog at={at} profile={open.profile} onClose={close} />}
@@ -113,7 +113,7 @@ export function SynchronizationPanel({ at }: { at: At }) {
 }
 
 function ProfileDialog(props: {
-  at: At;
+  at: AdminScope;
   profile: SynchronizationProfile;
   onClose: (changed: boolean) => void;
 }) {
@@ -134,7 +134,7 @@ function ProfileDialog(props: {
   return (
     <>
       <FormDialog
-        title={t('editNamed', { name: visible(profile.Name) })}
+        title={t('editNamed', { name: sanitize(profile.Name) })}
         isDirty={form.isDirty}
         onSave={async () => {
           if (!(await form.accept())) return false;

@@ -1,5 +1,5 @@
-import { type FieldName, forFields, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
-import type { Provider, ProviderFields, ProviderType } from '#core/contract/signin-providers.ts';
+import { type FieldName, mapProviderFields, PROVIDER_FIELDS } from '#core/contract/signin/provider-fields.ts';
+import type { Provider, ProviderFields, ProviderType } from '#core/contract/signin/providers.ts';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
 
 /** The fields of a provider as they are typed: ids are text too. */
@@ -7,15 +7,15 @@ type Values = ReturnType<typeof initial>;
 export type ProviderForm = Form<Values>;
 
 /** The form of a provider, with what it is filled in with instead of what is stored. */
-export function useProviderForm(provider: Provider | undefined, filled: ProviderFields): ProviderForm {
+export function useProviderForm(provider: Provider | undefined, prefill: ProviderFields): ProviderForm {
   return useForm<Values>({
-    initial: () => initial(provider, filled),
+    initial: () => initial(provider, prefill),
     required: ({ ProviderType, SecondFactorType }) => [
       ...(ProviderType === 'None' ? [] : (['ServiceId'] as const)),
       ...(isByService(SecondFactorType) ? (['SecondFactorServiceId'] as const) : []),
     ],
     contract: {
-      schema: async () => (await import('#core/contract/signin-providers.ts')).providerFields,
+      schema: async () => (await import('#core/contract/signin/providers.ts')).providerFields,
       input: (values) => fieldsOf(values, provider),
     },
   });
@@ -34,24 +34,24 @@ export function longest(name: FieldName<'text'>): number {
   return PROVIDER_FIELDS[name].maxLength;
 }
 
-function initial(provider: Provider | undefined, filled: ProviderFields) {
-  const ProviderType: ProviderType = provider?.ProviderType ?? filled.ProviderType ?? 'ActiveDirectory';
+function initial(provider: Provider | undefined, prefill: ProviderFields) {
+  const ProviderType: ProviderType = provider?.ProviderType ?? prefill.ProviderType ?? 'ActiveDirectory';
   return {
     ProviderType,
-    ...forFields({
-      text: (_field, name) => filled[name] ?? provider?.[name] ?? '',
-      choice: (field, name) => filled[name] ?? provider?.[name] ?? field.default,
-      id: (_field, name) => String(filled[name] ?? provider?.[name] ?? ''),
-      flag: (field, name) => filled[name] ?? provider?.[name] ?? field.default,
+    ...mapProviderFields({
+      text: (_field, name) => prefill[name] ?? provider?.[name] ?? '',
+      choice: (field, name) => prefill[name] ?? provider?.[name] ?? field.default,
+      id: (_field, name) => String(prefill[name] ?? provider?.[name] ?? ''),
+      flag: (field, name) => prefill[name] ?? provider?.[name] ?? field.default,
       secret: () => '',
-      list: (_field, name): readonly string[] => filled[name] ?? provider?.[name] ?? [],
+      list: (_field, name): readonly string[] => prefill[name] ?? provider?.[name] ?? [],
     }),
   };
 }
 
 /** What is to be saved. */
 export function fieldsOf(values: Values, provider: Provider | undefined): ProviderFields {
-  const fields = forFields({
+  const fields = mapProviderFields({
     text: (_field, name) => values[name],
     choice: (_field, name) => values[name],
     id: (_field, name) => (values[name] === '' ? null : Number(values[name])),

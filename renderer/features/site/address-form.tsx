@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site-sign-in.ts';
+import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site/sign-in.ts';
 import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { checksCertificate, encryptions, siteKinds, sslModes, usualPorts } from './address.ts';
+import { checksCertificate, defaultPorts, encryptions, siteKinds, sslModes } from './address.ts';
 import type { SiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ function ServerFields({ form, kind }: { form: SiteForm; kind: 'postgres' | 'mssq
           label={t('host')}
           help={kind === 'mssql' ? t('hostHint') : undefined}
         />
-        <TextField field={field('port')} label={t('port')} placeholder={usualPorts[kind]} />
+        <TextField field={field('port')} label={t('port')} placeholder={defaultPorts[kind]} />
       </div>
       {kind === 'postgres' ? (
         <>

@@ -1,7 +1,7 @@
 /** The address of a site taken apart into the fields of a form, and put together again. */
 
-import { writeSiteUrl } from '#core/base/site-url-text.ts';
-import { isSiteSignIn, type SiteSignIn, signInNeeds } from '#core/contract/site-sign-in.ts';
+import { writeSiteUrl } from '#core/base/write-site-url.ts';
+import { isSiteSignIn, type SiteSignIn, signInNeeds } from '#core/contract/site/sign-in.ts';
 import { noSsh, parseSsh, type SshFields, sshOptions } from './ssh-address.ts';
 
 export const siteKinds = ['embedded', 'postgres', 'mssql'] as const;
@@ -36,7 +36,7 @@ export interface AddressFields extends SshFields {
   hostNameInCertificate: string;
 }
 
-export const usualPorts: Readonly<Record<Exclude<SiteKind, 'embedded'>, string>> = {
+export const defaultPorts: Readonly<Record<Exclude<SiteKind, 'embedded'>, string>> = {
   postgres: '5432',
   mssql: '1433',
 };

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { CatalogType } from '#core/contract/catalog.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
@@ -17,8 +17,8 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { titleIn } from '#renderer/ui/messages.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +47,7 @@ export function CatalogView(props: {
             <Text>{t('none')}</Text>
           ) : (
             <>
-              <Facts facts={[[t('file'), visible(catalogFile, 1_000)]]} />
+              <Facts facts={[[t('file'), sanitize(catalogFile, 1_000)]]} />
               <AddedTypes profileFile={profileFile} />
               <CatalogCheck file={catalogFile} site={site} />
             </>
@@ -74,9 +74,9 @@ function AddedTypes({ profileFile }: { profileFile: string }) {
     { id: 'columns', heading: t('columns'), cell: (added) => added.columns.join(', ') },
   ];
   return (
-    <Loaded query={own}>
+    <QueryView query={own}>
       {(types) => (
-        <Loaded query={reference}>
+        <QueryView query={reference}>
           {(known) => (
             <Grid
               compact
@@ -88,9 +88,9 @@ function AddedTypes({ profileFile }: { profileFile: string }) {
               empty={<Text>{t('empty')}</Text>}
             />
           )}
-        </Loaded>
+        </QueryView>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -104,7 +104,7 @@ function CatalogCheck({ file, site }: { file: string; site: string | undefined }
   });
   if (check.isFetching) return <Spinner size="tiny" label={t('checking')} />;
   return (
-    <Loaded query={check}>
+    <QueryView query={check}>
       {({ findings }) => (
         <>
           {findings.length === 0 && (
@@ -119,7 +119,7 @@ function CatalogCheck({ file, site }: { file: string; site: string | undefined }
           </Button>
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { ConnectionInFile } from '#core/contract/site-connection.ts';
+import type { ConnectionInFile } from '#core/contract/site/connection.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -9,7 +9,7 @@ import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { TextAreaField } from '#renderer/ui/form/fields.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
@@ -84,7 +84,7 @@ export function ConnectionImport({ onRead }: Props) {
       )}
       {chosen && (
         <Stack gap="s" role="status">
-          <Text>{chosen.problem ? rendered(chosen.problem) : t('connectionRead')}</Text>
+          <Text>{chosen.problem ? renderMessage(chosen.problem) : t('connectionRead')}</Text>
           {chosen.password !== undefined && <Text>{t('connectionPassword')}</Text>}
           {chosen.findings.length > 0 && (
             <ul className={styles.list}>

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { PlugConnected16Regular, Rename16Regular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { TextField } from '#renderer/ui/form/fields.tsx';
@@ -25,7 +25,7 @@ export function FolderActions({ folder, sites }: { folder: string; sites: readon
         size="small"
         appearance="subtle"
         icon={<PlugConnected16Regular />}
-        aria-label={t('testOf', { test, folder: visible(folder) })}
+        aria-label={t('testOf', { test, folder: sanitize(folder) })}
         disabledFocusable={testing.isRunning}
         onClick={() => !testing.isRunning && void testing.run(sites)}
       >
@@ -35,7 +35,7 @@ export function FolderActions({ folder, sites }: { folder: string; sites: readon
         size="small"
         appearance="subtle"
         icon={<Rename16Regular />}
-        aria-label={t('renameOf', { folder: visible(folder) })}
+        aria-label={t('renameOf', { folder: sanitize(folder) })}
         onClick={() => setRenaming(true)}
       >
         {t('rename')}
@@ -54,7 +54,10 @@ function useTestAll() {
   const queryClient = useQueryClient();
   return useAction(async (sites: readonly ListedSite[]) => {
     for (const { name } of sites) {
-      const check = queries.site.check.queryOptions({ input: { site: name }, context: { isQuiet: true } });
+      const check = queries.site.check.queryOptions({
+        input: { site: name },
+        context: { isNonInteractive: true },
+      });
       // The frame asks it already, and perhaps a person for its password.
       if (queryClient.isFetching({ queryKey: check.queryKey, exact: true }) > 0) continue;
       await queryClient.fetchQuery({ ...check, staleTime: 0 }).catch(() => undefined);
@@ -79,7 +82,7 @@ function RenameDialog(props: { folder: string; sites: readonly ListedSite[]; onC
     return true;
   };
   return (
-    <FormDialog title={t('renameOf', { folder: visible(folder) })} onSave={save} onClose={onClose}>
+    <FormDialog title={t('renameOf', { folder: sanitize(folder) })} onSave={save} onClose={onClose}>
       <TextField field={form.field('name')} label={t('name')} help={t('nameHelp')} maxLength={100} />
     </FormDialog>
   );

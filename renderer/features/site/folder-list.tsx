@@ -1,10 +1,10 @@
 import { Button, makeStyles, SearchBox, Text, tokens } from '@fluentui/react-components';
 import { ArrowCollapseAll20Regular, ArrowExpandAll20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { Row } from '#renderer/ui/layout.tsx';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderActions } from './folder-actions.tsx';
 import { siteFolders } from './site-folders.ts';
@@ -26,8 +26,8 @@ const useStyles = makeStyles({
 
 const CLOSED = 'sites.closed-folders';
 
-function closedFolders(kept: unknown): string[] {
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+function closedFolders(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 }
 
 /** The saved sites by folder, and a search in them. */
@@ -42,13 +42,13 @@ export function FolderList(props: {
   const words = useTexts('site-folders');
   const folders = siteFolders(sites, text);
   const names = folders.flatMap(({ folder = '' }) => (folder === '' ? [] : [folder]));
-  const closed = closedFolders(useRemembered(CLOSED));
+  const closed = closedFolders(usePreference(CLOSED));
   const isAnyOpen = names.some((name) => !closed.includes(name));
   // What was searched for is seen.
   const isOpen = (folder: string) => text.trim() !== '' || !closed.includes(folder);
   const fold = (folder: string, open: boolean) => {
     if (isOpen(folder) !== open)
-      remembered.set(CLOSED, open ? closed.filter((one) => one !== folder) : [...closed, folder]);
+      preferences.set(CLOSED, open ? closed.filter((one) => one !== folder) : [...closed, folder]);
   };
   return (
     <>
@@ -67,7 +67,7 @@ export function FolderList(props: {
             size="small"
             appearance="subtle"
             icon={isAnyOpen ? <ArrowCollapseAll20Regular /> : <ArrowExpandAll20Regular />}
-            onClick={() => remembered.set(CLOSED, isAnyOpen ? names : [])}
+            onClick={() => preferences.set(CLOSED, isAnyOpen ? names : [])}
           >
             {words(isAnyOpen ? 'collapse' : 'expand')}
           </Button>
@@ -82,10 +82,10 @@ export function FolderList(props: {
             <details open={isOpen(folder)} onToggle={({ currentTarget }) => fold(folder, currentTarget.open)}>
               <summary className={styles.summary}>
                 <Text weight="semibold">
-                  {visible(folder)} ({inFolder.length})
+                  {sanitize(folder)} ({inFolder.length})
                 </Text>
               </summary>
-              <SiteList label={visible(folder)} sites={inFolder} onOpen={onOpen} />
+              <SiteList label={sanitize(folder)} sites={inFolder} onOpen={onOpen} />
             </details>
             <div className={styles.actions}>
               <FolderActions folder={folder} sites={inFolder} />

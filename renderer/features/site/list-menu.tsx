@@ -11,7 +11,7 @@ import {
 import { ArrowDownload20Regular, ArrowUpload20Regular, MoreHorizontal20Regular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -85,7 +85,7 @@ export function ListOutcome({ exporting, importing }: SiteListActions) {
     <MessageBar intent="success" layout="multiline">
       <MessageBarBody>
         {t('listAdded', { count: added.length, number: formatCount(added.length) })}{' '}
-        {kept.length > 0 && t('listKept', { names: kept.map((name) => visible(name)).join(', ') })}
+        {kept.length > 0 && t('listKept', { names: kept.map((name) => sanitize(name)).join(', ') })}
       </MessageBarBody>
     </MessageBar>
   );

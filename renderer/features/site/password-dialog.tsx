@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { MissingPassword } from '#renderer/api/passwords.ts';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -8,7 +8,7 @@ import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({ text: { overflowWrap: 'anywhere' } });
@@ -29,7 +29,7 @@ export default function PasswordDialog({ missing }: { missing: MissingPassword }
   const canSet = values.password !== '' && !setting.isRunning;
   return (
     <DialogFrame
-      title={t('title', { site: visible(missing.site) })}
+      title={t('title', { site: sanitize(missing.site) })}
       onClose={() => passwords.settle(false)}
       onSubmit={async () => {
         if (canSet) await setting.run();
@@ -44,7 +44,7 @@ export default function PasswordDialog({ missing }: { missing: MissingPassword }
         </>
       }
     >
-      <Text className={styles.text}>{rendered(missing.message)}</Text>
+      <Text className={styles.text}>{renderMessage(missing.message)}</Text>
       <SecretField field={field('password')} label={t(labelOf(missing))} />
       <FlagField field={field('remember')} label={t('remember')} help={t('hint')} />
       {setting.failure && <ErrorPanel failure={setting.failure} />}

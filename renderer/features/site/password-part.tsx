@@ -1,10 +1,10 @@
 import { Button, makeStyles, Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { SiteSignIn } from '#core/contract/site-sign-in.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SiteSignIn } from '#core/contract/site/sign-in.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { placeOfPassword, type SiteForm } from './use-site-form.ts';
+import { passwordSource, type SiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({ start: { alignSelf: 'start' }, text: { overflowWrap: 'anywhere' } });
 
@@ -20,9 +20,9 @@ export function PasswordPart(props: {
   const t = useTexts('sites');
   const { field, values } = form;
   const secret = t(secretLabel(values.auth));
-  const place = site && placeOfPassword(site);
+  const place = site && passwordSource(site);
   if (place !== undefined) {
-    return <Text className={styles.text}>{t('passwordInFile', { secret, place: visible(place) })}</Text>;
+    return <Text className={styles.text}>{t('passwordInFile', { secret, place: sanitize(place) })}</Text>;
   }
   const isKept = site !== undefined && site.password !== 'none';
   return (

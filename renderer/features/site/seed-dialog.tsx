@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { NumberField } from '#renderer/ui/form/fields.tsx';
@@ -34,7 +34,7 @@ export function SeedDialog({ site, onClose }: { site: ListedSite; onClose: () =>
     initial: () => ({ profile: 'demo', scale: 10 }),
     required: ({ profile }) => (profile === 'large' ? ['scale'] : []),
     contract: {
-      schema: async () => inputSchema((await import('#core/contract/site.ts')).siteContract.seed),
+      schema: async () => inputSchema((await import('#core/contract/site/site.ts')).siteContract.seed),
       input,
     },
   });

@@ -1,7 +1,7 @@
 import { Button, ColorSwatch, Divider, makeStyles, SwatchPicker, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { ListedSite } from '#core/contract/site.ts';
-import { type SiteColour, siteColour } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import { type SiteColour, siteColour } from '#core/contract/site/site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { ComboboxField } from '#renderer/ui/form/choice-fields.tsx';

@@ -1,4 +1,4 @@
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 
 /** Sites that stand together in the list. */
 interface SiteFolder {
@@ -25,14 +25,14 @@ export function siteFolders(sites: readonly ListedSite[], text: string): SiteFol
 }
 
 /** The longest name of a site. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 /** A name for a copy of a site that no other site has. */
 export function copyName(name: string, word: string, sites: readonly ListedSite[]): string {
   const taken = new Set(sites.map((site) => site.name));
   for (let count = 1; ; count++) {
     const end = count === 1 ? ` ${word}` : ` ${word} ${count}`;
-    const copy = `${name.slice(0, LONGEST - end.length).trimEnd()}${end}`;
+    const copy = `${name.slice(0, MAX_LENGTH - end.length).trimEnd()}${end}`;
     if (!taken.has(copy)) return copy;
   }
 }

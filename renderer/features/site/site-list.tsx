@@ -10,9 +10,9 @@ import {
   PlugConnected20Regular,
   TableSimple20Regular,
 } from '@fluentui/react-icons';
-import { type ListedSite, siteColumns } from '#core/contract/site.ts';
+import { type ListedSite, siteColumns } from '#core/contract/site/site.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { KnownHealth } from '#renderer/shell/health/known-health.tsx';
+import { CachedHealth } from '#renderer/shell/health/cached-health.tsx';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
@@ -22,7 +22,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 /** What can be opened for a site. */
 export type SiteAction = 'edit' | 'rules' | 'duplicate' | 'test' | 'remove' | 'denormalize' | 'seed';
 
-const OWN: Readonly<Record<string, Partial<GridColumn<ListedSite>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ListedSite>>>> = {
   name: { cell: (site) => <SiteName site={site} />, text: ({ name }) => name, width: 'minmax(260px, 1fr)' },
   address: { width: 'minmax(240px, 2fr)' },
 };
@@ -36,11 +36,11 @@ export function SiteList(props: {
   const { label, sites, onOpen } = props;
   const t = useTexts('sites');
   const { source, receiver } = useChosenSites();
-  const described = useRecordColumns(siteColumns, OWN);
+  const described = useRecordColumns(siteColumns, COLUMN_OVERRIDES);
   const health: GridColumn<ListedSite> = {
     id: 'health',
     heading: t('health'),
-    cell: ({ name }) => <KnownHealth site={name} />,
+    cell: ({ name }) => <CachedHealth site={name} />,
     width: 140,
   };
   const columns = [...described.slice(0, -1), health, ...described.slice(-1)];

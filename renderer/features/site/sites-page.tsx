@@ -3,8 +3,8 @@ import { Add20Regular, Beaker20Regular, Database48Regular } from '@fluentui/reac
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { DenormalizeDialog } from '#renderer/features/transfer/denormalize/denormalize-dialog.tsx';
@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderList } from './folder-list.tsx';
 import { ListMenu, ListOutcome, useSiteListFile } from './list-menu.tsx';
@@ -45,7 +45,7 @@ export function SitesPage() {
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
   const { test } = useSearch({ from: '/sites' });
-  const asked = sites.find(({ name }) => name === test);
+  const testedSite = sites.find(({ name }) => name === test);
   const edited = open?.what === 'edit' ? sites.find(({ name }) => name === open.site.name) : undefined;
   return (
     <Page
@@ -72,7 +72,7 @@ export function SitesPage() {
       <Stack gap="l">
         {saved?.password === 'session' && (
           <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{t('savedForSession', { name: visible(saved.name) })}</MessageBarBody>
+            <MessageBarBody>{t('savedForSession', { name: sanitize(saved.name) })}</MessageBarBody>
           </MessageBar>
         )}
         <ListOutcome {...listFile} />
@@ -84,7 +84,7 @@ export function SitesPage() {
           </>
         )}
         {!(demo.running && sites.length === 0) && (
-          <Loaded
+          <QueryView
             query={list}
             empty={{
               when: (all) => all.length === 0,
@@ -94,7 +94,7 @@ export function SitesPage() {
             }}
           >
             {(all) => <FolderList sites={all} onOpen={(what, site) => setOpen({ what, site })} />}
-          </Loaded>
+          </QueryView>
         )}
         <UndoStorageLine />
       </Stack>
@@ -112,8 +112,11 @@ export function SitesPage() {
       )}
       {edited && <SiteDialog site={edited} sites={sites} onSaved={setSaved} onClose={close} />}
       {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
-      {!open && asked && (
-        <TestDialog site={asked} onClose={() => void navigate({ to: '/sites', search: {}, replace: true })} />
+      {!open && testedSite && (
+        <TestDialog
+          site={testedSite}
+          onClose={() => void navigate({ to: '/sites', search: {}, replace: true })}
+        />
       )}
       {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
       {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}

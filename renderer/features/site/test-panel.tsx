@@ -8,14 +8,14 @@ import {
   Warning20Regular,
 } from '@fluentui/react-icons';
 import { useCallback, useEffect, useState } from 'react';
-import { type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site.ts';
+import { type SiteTest, type SiteTestStep, siteTestStep } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { canBecomeSite, missingPassword } from './test-verdict.ts';
@@ -110,7 +110,7 @@ function StepIcon({ verdict, running }: { verdict: Step['verdict'] | undefined; 
   const t = useTexts('sites');
   if (running) return <Spinner size="extra-tiny" aria-label={t('testing')} />;
   if (verdict === undefined) return <Circle20Regular className={styles.skipped} aria-hidden />;
-  const label = rendered(message(`verdict.${verdict}`));
+  const label = renderMessage(message(`verdict.${verdict}`));
   switch (verdict) {
     case 'ok':
       return <CheckmarkCircle20Regular className={styles.passed} aria-label={label} />;
@@ -126,7 +126,7 @@ function StepIcon({ verdict, running }: { verdict: Step['verdict'] | undefined; 
 }
 
 /** How many findings of a step are shown besides the first. */
-const MOST = 5;
+const MAX_FINDINGS = 5;
 
 function StepText({ result }: { result: Step | undefined }) {
   const t = useTexts('sites');
@@ -134,12 +134,14 @@ function StepText({ result }: { result: Step | undefined }) {
   if (!first) return null;
   return (
     <>
-      <Text>{rendered(first.message)}</Text>
-      {first.remedies.length > 0 && <Text>{first.remedies.map(rendered).join(' ')}</Text>}
-      {others.slice(0, MOST).map(({ message: found }) => (
-        <Text key={JSON.stringify(found)}>{rendered(found)}</Text>
+      <Text>{renderMessage(first.message)}</Text>
+      {first.remedies.length > 0 && <Text>{first.remedies.map(renderMessage).join(' ')}</Text>}
+      {others.slice(0, MAX_FINDINGS).map(({ message: found }) => (
+        <Text key={JSON.stringify(found)}>{renderMessage(found)}</Text>
       ))}
-      {others.length > MOST && <Text>{t('moreFindings', { count: others.length - MOST })}</Text>}
+      {others.length > MAX_FINDINGS && (
+        <Text>{t('moreFindings', { count: others.length - MAX_FINDINGS })}</Text>
+      )}
     </>
   );
 }

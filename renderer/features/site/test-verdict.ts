@@ -1,4 +1,4 @@
-import type { SiteTest } from '#core/contract/site.ts';
+import type { SiteTest } from '#core/contract/site/site.ts';
 import type { MissingPassword } from '#renderer/api/passwords.ts';
 
 type Steps = readonly SiteTest['steps'][number][] | undefined;

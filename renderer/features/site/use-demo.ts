@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { Demo, ListedSite } from '#core/contract/site.ts';
+import type { Demo, ListedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';

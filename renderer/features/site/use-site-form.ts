@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isSavedName } from '#core/base/redact.ts';
-import type { ListedSite, SiteColour } from '#core/contract/site.ts';
+import type { ListedSite, SiteColour } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import { followRename, followRenameInPages } from '#renderer/shell/rename-site.ts';
+import { renameInPreferences, renameInQueryCache } from '#renderer/shell/rename-site.ts';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
-import { remembered } from '#renderer/ui/remembered.ts';
+import { preferences } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import {
   type AddressFields,
@@ -62,7 +62,7 @@ export function useSiteForm(
       ...(isSshHostWrong(values) ? { sshHost: ssh('sshHostWrong') } : {}),
     }),
     contract: {
-      schema: async () => inputSchema((await import('#core/contract/site.ts')).siteContract.save),
+      schema: async () => inputSchema((await import('#core/contract/site/site.ts')).siteContract.save),
       input: (values) => savedInput(values, site),
     },
   });
@@ -76,10 +76,10 @@ export function useSiteForm(
     // What a site is made of, and what it is called, may be another thing now.
     await queryClient.invalidateQueries({ queryKey: queries.transfer.key() });
     if (site && site.name !== input.name) {
-      followRename(remembered, site.name, input.name);
-      followRenameInPages(queryClient, site.name, input.name);
+      renameInPreferences(preferences, site.name, input.name);
+      renameInQueryCache(queryClient, site.name, input.name);
     }
-    const isTyped = password !== '' && needsSecret(values) && !(site && placeOfPassword(site));
+    const isTyped = password !== '' && needsSecret(values) && !(site && passwordSource(site));
     const set = isTyped ? await client.site.setPassword({ name: input.name, password, remember }) : undefined;
     await queryClient.invalidateQueries({ queryKey: queries.site.key() });
     onSaved({ name: input.name, password: remember && set?.kept === 'session' ? 'session' : 'kept' });
@@ -105,7 +105,7 @@ function isTaken(name: string, site: ListedSite | undefined, sites: readonly Lis
 }
 
 /** The file or credential that a site's password was told on the command line to be in. */
-export function placeOfPassword(site: ListedSite): string | undefined {
+export function passwordSource(site: ListedSite): string | undefined {
   return site.passwordFile ?? site.passwordCredential;
 }
 

@@ -1,17 +1,17 @@
 import { Text } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ModuleVersion } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ModuleVersion } from '#core/contract/versions/versions.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { useSites } from '#renderer/shell/chosen-sites.tsx';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useVersions } from './use-versions.ts';
-import { canRead } from './version-place.ts';
+import { canRead } from './version-actions.ts';
 
 /** Chooses a version of a module, from the repository of a site. */
 export function ChooseVersionDialog(props: {
@@ -21,7 +21,7 @@ export function ChooseVersionDialog(props: {
   const { onChoose, onClose } = props;
   const t = useTexts('versions');
   const sites = useSites();
-  const { site: administered } = useAdministered();
+  const { site: administered } = useAdministeredSite();
   const [site, setSite] = useState(administered?.name ?? '');
   const [key, setKey] = useState('');
   const versions = useVersions(site);
@@ -43,7 +43,7 @@ export function ChooseVersionDialog(props: {
       <SelectField
         field={{ value: site, change: setSite }}
         label={t('repositoryOf')}
-        choices={sites.map(({ name }) => ({ value: name, label: visible(name) }))}
+        choices={sites.map(({ name }) => ({ value: name, label: sanitize(name) }))}
       />
       {versions.error && (
         <ErrorPanel failure={toFailure(versions.error)} onRetry={() => void versions.refetch()} />
@@ -56,7 +56,7 @@ export function ChooseVersionDialog(props: {
           label={t('version')}
           choices={readable.map((one) => ({
             value: keyOf(one),
-            label: `${visible(one.module.name)} ${visible(one.version)}`,
+            label: `${sanitize(one.module.name)} ${sanitize(one.version)}`,
           }))}
         />
       )}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { ModuleVersion } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { ModuleVersion } from '#core/contract/versions/versions.ts';
 import { siteSide } from '#renderer/features/transfer/compare/difference.ts';
 import { useOpenCompare } from '#renderer/features/transfer/compare/use-compared-sides.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { sideOfVersion } from './side-of-version.ts';
-import { canRead } from './version-place.ts';
+import { canRead } from './version-actions.ts';
+import { versionSide } from './version-side.ts';
 
 /** A version is compared with what the site has now, or with another version. */
 export function CompareVersionDialog(props: {
@@ -29,14 +29,14 @@ export function CompareVersionDialog(props: {
   const compare = async () => {
     const other = others.find((one) => one.version === chosen);
     openCompare({
-      from: sideOfVersion(site.name, version),
-      to: other ? sideOfVersion(site.name, other) : siteSide(site.name),
+      from: versionSide(site.name, version),
+      to: other ? versionSide(site.name, other) : siteSide(site.name),
     });
     return true;
   };
   return (
     <FormDialog
-      title={t('compareTitle', { version: visible(version.version), module: visible(version.module.name) })}
+      title={t('compareTitle', { version: sanitize(version.version), module: sanitize(version.module.name) })}
       isDirty={false}
       save={t('compareConfirm')}
       onSave={compare}
@@ -46,10 +46,10 @@ export function CompareVersionDialog(props: {
         field={{ value: chosen, change: setChosen }}
         label={t('compareWith')}
         choices={[
-          { value: '', label: t('compareSite', { site: visible(site.name) }) },
+          { value: '', label: t('compareSite', { site: sanitize(site.name) }) },
           ...others.map((one) => ({
             value: one.version,
-            label: t('compareVersion', { version: visible(one.version) }),
+            label: t('compareVersion', { version: sanitize(one.version) }),
           })),
         ]}
       />

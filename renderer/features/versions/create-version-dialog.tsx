@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { CreatedVersion, ModuleVersion, SiteModule } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { CreatedVersion, ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -10,13 +10,13 @@ import { TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { nextVersion } from './next-version.ts';
-import { useReadAgain } from './use-versions.ts';
+import { useReloadVersions } from './use-versions.ts';
 
 /** Writes what a module holds on the site as a new version into the repository. */
 export function CreateVersionDialog(props: {
@@ -30,7 +30,7 @@ export function CreateVersionDialog(props: {
   const t = useTexts('versions');
   const { client } = useApi();
   const work = useWork();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const kind = `version-create ${site.name}`;
   const task = useTask<CreatedVersion>(kind);
   const form = useVersionForm({ site, module, versions });
@@ -42,7 +42,7 @@ export function CreateVersionDialog(props: {
   };
   return (
     <WorkDialog
-      title={t('createTitle', { module: visible(module.name) })}
+      title={t('createTitle', { module: sanitize(module.name) })}
       confirm={t('createConfirm')}
       ready={module.selection !== undefined}
       task={task}
@@ -50,7 +50,7 @@ export function CreateVersionDialog(props: {
       onClose={onClose}
       result={task?.result && <Created {...task.result} />}
     >
-      <p>{t('createText', { site: visible(site.name) })}</p>
+      <p>{t('createText', { site: sanitize(site.name) })}</p>
       <Contents site={site} module={module} />
       <TextField field={form.field('version')} label={t('version')} help={t('versionHint')} maxLength={50} />
       <TextField field={form.field('name')} label={t('versionName')} maxLength={200} />
@@ -73,7 +73,8 @@ function useVersionForm(of: { site: ListedSite; module: SiteModule; versions: re
     required: () => ['version'],
     check: ({ version }) => (known.includes(version.trim()) ? { version: t('versionTaken') } : {}),
     contract: {
-      schema: async () => inputSchema((await import('#core/contract/versions.ts')).versionsContract.create),
+      schema: async () =>
+        inputSchema((await import('#core/contract/versions/versions.ts')).versionsContract.create),
       input: (values) => ({ site: site.name, module: module.guid, ...values }),
     },
   });
@@ -98,7 +99,7 @@ function Contents({ site, module: { selection } }: { site: ListedSite; module: S
   }
   return (
     <section aria-label={t('contents')}>
-      <Loaded query={items}>
+      <QueryView query={items}>
         {(all) => (
           <>
             <Text weight="semibold">
@@ -112,7 +113,7 @@ function Contents({ site, module: { selection } }: { site: ListedSite; module: S
             </Text>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }
@@ -123,7 +124,7 @@ function Created({ created, entities, files, changed, warnings }: CreatedVersion
     <>
       <MessageBar intent="success" layout="multiline">
         <MessageBarBody>
-          {t('versionCreated', { version: visible(created.version), module: visible(created.module.name) })}
+          {t('versionCreated', { version: sanitize(created.version), module: sanitize(created.module.name) })}
         </MessageBarBody>
       </MessageBar>
       <Facts
@@ -131,7 +132,7 @@ function Created({ created, entities, files, changed, warnings }: CreatedVersion
           [t('entities'), formatCount(entities)],
           [t('files'), formatCount(files)],
           [t('filesChanged'), formatCount(changed)],
-          ...(created.revision ? [[t('revision'), visible(created.revision)] as const] : []),
+          ...(created.revision ? [[t('revision'), sanitize(created.revision)] as const] : []),
         ]}
       />
       <FindingList label={t('warnings')} findings={warnings} />

@@ -1,8 +1,8 @@
 import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { BranchCompare20Regular, BranchCompareRegular, Search20Regular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { DriftMatrix, ModuleDrift, SiteDrift } from '#core/contract/versions-status.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { DriftMatrix, ModuleDrift, SiteDrift } from '#core/contract/versions/status.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { siteSide } from '#renderer/features/transfer/compare/difference.ts';
 import { useOpenCompare } from '#renderer/features/transfer/compare/use-compared-sides.ts';
@@ -12,17 +12,17 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { type DriftRow, driftRows } from './drift-rows.ts';
 import { differencesOf } from './module-rows.ts';
 import { ModuleStateText, useModuleState } from './module-state.tsx';
 import { PartPage } from './part-page.tsx';
-import { sideOfVersion } from './side-of-version.ts';
-import { useKnownDrift, useReadAgain } from './use-versions.ts';
+import { useKnownDrift, useReloadVersions } from './use-versions.ts';
+import { versionSide } from './version-side.ts';
 
 const KIND = 'drift';
 
@@ -48,7 +48,7 @@ export function DriftPart() {
   const t = useTexts('versions');
   const { client } = useApi();
   const work = useWork();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const known = useKnownDrift();
   const task = useTask<DriftMatrix>(KIND);
   const isRunning = task !== undefined && !task.endedAt;
@@ -75,7 +75,7 @@ export function DriftPart() {
       <Stack gap="s" fill className={styles.body}>
         {isRunning && <ProgressPanel task={task} />}
         {task?.failure && <ErrorPanel failure={task.failure} onRetry={start} />}
-        <Loaded
+        <QueryView
           query={known}
           empty={{
             when: ({ sites }) => sites.length === 0,
@@ -85,7 +85,7 @@ export function DriftPart() {
           }}
         >
           {(matrix) => <Matrix matrix={matrix} />}
-        </Loaded>
+        </QueryView>
       </Stack>
     </PartPage>
   );
@@ -105,7 +105,7 @@ function Matrix({ matrix }: { matrix: DriftMatrix }) {
           <ul className={styles.failed}>
             {failed.map(({ site, at, failure }) => (
               <li key={site}>
-                {visible(site)}, {formatZonedTime(at)}: {failure && rendered(failure.message)}
+                {sanitize(site)}, {formatZonedTime(at)}: {failure && renderMessage(failure.message)}
               </li>
             ))}
           </ul>
@@ -175,10 +175,10 @@ function DriftCell(props: { drift: ModuleDrift; at: string; onCompare: () => voi
       {isComparable(drift) ? (
         // The keyboard does it by Enter in the cell.
         <Link as="button" tabIndex={-1} onClick={onCompare}>
-          {visible(drift.bound ?? '')}
+          {sanitize(drift.bound ?? '')}
         </Link>
       ) : (
-        visible(drift.bound ?? '')
+        sanitize(drift.bound ?? '')
       )}
       <Hint className={styles.time}>{formatZonedTime(at)}</Hint>
     </span>
@@ -196,6 +196,6 @@ function useCompareDrift() {
   return (site: string, drift: ModuleDrift | undefined) => {
     if (drift?.bound === undefined) return;
     const { module, bound: version } = drift;
-    openCompare({ from: sideOfVersion(site, { module, version }), to: siteSide(site) });
+    openCompare({ from: versionSide(site, { module, version }), to: siteSide(site) });
   };
 }

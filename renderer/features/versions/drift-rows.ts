@@ -1,4 +1,4 @@
-import type { DriftMatrix, ModuleDrift } from '#core/contract/versions-status.ts';
+import type { DriftMatrix, ModuleDrift } from '#core/contract/versions/status.ts';
 
 /** A module as it stands at each site that has it, by the names of the sites. */
 export interface DriftRow {

@@ -1,27 +1,27 @@
 import { Field, makeStyles, Switch, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
-import type { SiteModule } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { ExportSelection } from '#core/contract/transfer/selection.ts';
+import type { SiteModule } from '#core/contract/versions/versions.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { ActiveNode } from '#renderer/features/transfer/export/active-node.ts';
 import { type Selection, selectedNodes } from '#renderer/features/transfer/export/tree-model.ts';
 import { TreePane } from '#renderer/features/transfer/export/tree-pane.tsx';
-import { findChosen } from '#renderer/features/transfer/export/use-export-again.ts';
+import { findSelection } from '#renderer/features/transfer/export/use-export-again.ts';
 import { useExportTree } from '#renderer/features/transfer/export/use-export-tree.ts';
 import { TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
-import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import { QueryDialog } from '#renderer/ui/form/query-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useReadAgain } from './use-versions.ts';
+import { useReloadVersions } from './use-versions.ts';
 
 const useStyles = makeStyles({
   tree: {
@@ -45,27 +45,27 @@ export function ModuleDialog(props: Props) {
   const nodes = module?.selection === 'all' ? [] : (module?.selection ?? []);
   const found = useQuery({
     queryKey: ['module-selection', site.name, nodes],
-    queryFn: () => findChosen(client, site.name, nodes),
+    queryFn: () => findSelection(client, site.name, nodes),
     gcTime: 0,
   });
   return (
-    <LoadedDialog title={useTitle(props)} query={found} onClose={onClose}>
+    <QueryDialog title={useTitle(props)} query={found} onClose={onClose}>
       {(chosen) => <ModuleForm {...props} chosen={chosen} missing={nodes.length - chosen.size} />}
-    </LoadedDialog>
+    </QueryDialog>
   );
 }
 
 function useTitle({ site, module }: Props): string {
   const t = useTexts('versions');
-  const where = { site: visible(site.name) };
-  return module ? t('editTitle', { ...where, module: visible(module.name) }) : t('addTitle', where);
+  const where = { site: sanitize(site.name) };
+  return module ? t('editTitle', { ...where, module: sanitize(module.name) }) : t('addTitle', where);
 }
 
 function ModuleForm(props: Props & { chosen: Selection /** Of what was chosen before. */; missing: number }) {
   const { site, module, chosen, missing, onClose } = props;
   const t = useTexts('versions');
   const { client } = useApi();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const belongs = useBelongs(site.name, module, chosen);
   const input = ({ name, description }: { name: string; description: string }) => ({
     site: site.name,
@@ -79,7 +79,7 @@ function ModuleForm(props: Props & { chosen: Selection /** Of what was chosen be
     required: () => ['name'],
     contract: {
       schema: async () => {
-        const { versionsContract } = await import('#core/contract/versions.ts');
+        const { versionsContract } = await import('#core/contract/versions/versions.ts');
         return inputSchema(versionsContract.modules.save);
       },
       input,
@@ -142,7 +142,9 @@ function BelongsField(props: { site: string; belongs: ReturnType<typeof useBelon
     <section aria-label={t('belongs')}>
       <Field label={t('belongs')} hint={t('belongsHint')}>
         <Switch
-          label={rendered(all ? message('module-extent.all') : message('module-extent.nodes', { count }))}
+          label={renderMessage(
+            all ? message('module-extent.all') : message('module-extent.nodes', { count }),
+          )}
           checked={all}
           onChange={(_event, { checked }) => setAll(checked)}
         />

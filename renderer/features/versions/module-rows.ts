@@ -1,5 +1,5 @@
-import type { ModuleVersion, SiteModule } from '#core/contract/versions.ts';
-import type { DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions-status.ts';
+import type { DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions/status.ts';
+import type { ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
 
 /**
  * How a module stands to the version that it is bound to: `unchecked` where nobody has looked since it was bound to it,

@@ -8,10 +8,10 @@ import {
 } from '@fluentui/react-icons';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 import type { ModuleState } from './module-rows.ts';
 
-const LOOKS: Readonly<Record<ModuleState, Toned>> = {
+const STATUS_ICONS: Readonly<Record<ModuleState, IconTone>> = {
   same: { icon: CheckmarkCircle16Filled, tone: 'success' },
   drifted: { icon: Warning16Filled, tone: 'warning' },
   unbound: { icon: Circle16Regular, tone: 'quiet' },
@@ -34,5 +34,5 @@ export function useModuleState(): (state: ModuleState, differences: number | und
 export function ModuleStateText(props: { state: ModuleState; differences: number | undefined }) {
   const { state, differences } = props;
   const words = useModuleState();
-  return <TonedText {...LOOKS[state]}>{words(state, differences)}</TonedText>;
+  return <TonedText {...STATUS_ICONS[state]}>{words(state, differences)}</TonedText>;
 }

@@ -1,17 +1,17 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, ArrowClockwise20Regular, BranchForkRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { ModuleVersion, RemovedVersion, SiteModule } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { ModuleVersion, RemovedVersion, SiteModule } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
-import { TypedName } from '#renderer/ui/form/typed-name.tsx';
+import { NameConfirmation } from '#renderer/ui/form/name-confirmation.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
@@ -22,7 +22,7 @@ import { ModuleDialog } from './module-dialog.tsx';
 import { ModuleList } from './module-list.tsx';
 import { type ModuleRow, moduleRows } from './module-rows.ts';
 import { PartPage } from './part-page.tsx';
-import { useKnownDrift, useModules, useReadAgain, useVersions } from './use-versions.ts';
+import { useKnownDrift, useModules, useReloadVersions, useVersions } from './use-versions.ts';
 import { VersionPane } from './version-pane.tsx';
 
 const useStyles = makeStyles({
@@ -69,7 +69,7 @@ export function ModulesPart({ site }: { site: ListedSite }) {
       part="modules"
       toolbar={useToolbar({ onAdd: add, onCreate: chosen?.module && (() => openModule('create')(chosen)) })}
     >
-      <Loaded
+      <QueryView
         query={modules}
         empty={{
           when: () => rows.length === 0 && !versions.isLoading,
@@ -111,7 +111,7 @@ export function ModulesPart({ site }: { site: ListedSite }) {
             />
           </div>
         )}
-      </Loaded>
+      </QueryView>
       {open && (
         <OpenDialog
           site={site}
@@ -132,7 +132,7 @@ function useToolbar(actions: {
 }): Omit<ToolbarContent, 'beside'> {
   const { onAdd, onCreate } = actions;
   const t = useTexts('versions');
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   return {
     commands: [
       { key: 'add', label: t('addModule'), icon: <Add20Regular />, onClick: onAdd },
@@ -180,12 +180,12 @@ function RemoveVersionDialog(props: { site: ListedSite; version: ModuleVersion; 
   const t = useTexts('versions');
   const { client } = useApi();
   const work = useWork();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const [typed, setTyped] = useState('');
   const kind = `version-remove ${site.name}`;
   const task = useTask<RemovedVersion>(kind);
   const { id } = version;
-  const names = { version: visible(version.version), module: visible(version.module.name) };
+  const names = { version: sanitize(version.version), module: sanitize(version.module.name) };
   const start = async () => {
     if (id === undefined) return false;
     void work.start(kind, () => client.versions.remove({ site: site.name, id })).then(readAgain);
@@ -208,8 +208,8 @@ function RemoveVersionDialog(props: { site: ListedSite; version: ModuleVersion; 
         </>
       }
     >
-      <p>{t('removeText', { site: visible(site.name) })}</p>
-      <TypedName label={t('removeName', names)} value={typed} onChange={setTyped} />
+      <p>{t('removeText', { site: sanitize(site.name) })}</p>
+      <NameConfirmation label={t('removeName', names)} value={typed} onChange={setTyped} />
     </WorkDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { ListedRepository } from '#core/contract/versions-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { ListedRepository } from '#core/contract/versions/settings.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useReadAgain } from './use-versions.ts';
+import { useReloadVersions } from './use-versions.ts';
 
 /** Takes a repository out of the site's settings. */
 export function RemoveRepositoryDialog(props: {
@@ -16,7 +16,7 @@ export function RemoveRepositoryDialog(props: {
   const { site, repository, onClose } = props;
   const t = useTexts('repositories');
   const { client } = useApi();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const removing = useAction(async () => {
     await client.versions.settings.remove({ site: site.name, id: repository.id });
     await readAgain();
@@ -24,7 +24,7 @@ export function RemoveRepositoryDialog(props: {
   });
   return (
     <ConfirmDialog
-      title={t('removeTitle', { name: visible(repository.name), site: visible(site.name) })}
+      title={t('removeTitle', { name: sanitize(repository.name), site: sanitize(site.name) })}
       confirm={t('removeConfirm')}
       typed={site.production ? { name: site.name, label: t('removeSite') } : undefined}
       failure={removing.failure}

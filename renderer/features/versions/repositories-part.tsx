@@ -10,10 +10,10 @@ import {
   Wrench20Regular,
 } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import { repositoryColumns } from '#core/contract/versions-columns.ts';
-import type { ListedRepository, PreparedRepository } from '#core/contract/versions-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import { repositoryColumns } from '#core/contract/versions/columns.ts';
+import type { ListedRepository, PreparedRepository } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -23,10 +23,10 @@ import { StepVerdict } from '#renderer/features/directory/step-verdict.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
@@ -36,7 +36,7 @@ import { PartPage } from './part-page.tsx';
 import { RemoveRepositoryDialog } from './remove-repository-dialog.tsx';
 import { RepositoryDialog } from './repository-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useReadAgain, useRepositories } from './use-versions.ts';
+import { useReloadVersions, useRepositories } from './use-versions.ts';
 
 type Open = { what: 'add' } | { what: 'edit' | 'secret' | 'remove'; repository: ListedRepository };
 
@@ -45,7 +45,7 @@ export function RepositoriesPart({ site }: { site: ListedSite }) {
   const t = useTexts('repositories');
   const { client } = useApi();
   const repositories = useRepositories(site.name);
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const preparing = usePreparing(site.name);
   const [open, setOpen] = useState<Open>();
   const activating = useAction(async ({ id }: ListedRepository) => {
@@ -60,7 +60,7 @@ export function RepositoriesPart({ site }: { site: ListedSite }) {
   );
   return (
     <PartPage part="repositories" toolbar={{ primary: add('small') }}>
-      <Loaded
+      <QueryView
         query={repositories}
         empty={{
           when: (all) => all.length === 0,
@@ -88,7 +88,7 @@ export function RepositoriesPart({ site }: { site: ListedSite }) {
             details={<Prepared {...preparing} />}
           />
         )}
-      </Loaded>
+      </QueryView>
       {open?.what === 'add' && <RepositoryDialog site={site} repository={undefined} onClose={close} />}
       {open?.what === 'edit' && <RepositoryDialog site={site} repository={open.repository} onClose={close} />}
       {open?.what === 'secret' && <SecretDialog site={site} repository={open.repository} onClose={close} />}
@@ -103,7 +103,7 @@ export function RepositoriesPart({ site }: { site: ListedSite }) {
 function usePreparing(site: string) {
   const { client } = useApi();
   const work = useWork();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const kind = `repository-prepare ${site}`;
   const task = useTask<PreparedRepository>(kind);
   const [name, setName] = useWindowState(['prepared-repository', site], '');
@@ -122,16 +122,16 @@ function usePreparing(site: string) {
 
 const ACTIVE = message('repository-state.active');
 
-const OWN: Readonly<Record<string, Partial<GridColumn<ListedRepository>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ListedRepository>>>> = {
   name: { width: 'minmax(140px, 1fr)' },
   active: {
     cell: ({ isActive }) =>
       isActive && (
         <TonedText icon={CheckmarkCircle16Filled} tone="success">
-          {rendered(ACTIVE)}
+          {renderMessage(ACTIVE)}
         </TonedText>
       ),
-    text: ({ isActive }) => (isActive ? rendered(ACTIVE) : ''),
+    text: ({ isActive }) => (isActive ? renderMessage(ACTIVE) : ''),
     width: 120,
   },
   provider: { width: 130 },
@@ -148,7 +148,7 @@ function RepositoryList(props: {
 }) {
   const { repositories, onOpen, onActivate, onPrepare } = props;
   const t = useTexts('repositories');
-  const columns = useRecordColumns(repositoryColumns, OWN);
+  const columns = useRecordColumns(repositoryColumns, COLUMN_OVERRIDES);
   return (
     <Grid
       fill
@@ -188,7 +188,7 @@ function Prepared(props: { task: Task<PreparedRepository> | undefined; name: str
   if (!task) return <Text>{t('prepareText')}</Text>;
   return (
     <Section
-      title={t('preparationOf', { name: visible(name) })}
+      title={t('preparationOf', { name: sanitize(name) })}
       action={task.result && <StepVerdict verdict={task.result.verdict} />}
     >
       {!task.endedAt && <ProgressPanel task={task} />}

@@ -1,19 +1,19 @@
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import type {
   ListedRepository,
   RepositoryDraft,
   RepositoryProvider,
-} from '#core/contract/versions-settings.ts';
+} from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useReadAgain } from './use-versions.ts';
+import { useReloadVersions } from './use-versions.ts';
 
 const PROVIDERS = ['Git', 'FileSystem'] as const satisfies readonly RepositoryProvider[];
 
@@ -37,12 +37,12 @@ export function RepositoryDialog(props: {
   const { site, repository, onClose } = props;
   const t = useTexts('repositories');
   const { client } = useApi();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const form = useForm<Values>({
     initial: () => initialValues(repository),
     required: () => ['name', 'location'],
     contract: {
-      schema: async () => (await import('#core/contract/versions-settings.ts')).repositoryDraft,
+      schema: async () => (await import('#core/contract/versions/settings.ts')).repositoryDraft,
       input: draftOf,
     },
   });
@@ -60,8 +60,8 @@ export function RepositoryDialog(props: {
     <FormDialog
       title={
         repository
-          ? t('editTitle', { name: visible(repository.name) })
-          : t('addTitle', { site: visible(site.name) })
+          ? t('editTitle', { name: sanitize(repository.name) })
+          : t('addTitle', { site: sanitize(site.name) })
       }
       isDirty={form.isDirty}
       onSave={save}
@@ -71,7 +71,10 @@ export function RepositoryDialog(props: {
       <RadioField
         field={field('provider')}
         label={t('provider')}
-        choices={PROVIDERS.map((value) => ({ value, label: rendered(message(`repository-kind.${value}`)) }))}
+        choices={PROVIDERS.map((value) => ({
+          value,
+          label: renderMessage(message(`repository-kind.${value}`)),
+        }))}
       />
       <TextField
         field={field('location')}

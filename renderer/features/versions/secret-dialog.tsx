@@ -1,16 +1,16 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { ListedRepository } from '#core/contract/versions-settings.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { ListedRepository } from '#core/contract/versions/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { SecretField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useReadAgain } from './use-versions.ts';
+import { useReloadVersions } from './use-versions.ts';
 
 const PLACES = ['keychain', 'session', 'file', 'none'] as const;
 
@@ -19,7 +19,7 @@ export function SecretDialog(props: { site: ListedSite; repository: ListedReposi
   const { site, repository, onClose } = props;
   const t = useTexts('repositories');
   const { client } = useApi();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadVersions();
   const form = useForm<{ place: (typeof PLACES)[number]; secret: string; secretFile: string }>({
     initial: () => ({
       place: repository.secret === 'none' ? 'keychain' : repository.secret,
@@ -44,12 +44,12 @@ export function SecretDialog(props: { site: ListedSite; repository: ListedReposi
   };
   return (
     <FormDialog
-      title={t('secretTitle', { name: visible(repository.name) })}
+      title={t('secretTitle', { name: sanitize(repository.name) })}
       isDirty={form.isDirty}
       onSave={save}
       onClose={onClose}
     >
-      <Text>{t('secretText', { place: rendered(message(`secret-place.${repository.secret}`)) })}</Text>
+      <Text>{t('secretText', { place: renderMessage(message(`secret-place.${repository.secret}`)) })}</Text>
       <RadioField
         field={field('place')}
         label={t('secretPlace')}

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { runLong } from '#core/contract/progress.ts';
-import type { ListedVersions, SiteModule } from '#core/contract/versions.ts';
-import type { ListedRepository } from '#core/contract/versions-settings.ts';
-import type { DriftMatrix } from '#core/contract/versions-status.ts';
+import type { ListedRepository } from '#core/contract/versions/settings.ts';
+import type { DriftMatrix } from '#core/contract/versions/status.ts';
+import type { ListedVersions, SiteModule } from '#core/contract/versions/versions.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 
 /** The modules of a site. */
@@ -39,7 +39,7 @@ export function useKnownDrift(): UseQueryResult<DriftMatrix> {
 }
 
 /** Has everything about versions read again. */
-export function useReadAgain(): () => Promise<void> {
+export function useReloadVersions(): () => Promise<void> {
   const { queries } = useApi();
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: queries.versions.key() });

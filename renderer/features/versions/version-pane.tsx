@@ -12,47 +12,47 @@ import {
 } from '@fluentui/react-icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { ListedVersions, ModuleVersion } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import {
-  extentOf,
+  describeExtent,
   placeOf,
   type VersionPlace,
   versionColumns,
   versionState,
-} from '#core/contract/versions-columns.ts';
+} from '#core/contract/versions/columns.ts';
+import type { ListedVersions, ModuleVersion } from '#core/contract/versions/versions.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 import type { ModuleRow } from './module-rows.ts';
 import { useRepositories } from './use-versions.ts';
-import { canChangeTo, canDelete, canRead } from './version-place.ts';
+import { canChangeTo, canDelete, canRead } from './version-actions.ts';
 
-const BOUND: Toned = { icon: CheckmarkCircle16Filled, tone: 'brand' };
-const LOOKS: Readonly<Record<Exclude<VersionPlace, 'both'>, Toned>> = {
+const BOUND: IconTone = { icon: CheckmarkCircle16Filled, tone: 'brand' };
+const STATUS_ICONS: Readonly<Record<Exclude<VersionPlace, 'both'>, IconTone>> = {
   repository: { icon: Info16Filled, tone: 'neutral' },
   record: { icon: Warning16Filled, tone: 'warning' },
   unknown: { icon: QuestionCircle16Filled, tone: 'quiet' },
 };
 
 /** Whether the module is bound to a version, and where that one is, in words. */
-function versionStateWords(version: ModuleVersion): string {
-  return versionState(version).map(rendered).join(', ');
+function versionStateLabel(version: ModuleVersion): string {
+  return versionState(version).map(renderMessage).join(', ');
 }
 
 /** The same with its picture. */
 function VersionStateText({ version }: { version: ModuleVersion }) {
-  const words = versionStateWords(version);
+  const words = versionStateLabel(version);
   const place = placeOf(version);
   if (words === '') return null;
-  return <TonedText {...(place === 'both' ? BOUND : LOOKS[place])}>{words}</TonedText>;
+  return <TonedText {...(place === 'both' ? BOUND : STATUS_ICONS[place])}>{words}</TonedText>;
 }
 
 /** As much of a revision as Git shows. */
@@ -67,15 +67,15 @@ const useStyles = makeStyles({
   grid: { flexGrow: 1, minHeight: 0 },
 });
 
-const OWN: Readonly<Record<string, Partial<GridColumn<ModuleVersion>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ModuleVersion>>>> = {
   version: { width: 90 },
-  state: { cell: (version) => <VersionStateText version={version} />, text: versionStateWords, width: 150 },
+  state: { cell: (version) => <VersionStateText version={version} />, text: versionStateLabel, width: 150 },
   name: { width: 'minmax(120px, 1fr)' },
   author: { width: 110 },
   revision: {
     cell: ({ revision = '' }) => (
       <Text font="monospace" size={200}>
-        {visible(revision.slice(0, SHORT))}
+        {sanitize(revision.slice(0, SHORT))}
       </Text>
     ),
     text: ({ revision = '' }) => revision,
@@ -93,11 +93,11 @@ export function VersionPane(props: {
 }) {
   const { site, row, versions, onEdit, onOpen } = props;
   const { guid, module } = row;
-  const name = visible(row.name);
+  const name = sanitize(row.name);
   const styles = useStyles();
   const t = useTexts('versions');
   const navigate = useNavigate();
-  const columns = useRecordColumns(versionColumns, OWN);
+  const columns = useRecordColumns(versionColumns, COLUMN_OVERRIDES);
   const rows = versions.data?.versions.filter((one) => one.module.guid === guid);
   return (
     <Section
@@ -112,7 +112,7 @@ export function VersionPane(props: {
         )
       }
     >
-      {module && module.description !== '' && <Text>{visible(module.description, 2_000)}</Text>}
+      {module && module.description !== '' && <Text>{sanitize(module.description, 2_000)}</Text>}
       <FindingList label={t('warnings')} findings={versions.data?.warnings ?? []} />
       <div className={styles.grid}>
         <Grid
@@ -147,7 +147,7 @@ export function VersionPane(props: {
             },
           ]}
           empty={<NoVersions site={site} />}
-          {...failureOf(versions)}
+          {...failureProps(versions)}
         />
       </div>
     </Section>
@@ -159,8 +159,8 @@ function useExtent({ module }: ModuleRow): string {
   const t = useTexts('versions');
   if (!module) return t('state_absent');
   const { selection, bound } = module;
-  const extent = rendered(extentOf(selection));
-  return bound ? `${t('boundTo', { version: visible(bound.version) })} · ${extent}` : extent;
+  const extent = renderMessage(describeExtent(selection));
+  return bound ? `${t('boundTo', { version: sanitize(bound.version) })} · ${extent}` : extent;
 }
 
 /** Why there are none: where no repository is, that comes first. */

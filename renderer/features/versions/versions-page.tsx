@@ -1,6 +1,6 @@
 import { BranchFork20Regular } from '@fluentui/react-icons';
 import { useSearch } from '@tanstack/react-router';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -13,7 +13,7 @@ const PARTS = { modules: ModulesPart, repositories: RepositoriesPart, drift: Dri
 /** The modules of a site with their versions, where those are kept, and which sites have drifted from them. */
 export function VersionsPage() {
   const t = useTexts('versions');
-  const { site } = useAdministered();
+  const { site } = useAdministeredSite();
   const { part = 'modules' } = useSearch({ from: '/versions' });
   if (!site) {
     return (

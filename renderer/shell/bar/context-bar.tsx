@@ -17,18 +17,18 @@ import {
 import { ArrowRight16Regular, Navigation20Regular, Search16Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { visible } from '#core/base/text.ts';
-import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { ProductionMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
 import { useSiteHealth } from '../health/use-site-health.ts';
-import { pageIcons } from '../navigation.tsx';
-import type { PageContext } from '../pages.ts';
-import { pageGroups, pages } from '../pages.ts';
-import { useAdministered } from '../use-administered.ts';
-import { useSmall } from '../use-small.ts';
+import type { PageContext } from '../page-facts.ts';
+import { pageGroups } from '../page-facts.ts';
+import { pages } from '../pages.tsx';
+import { useAdministeredSite } from '../use-administered-site.ts';
+import { useCompactLayout } from '../use-compact-layout.ts';
 import { OperatorPicker } from './operator-picker.tsx';
 import { SitePicker } from './site-picker.tsx';
 
@@ -47,7 +47,7 @@ export function ContextBar({ context, onSearch }: { context: PageContext; onSear
   const styles = useStyles();
   const t = useTexts('context-bar');
   const keys = useTexts('shortcuts')('keys_palette');
-  const isSmall = useSmall();
+  const isSmall = useCompactLayout();
   useSeenIsChosen(context);
   return (
     <Row wrap={false} className={styles.bar}>
@@ -70,7 +70,7 @@ export function ContextBar({ context, onSearch }: { context: PageContext; onSear
 
 /** Once a site was seen it is a choice, which another receiver does not change. */
 function useSeenIsChosen(context: PageContext): void {
-  const { site, choose } = useAdministered();
+  const { site, choose } = useAdministeredSite();
   const seen = context === 'sides' ? undefined : site?.name;
   useEffect(() => {
     if (seen !== undefined) choose(seen);
@@ -86,13 +86,13 @@ function SmallPickers({ context }: { context: PageContext }) {
   const styles = useStyles();
   const t = useTexts('context-bar');
   const { source, receiver } = useChosenSites();
-  const { site, operator } = useAdministered();
+  const { site, operator } = useAdministeredSite();
   const chosen = {
     sides: [source.name, receiver.name],
     site: [site?.name],
     operator: [site?.name, operator || undefined],
   }[context];
-  const names = chosen.map((name) => (name === undefined ? '—' : visible(name)));
+  const names = chosen.map((name) => (name === undefined ? '—' : sanitize(name)));
   const isProduction = context === 'sides' ? receiver.site?.production : site?.production;
   return (
     <Popover trapFocus>
@@ -103,7 +103,7 @@ function SmallPickers({ context }: { context: PageContext }) {
           aria-label={t('sites', { names: names.join(context === 'sides' ? ' → ' : ', ') })}
         >
           <span className={styles.names}>
-            {names.map((name) => cutMiddle(name, 16)).join(context === 'sides' ? ' → ' : ', ')}
+            {names.map((name) => truncateMiddle(name, 16)).join(context === 'sides' ? ' → ' : ', ')}
           </span>
           {isProduction && <ProductionMark />}
         </Button>
@@ -135,7 +135,7 @@ function Sides() {
 }
 
 function AdministeredSite({ hasOperator }: { hasOperator: boolean }) {
-  const { sites, site, choose, operator, workAs } = useAdministered();
+  const { sites, site, choose, operator, workAs } = useAdministeredSite();
   const health = useSiteHealth(site);
   return (
     <>
@@ -164,8 +164,8 @@ function PagesMenu() {
               {group !== 'sites' && <MenuGroupHeader>{title(`group_${group}`)}</MenuGroupHeader>}
               {pages
                 .filter((page) => page.group === group)
-                .map(({ name, to }) => (
-                  <MenuItem key={name} icon={pageIcons[name]} onClick={() => void navigate({ to })}>
+                .map(({ name, to, icon }) => (
+                  <MenuItem key={name} icon={icon} onClick={() => void navigate({ to })}>
                     {title(name)}
                   </MenuItem>
                 ))}

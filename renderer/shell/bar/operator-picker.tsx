@@ -1,6 +1,6 @@
 import { Combobox, makeStyles, Text } from '@fluentui/react-components';
 import { type KeyboardEvent, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useSiteUsers } from '../use-site-users.ts';
@@ -51,7 +51,7 @@ export function OperatorPicker(props: { site: string; operator: string; onChoose
         expandIcon={{ 'aria-label': t('open', { of: t('operator') }) }}
         input={{ maxLength: 200 }}
         listbox={{ className: styles.list }}
-        value={typed ?? visible(operator)}
+        value={typed ?? sanitize(operator)}
         selectedOptions={operator === '' ? [] : [operator]}
         open={open}
         onOpenChange={(_event, data) => setOpen(data.open)}

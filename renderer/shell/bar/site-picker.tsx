@@ -12,15 +12,15 @@ import {
 import { CheckmarkCircle16Filled, DismissCircle16Filled } from '@fluentui/react-icons';
 import { type KeyboardEvent, useState } from 'react';
 import { databaseNames } from '#core/base/database-names.ts';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { Row } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
-import { useRemembered } from '#renderer/ui/remembered.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { usePreference } from '#renderer/ui/preferences.ts';
 import { ProductionMark, SiteMark, siteColours } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { KnownHealth } from '../health/known-health.tsx';
+import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
+import { CachedHealth } from '../health/cached-health.tsx';
 import type { SiteHealth } from '../health/use-site-health.ts';
 import { RECENT, recentSites, siteGroups } from '../recent-sites.ts';
 import { isOptionActive } from './is-option-active.ts';
@@ -57,7 +57,7 @@ export function SitePicker(props: {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const wanted = (typed ?? '').trim().toLowerCase();
-  const groups = siteGroups(sites, wanted, recentSites(useRemembered(RECENT)));
+  const groups = siteGroups(sites, wanted, recentSites(usePreference(RECENT)));
   const first = groups[0]?.sites[0];
   // What is typed takes Fluent's own selection away, which is no choice.
   const choose = (chosen: string | undefined) => {
@@ -74,7 +74,7 @@ export function SitePicker(props: {
     event.stopPropagation();
     choose(first?.name);
   };
-  const name = site ? visible(site.name) : '';
+  const name = site ? sanitize(site.name) : '';
   const combobox = (
     <Combobox
       className={styles.combobox}
@@ -83,7 +83,7 @@ export function SitePicker(props: {
       placeholder={t('choose')}
       listbox={{ className: styles.list }}
       expandIcon={{ 'aria-label': t('open', { of: t(label) }) }}
-      value={typed ?? cutMiddle(name, LONGEST_NAME)}
+      value={typed ?? truncateMiddle(name, LONGEST_NAME)}
       selectedOptions={site ? [site.name] : []}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}
@@ -98,12 +98,12 @@ export function SitePicker(props: {
       {groups.map(({ kind, folder, sites: together }) => (
         <OptionGroup
           key={`${kind} ${folder}`}
-          {...(kind === 'none' ? {} : { label: kind === 'recent' ? t('recent') : visible(folder) })}
+          {...(kind === 'none' ? {} : { label: kind === 'recent' ? t('recent') : sanitize(folder) })}
         >
           {together.map((candidate) => (
             <Option key={candidate.name} value={candidate.name} text={candidate.name}>
               <SiteMark {...candidate} />
-              <KnownHealth site={candidate.name} className={styles.known} />
+              <CachedHealth site={candidate.name} className={styles.known} />
             </Option>
           ))}
         </OptionGroup>
@@ -145,7 +145,7 @@ function Health({ health }: { health: SiteHealth }) {
   const { check, failure, checking, recheck } = health;
   if (checking && !check && !failure) return <Spinner size="extra-tiny" aria-label={t('checking')} />;
   if (failure) {
-    const content = [failure.message, ...failure.remedies].map(rendered).join(' ');
+    const content = [failure.message, ...failure.remedies].map(renderMessage).join(' ');
     return (
       <Tooltip content={content} relationship="label">
         <Button

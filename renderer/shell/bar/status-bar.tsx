@@ -20,26 +20,26 @@ import {
   QuestionCircle16Filled,
   QuestionCircle16Regular,
 } from '@fluentui/react-icons';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { switchLanguage, useTexts } from '#renderer/ui/texts.ts';
 import { chooseTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import { themeChoices } from '#renderer/ui/theme-choice.ts';
-import { isTold } from '#renderer/work/activity.ts';
+import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
+import { isListed } from '#renderer/work/activity.ts';
 import { useActivity } from '#renderer/work/activity-provider.tsx';
-import { paceOf, shareOf } from '#renderer/work/remaining.ts';
+import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
 import { useNow } from '#renderer/work/use-now.ts';
 import { type Task, useTasks } from '#renderer/work/work.tsx';
 import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { useChosenSites } from '../chosen-sites.tsx';
 import { type SiteHealth, useSiteHealth } from '../health/use-site-health.ts';
-import type { PageContext } from '../pages.ts';
-import { useAdministered } from '../use-administered.ts';
+import type { PageContext } from '../page-facts.ts';
+import { useAdministeredSite } from '../use-administered-site.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -121,7 +121,7 @@ function SidesHealth() {
 }
 
 function AdministeredHealth() {
-  const { site } = useAdministered();
+  const { site } = useAdministeredSite();
   const health = useSiteHealth(site);
   return site && <Health site={site} health={health} />;
 }
@@ -131,12 +131,12 @@ function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
   const t = useTexts('status-bar');
   const { failure, check, answeredAt } = health;
   const values = {
-    site: cutMiddle(visible(site.name), 24),
+    site: truncateMiddle(sanitize(site.name), 24),
     time: answeredAt === undefined ? '' : formatClock(answeredAt),
   };
   if (failure) {
     return (
-      <Tooltip content={rendered(failure.message)} relationship="description">
+      <Tooltip content={renderMessage(failure.message)} relationship="description">
         <span className={styles.site} data-testid="site-health" data-health="bad">
           <DismissCircle16Filled className={styles.bad} aria-hidden />
           <span className={styles.words}>{t(answeredAt ? 'silentSince' : 'silent', values)}</span>
@@ -158,7 +158,7 @@ function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
 
 /** The work that was begun last; the activity centre has all of it. */
 function RunningWork({ onOpen }: { onOpen: () => void }) {
-  const task = useTasks().findLast((one) => !one.endedAt && isTold(one));
+  const task = useTasks().findLast((one) => !one.endedAt && isListed(one));
   return task ? <Running task={task} onOpen={onOpen} /> : null;
 }
 
@@ -167,8 +167,8 @@ function Running({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const t = useTexts('status-bar');
   const titleOf = useWorkTitle();
   const now = useNow(1_000);
-  const share = shareOf(task);
-  const pace = paceOf(task, now);
+  const share = fractionDone(task);
+  const pace = estimateRate(task, now);
   const percent = share === undefined ? '' : formatPercent(share);
   const state = pace ? t('remaining', { share: percent, time: formatDuration(pace.remaining) }) : percent;
   return (

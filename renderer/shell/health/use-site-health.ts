@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListedSite, SiteCheck } from '#core/contract/site.ts';
+import type { ListedSite, SiteCheck } from '#core/contract/site/site.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
-import { askAgainAfter, mayAskAgain } from './ask-again.ts';
+import { canRecheck, recheckInterval } from './recheck.ts';
 
 /** Whether a site answers. */
 export interface SiteHealth {
@@ -27,7 +27,7 @@ export function useSiteHealth(site: ListedSite | undefined): SiteHealth {
     retry: false,
     staleTime: 60_000,
     refetchInterval: ({ state }) =>
-      askAgainAfter(site?.url ?? '', state.error ? toFailure(state.error).code : undefined),
+      recheckInterval(site?.url ?? '', state.error ? toFailure(state.error).code : undefined),
   });
   if (!site) {
     return {
@@ -54,7 +54,7 @@ export function useCheckAfterFailures(): void {
   useEffect(
     () =>
       failures.subscribe(({ operation, site, code }) => {
-        if (site === undefined || operation === 'site.check' || !mayAskAgain(code)) return;
+        if (site === undefined || operation === 'site.check' || !canRecheck(code)) return;
         void queryClient.invalidateQueries({
           queryKey: queries.site.check.queryKey({ input: { site } }),
         });

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { PaletteDialog, type PaletteGroup } from '#renderer/ui/palette/palette-dialog.tsx';
-import { ranked } from '#renderer/ui/palette/rank.ts';
+import { rankItems } from '#renderer/ui/palette/rank.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { useChosenSites } from '../chosen-sites.tsx';
 import { type FrameActions, useCommands, usePages, useSiteCommands } from './use-commands.ts';
 
 /** Pause after typing before the site is asked, milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE = 250;
 /** Entities that are shown: who looks for more has the search of the tree. */
-const MOST_ENTITIES = 20;
+const MAX_ENTITIES = 20;
 
 /** Finds pages, commands, sites, and entities of the source. */
 export default function Palette({ actions, onClose }: { actions: FrameActions; onClose: () => void }) {
@@ -26,10 +26,10 @@ export default function Palette({ actions, onClose }: { actions: FrameActions; o
   const sites = useSiteCommands();
   const entities = useEntities(text.trim());
   const groups: PaletteGroup[] = [
-    { title: t('pages'), items: ranked(pages, text) },
-    { title: t('commands'), items: ranked(commands, text) },
+    { title: t('pages'), items: rankItems(pages, text) },
+    { title: t('commands'), items: rankItems(commands, text) },
     // Each site brings several commands; without a word they would hide the rest.
-    { title: t('sites'), items: text.trim() === '' ? [] : ranked(sites, text) },
+    { title: t('sites'), items: text.trim() === '' ? [] : rankItems(sites, text) },
     ...(entities ? [entities] : []),
   ];
   return (
@@ -57,22 +57,22 @@ function useEntities(typed: string): PaletteGroup | undefined {
   const isWanted = text.length >= 2 || /^\d+$/.test(text);
   const search = useQuery({
     ...queries.transfer.search.queryOptions({
-      input: { site: source.name ?? '', text, limit: MOST_ENTITIES },
+      input: { site: source.name ?? '', text, limit: MAX_ENTITIES },
     }),
     enabled: isConnected && isWanted,
   });
   if (typed === '') return undefined;
   if (source.name === undefined) return { title: t('entities'), items: [], state: t('noSource') };
-  const title = t('entitiesOf', { site: visible(source.name) });
+  const title = t('entitiesOf', { site: sanitize(source.name) });
   if (!isConnected) return { title, items: [], state: t('notConnected') };
   if (!isWanted && typed === text) return undefined;
-  if (search.error) return { title, items: [], state: rendered(toFailure(search.error).message) };
+  if (search.error) return { title, items: [], state: renderMessage(toFailure(search.error).message) };
   if (!search.data || typed !== text) return { title, items: [], state: t('searching') };
   return {
     title,
     items: search.data.map(({ type, guid, path }) => ({
       id: `entity-${type}-${guid}`,
-      title: visible(path, 120),
+      title: sanitize(path, 120),
       note: titleOf(type),
       run: () => void navigate({ to: '/export', search: { find: guid } }),
     })),
@@ -83,7 +83,7 @@ function useEntities(typed: string): PaletteGroup | undefined {
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;

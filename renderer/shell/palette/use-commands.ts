@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { parts } from '#renderer/features/signin/parts.ts';
 import { language } from '#renderer/ui/language.ts';
 import type { PaletteItem } from '#renderer/ui/palette/palette-dialog.tsx';
@@ -7,13 +7,13 @@ import type { ShortcutId } from '#renderer/ui/shortcuts/shortcuts.ts';
 import { switchLanguage, useTexts } from '#renderer/ui/texts.ts';
 import { chooseTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import { themeChoices } from '#renderer/ui/theme-choice.ts';
-import { isTold } from '#renderer/work/activity.ts';
+import { isListed } from '#renderer/work/activity.ts';
 import { useTasks, useWork } from '#renderer/work/work.tsx';
 import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
-import { pages } from '../pages.ts';
+import { pages } from '../pages.tsx';
 import { useTour } from '../tour/use-tour.ts';
-import { useAdministered } from '../use-administered.ts';
+import { useAdministeredSite } from '../use-administered-site.ts';
 import { useRail } from '../use-rail.ts';
 
 /** What the keys of the window do. */
@@ -117,7 +117,7 @@ function useStopCommands(): PaletteItem[] {
   const t = useTexts('palette');
   const work = useWork();
   const titleOf = useWorkTitle();
-  const running = useTasks().filter((task) => task.state === 'running' && isTold(task));
+  const running = useTasks().filter((task) => task.state === 'running' && isListed(task));
   if (running.length === 0) {
     return [{ id: 'stop', title: t('stopNothing'), disabled: t('nothingRuns'), run: () => {} }];
   }
@@ -148,9 +148,9 @@ export function useSiteCommands(): PaletteItem[] {
   const t = useTexts('palette');
   const navigate = useNavigate();
   const { source, receiver } = useChosenSites();
-  const { choose } = useAdministered();
+  const { choose } = useAdministeredSite();
   return useSites().flatMap(({ name }): PaletteItem[] => {
-    const site = visible(name);
+    const site = sanitize(name);
     const already = (chosen: string | undefined) => (chosen === name ? t('chosen') : undefined);
     return [
       {

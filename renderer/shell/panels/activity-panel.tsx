@@ -5,22 +5,22 @@ import {
   DismissCircle16Filled,
   QuestionCircle16Filled,
 } from '@fluentui/react-icons';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { SidePanel } from '#renderer/ui/side-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Finished, isTold } from '#renderer/work/activity.ts';
+import { type FinishedTask, isListed } from '#renderer/work/activity.ts';
 import { useActivity } from '#renderer/work/activity-provider.tsx';
-import { paceOf, shareOf } from '#renderer/work/remaining.ts';
+import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 import { useNow } from '#renderer/work/use-now.ts';
 import { type Task, useTasks, useWork } from '#renderer/work/work.tsx';
 import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { notificationPermission } from '../notify.ts';
-import { pageOfWork } from '../pages.ts';
+import { showsWork } from '../page-facts.ts';
 import { ReminderList } from './reminder-list.tsx';
 
 const useStyles = makeStyles({
@@ -36,7 +36,7 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const t = useTexts('activity');
   const { finished, read, putAway } = useActivity();
-  const running = useTasks().filter((task) => !task.endedAt && isTold(task));
+  const running = useTasks().filter((task) => !task.endedAt && isListed(task));
   // What ends while the list is open is read as well.
   useEffect(() => read(), [read]);
   return (
@@ -80,8 +80,8 @@ export function Running({ task }: { task: Task }) {
   const work = useWork();
   const title = useWorkTitle()(task.kind);
   const now = useNow(1_000);
-  const share = shareOf(task);
-  const pace = paceOf(task, now);
+  const share = fractionDone(task);
+  const pace = estimateRate(task, now);
   const facts = [
     ...(task.step ? [stageName(task.step.stage)] : []),
     ...(share === undefined ? [] : [formatPercent(share)]),
@@ -108,7 +108,7 @@ export function Running({ task }: { task: Task }) {
   );
 }
 
-function Ended({ finished }: { finished: Finished }) {
+function Ended({ finished }: { finished: FinishedTask }) {
   const styles = useStyles();
   const t = useTexts('activity');
   const title = useWorkTitle()(finished.kind);
@@ -129,7 +129,7 @@ function Ended({ finished }: { finished: Finished }) {
           time: formatDuration(endedAt - startedAt),
         })}
       </Hint>
-      {failure && outcome === 'failed' && <Text size={200}>{rendered(failure.message)}</Text>}
+      {failure && outcome === 'failed' && <Text size={200}>{renderMessage(failure.message)}</Text>}
     </Stack>
   );
 }
@@ -137,10 +137,13 @@ function Ended({ finished }: { finished: Finished }) {
 function PageOf({ kind, title }: { kind: string; title: string }) {
   const styles = useStyles();
   const t = useTexts('activity');
-  const page = pageOfWork(kind);
+  const page = Object.values(useRouter().routesById).find(({ options }) => {
+    const { page: facts } = options.staticData ?? {};
+    return facts && showsWork(facts, kind);
+  });
   if (!page) return null;
   return (
-    <Link to={page.to} className={styles.link} aria-label={t('openWork', { work: title })}>
+    <Link to={page.fullPath} className={styles.link} aria-label={t('openWork', { work: title })}>
       <Text size={200}>{t('open')}</Text>
     </Link>
   );

@@ -3,14 +3,14 @@ import { Warning16Filled } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Reminder } from '#core/contract/directory-known.ts';
-import { daysLeft } from '#core/contract/reminder-steps.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Reminder } from '#core/contract/directory/known-certificates.ts';
+import { daysLeft } from '#core/contract/directory/reminder-steps.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { endOf } from '#renderer/ui/end-of.ts';
+import { expiryStage } from '#renderer/ui/expiry-stage.ts';
 import { formatDate } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /** Places of a certificate that are named. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 /** Those that were read in this window, so that they do not vanish from under the reader. */
 const READ = ['reminders-read'];
@@ -74,7 +74,7 @@ export function ReminderList() {
             <Link
               to="/certificates"
               className={styles.link}
-              aria-label={t('open', { name: visible(one.certificate.name) })}
+              aria-label={t('open', { name: sanitize(one.certificate.name) })}
             >
               <Text size={200}>{t('page')}</Text>
             </Link>
@@ -89,14 +89,14 @@ export function ReminderList() {
 function Places({ places }: Pick<Reminder, 'places'>) {
   const styles = useStyles();
   const t = useTexts('reminders');
-  const others = places.length - MOST_PLACES;
+  const others = places.length - MAX_PLACES;
   return (
     <>
-      {places.slice(0, MOST_PLACES).map(({ site, source, address }) => (
+      {places.slice(0, MAX_PLACES).map(({ site, source, address }) => (
         <Hint key={JSON.stringify([site, source, address])} className={styles.small}>
-          {[address, rendered(source), site ?? '']
+          {[address, renderMessage(source), site ?? '']
             .filter((text) => text !== '')
-            .map((text) => visible(text))
+            .map((text) => sanitize(text))
             .join(', ')}
         </Hint>
       ))}
@@ -108,9 +108,9 @@ function Places({ places }: Pick<Reminder, 'places'>) {
 function useSentence(): (reminder: Reminder) => string {
   const t = useTexts('reminders');
   return ({ certificate: { name, notAfter } }) => {
-    const values = { name: visible(name), date: formatDate(notAfter) };
+    const values = { name: sanitize(name), date: formatDate(notAfter) };
     const now = new Date();
-    switch (endOf(notAfter, now)) {
+    switch (expiryStage(notAfter, now)) {
       case 'ended':
         return t('ended', values);
       case 'today':

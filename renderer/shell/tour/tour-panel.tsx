@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useDemo } from '#renderer/features/site/use-demo.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
-import { remembered } from '#renderer/ui/remembered.ts';
+import { preferences } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { useSites } from '../chosen-sites.tsx';
@@ -33,7 +33,7 @@ export default function TourPanel() {
   const { tour, end } = useTour();
   const tasks = useTasks();
   useEffect(() => {
-    if (tour) remembered.set(TOUR, nextTour(tour, tasks));
+    if (tour) preferences.set(TOUR, nextTour(tour, tasks));
   }, [tour, tasks]);
   usePageKeys([['Escape', () => isTyping() || end()]]);
   return tour ? <OpenTour tour={tour} onEnd={end} /> : null;

@@ -19,7 +19,7 @@ export const tourSites = { source: 'Demo source', receiver: 'Demo receiver' } as
 export const TOUR = 'tour';
 
 /** What was remembered, if it is a tour. */
-export function readTour(value: unknown): Tour | undefined {
+export function parseTour(value: unknown): Tour | undefined {
   if (!isObject(value)) return undefined;
   const { step, since, isOpen } = value;
   const known = [...tourSteps, 'done' as const].find((one) => one === step);

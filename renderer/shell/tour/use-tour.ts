@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useChosenSites } from '../chosen-sites.tsx';
-import { readTour, startedTour, TOUR, type Tour, tourSites } from './tour.ts';
+import { parseTour, startedTour, TOUR, type Tour, tourSites } from './tour.ts';
 
 /** The tour of this person, and what can be done with it. */
 export function useTour(): {
@@ -13,19 +13,19 @@ export function useTour(): {
 } {
   const navigate = useNavigate();
   const { source, receiver } = useChosenSites();
-  const tour = readTour(useRemembered(TOUR));
+  const tour = parseTour(usePreference(TOUR));
   return {
     tour,
     start() {
       const started = startedTour(tour, Date.now());
-      remembered.set(TOUR, started);
+      preferences.set(TOUR, started);
       // It moves between the demo sites, and never between those that somebody works with.
       source.choose(tourSites.source);
       receiver.choose(tourSites.receiver);
       void navigate({ to: started.step === 'export' ? '/export' : '/import' });
     },
     end() {
-      if (tour) remembered.set(TOUR, tour.step === 'done' ? undefined : { ...tour, isOpen: false });
+      if (tour) preferences.set(TOUR, tour.step === 'done' ? undefined : { ...tour, isOpen: false });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { formatCount } from '../format.ts';
 import { useTexts } from '../texts.ts';
 
@@ -147,7 +147,7 @@ export function BarChart(props: {
         <tbody>
           {bars.map(({ key, name, count }) => (
             <tr key={key}>
-              <th scope="row">{visible(name)}</th>
+              <th scope="row">{sanitize(name)}</th>
               <td>{formatCount(count)}</td>
             </tr>
           ))}
@@ -189,7 +189,7 @@ function Row(props: ShapeProps) {
   return (
     <Choosable {...props} className={styles.row}>
       <span dir="auto" className={styles.name}>
-        {visible(bar.name)}
+        {sanitize(bar.name)}
       </span>
       <span>
         <span className={styles.rowFill} style={{ display: 'block', width: `${share * 100}%` }} />
@@ -204,7 +204,7 @@ function Choosable(props: ShapeProps & { className: string | undefined; children
   const { bar, isStop, onChoose, className, children } = props;
   const styles = useStyles();
   const t = useTexts('bar-chart');
-  const name = visible(bar.name);
+  const name = sanitize(bar.name);
   if (!canBeChosen(bar)) return <span className={mergeClasses(styles.bar, className)}>{children}</span>;
   return (
     <button

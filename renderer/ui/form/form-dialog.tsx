@@ -4,7 +4,7 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { useTexts } from '../texts.ts';
-import { DiscardDialog, LeaveGuard } from './unsaved.tsx';
+import { DiscardDialog, LeaveGuard } from './unsaved-changes.tsx';
 
 /** What saving has brought about is not left below the edge of a long form. */
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
@@ -30,7 +30,7 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const { title, complete = true, wide = false, onSave, onClose } = props;
-  const t = useTexts('form-dialog');
+  const t = useTexts('common');
   const [isTouched, setTouched] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isDirty = props.isDirty ?? isTouched;

@@ -22,7 +22,7 @@ export function initialState<Values extends object>(values: Values): FormState<V
   return { values, saved: values, left: new Set(), sent: false };
 }
 
-export function nextState<Values extends object>(
+export function formReducer<Values extends object>(
   state: FormState<Values>,
   event: FormEvent<Values>,
 ): FormState<Values> {

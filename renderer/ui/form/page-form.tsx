@@ -5,7 +5,7 @@ import { submit, submitByKey } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { usePageKeys } from '../page-keys.ts';
 import { useTexts } from '../texts.ts';
-import { DiscardDialog, LeaveGuard } from './unsaved.tsx';
+import { DiscardDialog, LeaveGuard } from './unsaved-changes.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
-import { rendered } from '../messages.ts';
+import { renderMessage } from '../messages.ts';
 import { useTexts } from '../texts.ts';
 import type { Binding } from './binding.ts';
-import { emptyFields, initialState, isDirty, nextState, shownProblem } from './form-state.ts';
+import { emptyFields, formReducer, initialState, isDirty, shownProblem } from './form-state.ts';
 import { asSentence, type Schema, schemaProblems } from './schema-problems.ts';
 
 interface FormOptions<Values extends object> {
@@ -35,7 +35,7 @@ export interface Form<Values extends object> {
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const { initial, stored, required, check, contract } = options;
   const t = useTexts('form');
-  const [state, dispatch] = useReducer(nextState<Values>, undefined, () => initialState(initial()));
+  const [state, dispatch] = useReducer(formReducer<Values>, undefined, () => initialState(initial()));
   const [schema, setSchema] = useState<Schema>();
   const hasContract = contract !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the schema of a form is the same one all the time
@@ -56,7 +56,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     return new Map([
       // What is not on the form is refused by the operation itself.
       ...[...issues].flatMap(([name, issue]) =>
-        name in values ? [[name, asSentence(rendered(issue))] as const] : [],
+        name in values ? [[name, asSentence(renderMessage(issue))] as const] : [],
       ),
       ...emptyFields(values, needed).map((name) => [name, t('required')] as const),
       ...Object.entries<string | undefined>(check?.(values) ?? {}).flatMap(([name, problem]) =>

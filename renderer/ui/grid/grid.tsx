@@ -5,7 +5,7 @@ import 'react-data-grid/lib/styles.css';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useStable } from '#renderer/ui/use-stable.ts';
+import { useStableCallback } from '#renderer/ui/use-stable-callback.ts';
 import { libraryColumns, ReturnableCell, TickRow } from './library-columns.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
@@ -18,7 +18,7 @@ import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useLayout } from './use-layout.ts';
 import { useShownRows } from './use-shown-rows.ts';
-import { type KeptTicks, useTicks } from './use-ticks.ts';
+import { type ControlledTicks, useTicks } from './use-ticks.ts';
 
 export type { GridAction, GridColumn } from './types.ts';
 
@@ -49,7 +49,7 @@ export interface GridProps<Row> {
   /** True for a short list inside something else, without the line above it. */
   compact?: boolean;
   /** Where the page itself knows which rows are ticked. */
-  ticking?: KeptTicks;
+  ticking?: ControlledTicks;
   /** Where the page itself looks for words: `rows` are those that it has found. */
   search?: PageSearch;
   /** What else the page filters by, in place of the buttons of actions, which are then in the rows' menu only. */
@@ -155,7 +155,7 @@ function Rows<Row>(props: { grid: GridState<Row>; label: string; fill: boolean |
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is the row's for good
   const libraryOnes = useMemo(() => libraryColumns(columns, rowKey), [columns]);
   const widths = useColumnWidths(active.handle, layout.widths);
-  const tick = useStable((key: string, isRange: boolean) =>
+  const tick = useStableCallback((key: string, isRange: boolean) =>
     isRange ? ticking.rangeTo(key) : ticking.toggle(key),
   );
   return (

@@ -8,7 +8,7 @@ import {
   useHeaderRowSelection,
   useRowSelection,
 } from 'react-data-grid';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { textOf } from './rows.ts';
 import type { GridColumn } from './types.ts';
@@ -38,7 +38,7 @@ export function libraryColumns<Row>(
     renderCell: ({ row, tabIndex }) => (
       <RowBox
         rowKey={rowKey(row)}
-        name={name ? visible(textOf(name, row), SHOWN_LENGTH) : ''}
+        name={name ? sanitize(textOf(name, row), SHOWN_LENGTH) : ''}
         tabIndex={tabIndex}
       />
     ),
@@ -61,10 +61,10 @@ function contentOf<Row>(column: GridColumn<Row>, row: Row): ReactNode {
   const cell = column.cell(row);
   const isText = typeof cell === 'string' || typeof cell === 'number';
   // What is cut is read in whole by pointing at it.
-  const title = visible(textOf(column, row), SHOWN_LENGTH);
+  const title = sanitize(textOf(column, row), SHOWN_LENGTH);
   return (
     <span title={title} dir="auto">
-      {isText ? visible(String(cell), SHOWN_LENGTH) : cell}
+      {isText ? sanitize(String(cell), SHOWN_LENGTH) : cell}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { columnText, headingOf, type RecordColumn, recordFacts } from '#core/contract/columns.ts';
 import { formatCount, formatZonedTime } from '../format.ts';
 import { language } from '../language.ts';
-import { rendered } from '../messages.ts';
+import { renderMessage } from '../messages.ts';
 import { useTexts } from '../texts.ts';
 import type { GridColumn } from './types.ts';
 
@@ -11,22 +11,22 @@ import type { GridColumn } from './types.ts';
 const TIME = 220;
 
 /** How the window writes what records have. */
-const WAYS = { say: rendered, time: formatZonedTime };
+const WAYS = { say: renderMessage, time: formatZonedTime };
 
 /**
- * The columns of a record in a grid, the same from render to render. `own` is what a column has besides, by its id, such as its
+ * The columns of a record in a grid, the same from render to render. `overrides` is what a column has besides, by its id, such as its
  * width; it is to be the same object each time.
  */
 export function useRecordColumns<Row>(
   columns: readonly RecordColumn<Row>[],
-  own: Readonly<Record<string, Partial<GridColumn<Row>>>> = {},
+  overrides: Readonly<Record<string, Partial<GridColumn<Row>>>> = {},
 ): GridColumn<Row>[] {
   useTexts('grid');
   const shownIn = language();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is rendered is of the language
   return useMemo(
-    () => rowNameFirst(columns).map((column) => gridColumn(column, own[column.id])),
-    [columns, own, shownIn],
+    () => rowNameFirst(columns).map((column) => gridColumn(column, overrides[column.id])),
+    [columns, overrides, shownIn],
   );
 }
 
@@ -38,7 +38,7 @@ function rowNameFirst<Row>(columns: readonly RecordColumn<Row>[]): RecordColumn<
 
 function gridColumn<Row>(
   column: RecordColumn<Row>,
-  own: Partial<GridColumn<Row>> | undefined,
+  overrides: Partial<GridColumn<Row>> | undefined,
 ): GridColumn<Row> {
   const { id, value, isTime, hidden } = column;
   const time = (row: Row) => {
@@ -51,18 +51,18 @@ function gridColumn<Row>(
     cell: (row) => columnText(column, row, WAYS),
     ...(isTime ? { sort: time, width: TIME } : {}),
     ...(hidden === 'in-window' || hidden === 'everywhere' ? { hidden: true } : {}),
-    ...own,
+    ...overrides,
   };
 }
 
-/** One record for a list of facts; `own` is what is shown in place of a value, by the id of its column. */
+/** One record for a list of facts; `overrides` is what is shown in place of a value, by the id of its column. */
 export function factsOf<Row>(
   columns: readonly RecordColumn<Row>[],
   row: Row,
-  own: Readonly<Record<string, ReactNode>> = {},
+  overrides: Readonly<Record<string, ReactNode>> = {},
 ): [name: string, value: ReactNode][] {
   return recordFacts(rowNameFirst(columns), row, WAYS).map(({ id, heading, value }) => [
     heading,
-    own[id] ?? (typeof value === 'number' ? formatCount(value) : visible(value)),
+    overrides[id] ?? (typeof value === 'number' ? formatCount(value) : sanitize(value)),
   ]);
 }

@@ -8,9 +8,9 @@ import {
 } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { shownText } from './copied.ts';
 import { CopyItems, copyText } from './copy-items.tsx';
 import type { OfferedAction } from './offered-actions.ts';
+import { shownText } from './serialize-rows.ts';
 import type { GridColumn } from './types.ts';
 
 /** Where the menu of a row was asked for. */

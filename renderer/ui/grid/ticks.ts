@@ -2,14 +2,14 @@
 export type Ticks = ReadonlySet<string>;
 
 /** Ticks or unticks one row. */
-export function toggled(ticks: Ticks, key: string): Ticks {
+export function toggleRow(ticks: Ticks, key: string): Ticks {
   const next = new Set(ticks);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
 /** Ticks all rows from one to another as they are shown; only the other one where the first is not shown. */
-export function withRange(
+export function selectRange(
   ticks: Ticks,
   keys: readonly string[],
   from: string | undefined,
@@ -22,7 +22,7 @@ export function withRange(
 }
 
 /** Ticks all rows that are shown, or, where they all are ticked, none of them. */
-export function allToggled(ticks: Ticks, keys: readonly string[]): Ticks {
+export function toggleAllRows(ticks: Ticks, keys: readonly string[]): Ticks {
   const next = new Set(ticks);
   if (keys.every((key) => ticks.has(key))) for (const key of keys) next.delete(key);
   else for (const key of keys) next.add(key);

@@ -6,8 +6,8 @@ import {
   type CellMouseEvent,
   SELECT_COLUMN_KEY,
 } from 'react-data-grid';
-import { copiedRows, shownText } from './copied.ts';
 import type { RowMenuPlace } from './row-menu.tsx';
+import { serializeRows, shownText } from './serialize-rows.ts';
 import type { GridColumn } from './types.ts';
 import type { useActiveRow } from './use-active-row.ts';
 import type { useTicks } from './use-ticks.ts';
@@ -77,7 +77,7 @@ export function useGridEvents<Row>(grid: {
       if (window.getSelection()?.toString()) return;
       const column = columns[(active.column() ?? 0) - 1];
       const cell = column && active.row !== undefined ? shownText(column, active.row) : '';
-      const text = ticked.length > 0 ? copiedRows('text', ticked, columns) : cell;
+      const text = ticked.length > 0 ? serializeRows('text', ticked, columns) : cell;
       if (text === '') return;
       event.preventDefault();
       event.clipboardData.setData('text/plain', text);

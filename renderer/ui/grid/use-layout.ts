@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ColumnWidth } from 'react-data-grid';
-import { remembered } from '#renderer/ui/remembered.ts';
+import { preferences } from '#renderer/ui/preferences.ts';
 import type { GridColumn, GridSort } from './types.ts';
 
 /** How a person has arranged a grid. */
@@ -12,9 +12,9 @@ interface Layout {
   sort: readonly GridSort[];
 }
 
-/** Reads a layout as it was kept; what is none of it is left out. */
-export function layoutFrom(kept: unknown): Layout {
-  const { widths, hidden, sort } = Object(kept);
+/** Reads a layout as it was stored; what is none of it is left out. */
+export function parseLayout(stored: unknown): Layout {
+  const { widths, hidden, sort } = Object(stored);
   return {
     widths: entriesOf(widths, (value): value is number => typeof value === 'number' && value > 0),
     hidden: entriesOf(hidden, (value): value is boolean => typeof value === 'boolean'),
@@ -22,9 +22,12 @@ export function layoutFrom(kept: unknown): Layout {
   };
 }
 
-function entriesOf<Value>(kept: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> {
+function entriesOf<Value>(
+  stored: unknown,
+  isValue: (value: unknown) => value is Value,
+): Record<string, Value> {
   const found: Record<string, Value> = {};
-  for (const [key, value] of Object.entries(Object(kept))) if (isValue(value)) found[key] = value;
+  for (const [key, value] of Object.entries(Object(stored))) if (isValue(value)) found[key] = value;
   return found;
 }
 
@@ -36,11 +39,11 @@ function isSort(value: unknown): value is GridSort {
 /** The layout of a grid, which is remembered under its id, and what changes it. */
 export function useLayout<Row>(id: string, columns: readonly GridColumn<Row>[]) {
   const key = `grid.${id}`;
-  const [layout, setLayout] = useState(() => layoutFrom(remembered.get(key)));
+  const [layout, setLayout] = useState(() => parseLayout(preferences.get(key)));
   const change = (part: Partial<Layout>) => {
     const next = { ...layout, ...part };
     setLayout(next);
-    remembered.set(key, next);
+    preferences.set(key, next);
   };
   const shown = useMemo(() => {
     // The first column names the row, so it stays.

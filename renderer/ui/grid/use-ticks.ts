@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { allToggled, type Ticks, toggled, withRange } from './ticks.ts';
+import { selectRange, type Ticks, toggleAllRows, toggleRow } from './ticks.ts';
 
 /** Ticks that the page keeps. */
-export interface KeptTicks {
+export interface ControlledTicks {
   ticks: Ticks;
   onTicks: (ticks: Ticks) => void;
 }
 
 /** Which rows are ticked, and the ways in which mouse and keyboard tick them; `kept` by the page, or here. */
-export function useTicks(keys: readonly string[], kept: KeptTicks | undefined) {
+export function useTicks(keys: readonly string[], kept: ControlledTicks | undefined) {
   const own = useState<Ticks>(new Set());
   const [ticks, setTicks] = kept ? [kept.ticks, kept.onTicks] : own;
   /** Where a range begins, and what was ticked before it. */
@@ -27,18 +27,18 @@ export function useTicks(keys: readonly string[], kept: KeptTicks | undefined) {
     startAt,
     toggle(key: string) {
       startAt(key);
-      setTicks(toggled(ticks, key));
+      setTicks(toggleRow(ticks, key));
     },
     /** From where the last row was ticked or clicked. */
     rangeTo(key: string) {
-      setTicks(withRange(ticks, keys, range.current.anchor, key));
+      setTicks(selectRange(ticks, keys, range.current.anchor, key));
       range.current = { anchor: range.current.anchor ?? key, before: ticks, growing: false };
     },
     /** A range that grows and shrinks as the keyboard moves from a row to another. */
     grow(from: string, to: string) {
       if (!range.current.growing) range.current = { anchor: from, before: ticks, growing: true };
-      setTicks(withRange(range.current.before, keys, range.current.anchor, to));
+      setTicks(selectRange(range.current.before, keys, range.current.anchor, to));
     },
-    toggleAll: () => setTicks(allToggled(ticks, keys)),
+    toggleAll: () => setTicks(toggleAllRows(ticks, keys)),
   };
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { FieldMessage } from '#renderer/ui/form/fields.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { saidAt, useJson } from './json-context.ts';
+import { fieldStatusAt, useJson } from './json-context.ts';
 import { type JsonPath, lengthAt, withElement, withMoved, withValue } from './json-text.ts';
 
 const useStyles = makeStyles({
@@ -99,5 +99,5 @@ export function ElementsField(props: {
 /** What is said of a list or an element as a whole. */
 function PlaceMessage({ path }: { path: JsonPath }) {
   const { findings } = useJson();
-  return <FieldMessage field={saidAt(findings, path)} />;
+  return <FieldMessage field={fieldStatusAt(findings, path)} />;
 }

@@ -1,12 +1,12 @@
 import { MessageBar, MessageBarBody, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
-import type { SettingsKey } from '#core/contract/signin-settings-keys.ts';
+import type { SettingsKey } from '#core/contract/signin/settings-keys.ts';
 import type { JsonFinding, JsonKey } from '#renderer/ui/code/json-editor.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { JsonProvider } from './json-context.ts';
 import { formProblem, type JsonKind } from './json-text.ts';
@@ -107,7 +107,7 @@ function toJsonFinding({ severity, message, remedies, at }: Finding): JsonFindin
   return {
     severity: severity === 'error' ? 'error' : 'warning',
     pointer: at?.pointer ?? '',
-    message: [message, ...remedies].map(rendered).join(' '),
+    message: [message, ...remedies].map(renderMessage).join(' '),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { type JsonPath, pointerOf, readAt, withValue } from './json-text.ts';
 
 /** A JSON text that fields are parts of, and what is wrong in it. */
@@ -19,7 +19,7 @@ export function useJson(): JsonState {
 }
 
 /** What is said of the value at a place. */
-export function saidAt(
+export function fieldStatusAt(
   findings: readonly Finding[],
   path: JsonPath,
 ): Pick<Binding<unknown>, 'problem' | 'warning'> {
@@ -27,7 +27,7 @@ export function saidAt(
   const here = findings.filter(({ at }) => at?.pointer === pointer);
   const wrong = here.filter(({ severity }) => severity === 'error');
   const words = (of: readonly Finding[]) =>
-    of.flatMap(({ message, remedies }) => [message, ...remedies].map(rendered)).join(' ');
+    of.flatMap(({ message, remedies }) => [message, ...remedies].map(renderMessage)).join(' ');
   if (wrong.length > 0) return { problem: words(wrong) };
   return here.length > 0 ? { warning: words(here) } : {};
 }
@@ -39,6 +39,6 @@ export function useJsonValue(path: JsonPath) {
     stored: readAt(text, path),
     /** Undefined takes it away. */
     write: (value: unknown) => change(withValue(text, path, value)),
-    said: saidAt(findings, path),
+    said: fieldStatusAt(findings, path),
   };
 }

@@ -1,6 +1,6 @@
-import type { SettingsKey } from '#core/contract/signin-settings-keys.ts';
+import type { SettingsKey } from '#core/contract/signin/settings-keys.ts';
 import type { FieldForm } from '#core/messages/fields/field.ts';
-import { fieldWords } from '#renderer/ui/field-texts.ts';
+import { fieldLabels } from '#renderer/ui/field-texts.ts';
 import { KindField } from '#renderer/ui/form/kind-field.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useJsonValue } from './json-context.ts';
@@ -16,20 +16,20 @@ export interface KeyProps {
   /** Of a secret, whether one is stored. */
   isSet?: boolean;
   /** Words for a choice, where the key has none of its own. */
-  wordsOf?: ((choice: string) => string) | undefined;
+  choiceLabel?: ((choice: string) => string) | undefined;
 }
 
 /** A key of a JSON text as a field of its kind. */
-export function KeyField({ form, spec, base, named = '', isSet = false, wordsOf }: KeyProps) {
+export function KeyField({ form, spec, base, named = '', isSet = false, choiceLabel }: KeyProps) {
   const t = useTexts('json');
   const { stored, write, said } = useJsonValue([...base, ...spec.path]);
   const more = spec.kind === 'secret' ? [t(isSet ? 'set' : 'notSet')] : [];
   return (
     <KindField
-      {...fieldWords(form, `${named}${spec.path.join('.')}`, ...more)}
+      {...fieldLabels(form, `${named}${spec.path.join('.')}`, ...more)}
       spec={spec}
       field={{ value: stored, change: write, ...said }}
-      wordsOf={wordsOf}
+      choiceLabel={choiceLabel}
     />
   );
 }

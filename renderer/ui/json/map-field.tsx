@@ -1,12 +1,12 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Delete16Regular } from '@fluentui/react-icons';
-import { visible } from '#core/base/text.ts';
-import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { fieldLabels, valueText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { saidAt, useJson, useJsonValue } from './json-context.ts';
+import { fieldStatusAt, useJson, useJsonValue } from './json-context.ts';
 import { type JsonPath, withValue } from './json-text.ts';
 import type { KeyProps } from './key-field.tsx';
 
@@ -26,11 +26,11 @@ export function MapField({ form, spec, base }: KeyProps) {
   const path: JsonPath = [...base, ...spec.path];
   const { text, change, findings } = useJson();
   const { stored } = useJsonValue(path);
-  const { label, help } = fieldWords(form, spec.path.join('.'));
+  const { label, help } = fieldLabels(form, spec.path.join('.'));
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
   const names = entries.map(([name]) => name);
   const { words } = spec;
-  const wordsOf = (name: string) => (words ? valueText(words, name) : visible(name));
+  const choiceLabel = (name: string) => (words ? valueText(words, name) : sanitize(name));
   const others = (spec.choices ?? []).filter((choice) => !names.includes(choice));
   return (
     <Stack aria-label={label} as="section" gap="s">
@@ -39,17 +39,17 @@ export function MapField({ form, spec, base }: KeyProps) {
       {entries.map(([name, value]) => (
         <div key={name} className={styles.line}>
           <TextField
-            label={wordsOf(name)}
+            label={choiceLabel(name)}
             field={{
               value: String(value ?? ''),
               change: (typed) => change(withValue(text, [...path, name], typed)),
-              ...saidAt(findings, [...path, name]),
+              ...fieldStatusAt(findings, [...path, name]),
             }}
           />
           <Button
             appearance="subtle"
             icon={<Delete16Regular />}
-            aria-label={t('removeNamed', { name: wordsOf(name) })}
+            aria-label={t('removeNamed', { name: choiceLabel(name) })}
             onClick={() => change(withValue(text, [...path, name], undefined))}
           />
         </div>
@@ -59,11 +59,11 @@ export function MapField({ form, spec, base }: KeyProps) {
         field={{
           value: '',
           change: (name) => name !== '' && change(withValue(text, [...path, name], '')),
-          ...saidAt(findings, path),
+          ...fieldStatusAt(findings, path),
         }}
         choices={[
           { value: '', label: t('choose') },
-          ...others.map((value) => ({ value, label: wordsOf(value) })),
+          ...others.map((value) => ({ value, label: choiceLabel(value) })),
         ]}
       />
     </Stack>

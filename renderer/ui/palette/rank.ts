@@ -23,7 +23,7 @@ function fitOf({ title, also = '' }: Findable, typed: string): number | undefine
 }
 
 /** Those that fit, the best first; of equals in the order in which they came. */
-export function ranked<Item extends Findable>(items: readonly Item[], typed: string): Item[] {
+export function rankItems<Item extends Findable>(items: readonly Item[], typed: string): Item[] {
   return items
     .flatMap((item) => {
       const fit = fitOf(item, typed);

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
-import { afterKey, LEAST, MOST, withShare } from './pane-size.ts';
+import { MAX_SHARE, MIN_SHARE, resizeByKey, withShare } from './pane-size.ts';
 import type { Pane } from './use-pane.ts';
 
 const useStyles = makeStyles({
@@ -42,7 +42,7 @@ export function Separator(props: {
   const { share, collapsed } = pane.size;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = afterKey(pane.size, event.key, across);
+    const next = resizeByKey(pane.size, event.key, across);
     if (!next) return;
     event.preventDefault();
     pane.resize(next);
@@ -62,8 +62,8 @@ export function Separator(props: {
       aria-label={label}
       aria-controls={controls}
       aria-orientation={across === 'columns' ? 'vertical' : 'horizontal'}
-      aria-valuemin={LEAST}
-      aria-valuemax={collapsed ? 100 : MOST}
+      aria-valuemin={MIN_SHARE}
+      aria-valuemax={collapsed ? 100 : MAX_SHARE}
       aria-valuenow={collapsed ? 100 : Math.round(share)}
       className={mergeClasses(styles.separator, styles[across])}
       onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { remembered } from '../remembered.ts';
-import { type PaneSize, storedSize } from './pane-size.ts';
+import { preferences } from '../preferences.ts';
+import { type PaneSize, parsePaneSize } from './pane-size.ts';
 
 /** The size of two panes, and how it is changed. */
 export interface Pane {
@@ -13,11 +13,11 @@ export interface Pane {
 /** The size of two panes under a name: remembered for the person, at first the one that is given. */
 export function usePane(name: string, initial: PaneSize): Pane {
   const key = `pane-${name}`;
-  const [size, setSize] = useState(() => storedSize(remembered.get(key), initial));
+  const [size, setSize] = useState(() => parsePaneSize(preferences.get(key), initial));
   const resize = useCallback(
     (next: PaneSize) => {
       setSize(next);
-      remembered.set(key, next);
+      preferences.set(key, next);
     },
     [key],
   );

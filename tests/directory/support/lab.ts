@@ -1,9 +1,9 @@
 import type { Message } from '#core/base/message.ts';
 import { noProgress } from '#core/base/progress.ts';
-import { type LdapsReport, type LdapsSettings, ldapsSettings } from '#core/contract/directory-ldaps.ts';
+import { type LdapsReport, type LdapsSettings, ldapsSettings } from '#core/contract/directory/ldaps.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { type CheckOptions, checkServer } from '#core/directory/ldaps/check.ts';
-import type { Resolve } from '#core/directory/ldaps/contact.ts';
+import type { Resolve } from '#core/directory/ldaps/connect.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { type Issued, issue } from './pki.ts';
 import type { Running } from './servers.ts';

@@ -19,7 +19,7 @@ const MOST_STEPS = 1_000_000;
 const MOST_CANDIDATES = 300;
 
 /** A text whose matching takes more than its length. */
-export interface Pumped {
+export interface SlowInput {
   before: string;
   piece: string;
   after: string;
@@ -31,7 +31,7 @@ export interface Pumped {
  * A text on which a regular expression takes more steps than in proportion to its length, of those that can be made of the
  * expression's own parts: a beginning, one piece repeated, and an end that does not fit. Undefined where there is none.
  */
-export function findPumped(source: string, flags: string): Pumped | undefined {
+export function findSlowInput(source: string, flags: string): SlowInput | undefined {
   const pattern = parsePattern(source, flags);
   if (!isUnbounded(pattern.root)) return undefined;
   for (const [before, piece] of candidates(pattern)) {
@@ -43,7 +43,7 @@ export function findPumped(source: string, flags: string): Pumped | undefined {
   return undefined;
 }
 
-function growthOf(pattern: Pattern, { before, piece, after }: Omit<Pumped, 'growth'>): number | undefined {
+function growthOf(pattern: Pattern, { before, piece, after }: Omit<SlowInput, 'growth'>): number | undefined {
   let growth = 0;
   for (const [few, many] of SIZES) {
     const base = countSteps(pattern, before + after, MOST_STEPS);

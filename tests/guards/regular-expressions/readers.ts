@@ -1,13 +1,13 @@
 import { addressSpellings } from '#core/access/signin/addresses.ts';
-import { maskAddress, maskText } from '#core/access/triage/secrets.ts';
-import { readAddress, readPasted } from '#core/base/complaint.ts';
-import { csvOf } from '#core/base/csv.ts';
+import { maskAddress, maskText } from '#core/access/triage/mask-secrets.ts';
+import { parseComplaint, parsePageUrl } from '#core/base/complaint.ts';
+import { toCsv } from '#core/base/csv.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
-import { pageHostIn } from '#core/base/page-host.ts';
+import { parsePageHost } from '#core/base/page-host.ts';
 import { isSavedName, redact, redactAddress } from '#core/base/redact.ts';
-import { visible } from '#core/base/text.ts';
-import { readThumbprint } from '#core/base/thumbprints.ts';
-import { withoutFolders } from '#core/base/told-paths.ts';
+import { stripFolders } from '#core/base/redact-paths.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { parseThumbprint } from '#core/base/thumbprints.ts';
 import { namedUser, spellingsOf, userCandidates } from '#core/base/user-candidates.ts';
 import { readBundle } from '#core/directory/certificates/bundle.ts';
 import { readPem } from '#core/directory/certificates/certificate.ts';
@@ -25,30 +25,30 @@ import { readExtra } from '#core/signin/log/extra.ts';
 import { isHostName } from '#core/signin/providers/host-name.ts';
 import { claimsOf } from '#core/signin/services/claims.ts';
 import { readConnectionString } from '#core/site/connection-string/read.ts';
-import { containsPatterns } from '#core/site/contains.ts';
+import { containsPatterns } from '#core/site/like.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
-import { nameRefusal } from '#core/transfer/archive/entry-names.ts';
-import { parseExactly } from '#core/transfer/archive/exact-json.ts';
-import { isSystemFile, legacyPart } from '#core/transfer/archive/recognize.ts';
-import { scanCSharp } from '#core/transfer/texts/csharp.ts';
-import { findGuids } from '#core/transfer/texts/guids.ts';
-import { scriptBlocks } from '#core/transfer/texts/html.ts';
-import { scanJavaScript } from '#core/transfer/texts/javascript.ts';
-import { scanSql } from '#core/transfer/texts/sql.ts';
-import { gitLocation, shownLocation } from '#core/versions/location.ts';
+import { invalidNameReason } from '#core/transfer/archive/container/entry-names.ts';
+import { parseExactly } from '#core/transfer/archive/json/exact-json.ts';
+import { isSystemFile, legacyPart } from '#core/transfer/archive/lenient-paths.ts';
+import { scanCSharp } from '#core/transfer/references/csharp.ts';
+import { findGuids } from '#core/transfer/references/guids.ts';
+import { scriptBlocks } from '#core/transfer/references/html.ts';
+import { scanJavaScript } from '#core/transfer/references/javascript.ts';
+import { scanSql } from '#core/transfer/references/sql.ts';
+import { gitLocation, redactLocation } from '#core/versions/location.ts';
 import { parseModuleDocument } from '#core/versions/module-document.ts';
 import { folderName } from '#core/versions/names.ts';
-import { bearerOf } from '#electron/service-http/authenticate.ts';
-import { readClientMessage, troubleOfHandshake } from '#electron/service-http/hubs/protocol.ts';
+import { bearerToken } from '#electron/service-http/authenticate.ts';
+import { checkHandshake, readClientMessage } from '#electron/service-http/hubs/protocol.ts';
 
 /** Readers of texts that others have written, by what they are exported as. */
 export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   addressSpellings,
-  bearerOf: (text) => bearerOf({ headers: { authorization: `Bearer ${text}` } }),
+  bearerToken: (text) => bearerToken({ headers: { authorization: `Bearer ${text}` } }),
   canonicalGuid,
   claimsOf,
   containsPatterns,
-  csvOf: (text) => csvOf([[text]]),
+  toCsv: (text) => toCsv([[text]]),
   domainOfDn,
   escapeFilter,
   findGuids,
@@ -61,14 +61,14 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   legacyPart,
   maskAddress: (text) => maskAddress(text),
   maskText,
-  nameRefusal,
+  invalidNameReason,
   namedUser,
-  pageHostIn,
+  parsePageHost,
   parseExactly,
   parseModuleDocument,
   parseSiteUrl,
   parseTarget,
-  readAddress: (text) => readAddress(text),
+  parsePageUrl: (text) => parsePageUrl(text),
   readAuthConfig,
   readBundle,
   readClientMessage,
@@ -82,9 +82,9 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'readKeyFile (JSON)': (text) => readKeyFile('appsettings.json', text),
   'readKeyFile (XML)': (text) => readKeyFile('web.config', text),
   readMetadata,
-  readPasted,
+  parseComplaint,
   readPem,
-  readThumbprint,
+  parseThumbprint,
   readXml,
   redact,
   redactAddress,
@@ -92,12 +92,12 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   scanJavaScript: (text) => scanJavaScript(text),
   scanSql: (text) => scanSql(text),
   scriptBlocks,
-  shownLocation,
+  redactLocation,
   spellingsOf,
-  troubleOfHandshake,
+  checkHandshake,
   userCandidates,
-  visible: (text) => visible(text, text.length),
-  withoutFolders: (text) => withoutFolders(text, ['/folder', text]),
+  sanitize: (text) => sanitize(text, text.length),
+  stripFolders: (text) => stripFolders(text, ['/folder', text]),
 };
 
 /** Pieces that texts are pumped up with: what the readers look for, begun again and again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Check, MOST_CHECKS, readChecks, withCheck } from '#renderer/features/access/checks/checks.ts';
+import { type Check, MAX_CHECKS, parseChecks, withCheck } from '#renderer/features/access/checks/checks.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 const ofTask = (taskId: number, minute: number): Check => ({
@@ -43,15 +43,15 @@ describe('checks that are kept', () => {
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toMatch(/S3cret|acceptUntrusted/);
     // Nor what somebody else has written there.
-    expect(JSON.stringify(readChecks([ofSignIn(0, secret)]))).not.toMatch(/S3cret|acceptUntrusted/);
+    expect(JSON.stringify(parseChecks([ofSignIn(0, secret)]))).not.toMatch(/S3cret|acceptUntrusted/);
   });
 
-  it(`are at most ${MOST_CHECKS}, and fit into what the window keeps`, () => {
+  it(`are at most ${MAX_CHECKS}, and fit into what the window keeps`, () => {
     const many = Array.from({ length: 80 }, (_, index) => ofTask(index, index)).reduce<Check[]>(
       withCheck,
       [],
     );
-    expect(many).toHaveLength(MOST_CHECKS);
+    expect(many).toHaveLength(MAX_CHECKS);
     expect(many[0]).toEqual(ofTask(79, 79));
     const long = Array.from({ length: 30 }, (_, index) =>
       ofSignIn(index, { keysFile: `/etc/${index}${'x'.repeat(3_000)}` }),
@@ -67,7 +67,7 @@ describe('checks that are kept', () => {
     ['a kind that is not known', [{ ...ofTask(1, 0), kind: 'other' }]],
     ['a time that is none', [{ ...ofTask(1, 0), at: 'yesterday' }]],
   ])('are none of %s', (_name, value) => {
-    expect(readChecks(value)).toEqual([]);
+    expect(parseChecks(value)).toEqual([]);
   });
 
   it('are read back as they were kept', () => {
@@ -75,6 +75,6 @@ describe('checks that are kept', () => {
       withCheck,
       [],
     );
-    expect(readChecks(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(parseChecks(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 });

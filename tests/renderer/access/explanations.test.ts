@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AccessStep, accessStepResult, firstDifference } from '#core/contract/access-explanation.ts';
+import { type AccessStep, accessStepResult, firstDifference } from '#core/contract/explanation.ts';
 import { render } from '#core/messages/catalogue.ts';
-import { jsonOf, linesOf } from '#renderer/features/access/explanation/copied.ts';
-import { pairedSteps } from '#renderer/features/access/explanation/paired-steps.ts';
+import { explanationLines, jsonOf } from '#renderer/features/access/explanation/explanation-text.ts';
+import { pairSteps } from '#renderer/features/access/explanation/pair-steps.ts';
 import { explanation, step } from './support.ts';
 
 describe('two explanations beside each other', () => {
@@ -23,7 +23,7 @@ describe('two explanations beside each other', () => {
   it('have a step of only one side at its place', () => {
     const left = explanation(step('a'), step('c'));
     const right = explanation(step('z'), step('a'), step('b'), step('c'));
-    expect(pairedSteps(left, right).map(({ step: name }) => name)).toEqual(['z', 'a', 'b', 'c']);
+    expect(pairSteps(left, right).map(({ step: name }) => name)).toEqual(['z', 'a', 'b', 'c']);
   });
 
   it('show every step of both once, those of the left one in its order', () => {
@@ -31,7 +31,7 @@ describe('two explanations beside each other', () => {
     const steps = names.map((all) => all.map((name) => step(name)));
     fc.assert(
       fc.property(steps, steps, (left, right) => {
-        const pairs = pairedSteps(explanation(...left), explanation(...right));
+        const pairs = pairSteps(explanation(...left), explanation(...right));
         const shown = pairs.map(({ step: name }) => name);
         expect(shown.toSorted()).toEqual(
           [...new Set([...left, ...right].map(({ step: name }) => name))].toSorted(),
@@ -62,7 +62,7 @@ describe('an explanation that is copied', () => {
   const say = (of: Parameters<typeof render>[0]) => render(of, 'en', 'window');
 
   it('is its sentence, what to do, and its steps with the deciding one marked', () => {
-    const lines = linesOf(denied, headings, say);
+    const lines = explanationLines(denied, headings, say);
     expect(lines[0]).toBe('Denied. Denied');
     expect(lines).toContain('1. Granted');
     expect(lines.find((line) => line.startsWith('1. Task'))).toMatch(/passes/);

@@ -30,9 +30,9 @@ describe('what is asked about a task', () => {
 
   it('is filled in by an address, which leaves alone what it does not say', () => {
     const typed = values({ mode: 'several', users: ['a'], user: 'ivanov', taskId: 5 });
-    expect(task.withAddress(typed, {})).toEqual(typed);
-    expect(task.withAddress(typed, { task: 9 })).toEqual({ ...typed, taskId: 9 });
-    expect(task.withAddress(typed, { user: 'petrov' })).toEqual({ ...typed, mode: 'one', user: 'petrov' });
+    expect(task.applyUrlSearch(typed, {})).toEqual(typed);
+    expect(task.applyUrlSearch(typed, { task: 9 })).toEqual({ ...typed, taskId: 9 });
+    expect(task.applyUrlSearch(typed, { user: 'petrov' })).toEqual({ ...typed, mode: 'one', user: 'petrov' });
   });
 });
 
@@ -91,15 +91,15 @@ describe('what is asked about a sign-in', () => {
     ['saml', false, false],
     ['password', true, false],
   ] as const)('of %s, compared: %s, takes a password: %s', (method, compares, password) => {
-    expect(signIn.takes({ method, compares }).password).toBe(password);
+    expect(signIn.supportedInputs({ method, compares }).password).toBe(password);
   });
 
   it('comes back into the form as it was asked', () => {
     const first = values({ provider: '4', hostname: 'crm.example.com', ip: '10.0.0.1', device: 'ios' });
     const question = signIn.questionOf(first);
-    expect(question && signIn.withAsked(values({ user: 'other', keysFile: '/k' }), question.asked)).toEqual(
-      first,
-    );
+    expect(
+      question && signIn.restoreValues(values({ user: 'other', keysFile: '/k' }), question.asked),
+    ).toEqual(first);
   });
 });
 

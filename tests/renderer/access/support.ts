@@ -1,4 +1,4 @@
-import type { AccessExplanation, AccessStep } from '#core/contract/access-explanation.ts';
+import type { AccessExplanation, AccessStep } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 
 /** A step with some result; what it says does not matter. */

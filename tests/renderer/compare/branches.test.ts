@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
-import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
-import { branchAt, branchesOf, branchRows } from '#renderer/features/transfer/compare/branches.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
+import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
+import { branchAt, branchRows, buildBranchTree } from '#renderer/features/transfer/compare/branches.ts';
 import { differencesOf } from '#renderer/features/transfer/compare/difference.ts';
 
 const item = (type: string, guid: string, path: string, status: Status): PlanItem => ({
@@ -24,7 +24,7 @@ const RESULT = {
   onlyOnReceiver: [{ type: 'links', guid: '4', path: 'Contracts / Supply / Old' }],
 } as unknown as CompareResult;
 
-const root = branchesOf(RESULT, differencesOf(RESULT));
+const root = buildBranchTree(RESULT, differencesOf(RESULT));
 const rows = (ticked: readonly string[] = [], folded: readonly string[] = []) =>
   branchRows(root, new Set(folded), (key) => ticked.includes(key)).map(
     ({ branch, level, checked }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { LdapsReport } from '#core/contract/directory/ldaps.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import {
   certificateRows,
   nameOf,

@@ -1,4 +1,4 @@
-import type { CheckedPlace, KnownCertificate } from '#core/contract/directory-known.ts';
+import type { CheckedPlace, KnownCertificate } from '#core/contract/directory/known-certificates.ts';
 
 export const NOW = new Date('2026-11-22T12:00:00.000Z');
 const DAY = 86_400_000;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { certificateRows, standingOf } from '#renderer/features/directory/certificates/certificate-rows.ts';
+import {
+  certificateRows,
+  certificateStatus,
+} from '#renderer/features/directory/certificates/certificate-rows.ts';
 import { marksOf, positionOf } from '#renderer/features/directory/certificates/timeline-scale.ts';
 import { certificate, NOW, place } from './support.ts';
 
@@ -38,7 +41,7 @@ describe('the scale of the timeline', () => {
       NOW,
     );
     const marks = marksOf(rows, () => 10);
-    expect(marks.map(({ rows: of, standing }) => [of.map(({ name }) => name), standing])).toEqual([
+    expect(marks.map(({ rows: of, status }) => [of.map(({ name }) => name), status])).toEqual([
       [['dc2', 'dc1'], 'refused'],
       [['ca'], 'dates'],
     ]);
@@ -61,7 +64,7 @@ describe('the scale of the timeline', () => {
       NOW,
     );
     const [mark] = marksOf(rows, () => 10);
-    expect(mark?.standing).toBe('refused');
+    expect(mark?.status).toBe('refused');
     // It leads to where that is said.
     expect(mark?.rows.map(({ server }) => server)).toEqual(['b:636']);
   });
@@ -103,7 +106,7 @@ describe('the standing of a certificate', () => {
     ['a verdict of another certificate', verdict('connects', 'f'.repeat(64)), 200, 'dates'],
     ['a server that does not answer any more', { ...verdict('connects'), ...failure }, 200, 'unknown'],
     ['a server that does not answer, and an end that is over', failure, -1, 'unknown'],
-  ])('with %s', (_what, known, days, standing) => {
-    expect(standingOf(known, of(days), NOW)).toBe(standing);
+  ])('with %s', (_what, known, days, status) => {
+    expect(certificateStatus(known, of(days), NOW)).toBe(status);
   });
 });

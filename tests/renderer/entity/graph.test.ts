@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RelatedEntity } from '#core/contract/transfer-entity.ts';
-import { NODE, type Placed, placed } from '#renderer/features/transfer/entity/graph-layout.ts';
+import type { RelatedEntity } from '#core/contract/transfer/entity.ts';
+import { type GraphLayout, layoutGraph, NODE } from '#renderer/features/transfer/entity/graph-layout.ts';
 import {
   archivedNeeds,
+  collapseNode,
+  type ExpandedNodes,
+  expandNode,
   type GraphEntity,
   graphKey,
   graphOf,
   type Neighbours,
   neighboursOf,
-  type Opened,
   STEP,
-  withMore,
-  withOpened,
-  withoutOpened,
+  showMore,
 } from '#renderer/features/transfer/entity/graph-model.ts';
-import { fitted, withInSight, zoomed } from '#renderer/features/transfer/entity/graph-view.ts';
-import { nodeBeside, stepOf } from '#renderer/features/transfer/entity/graph-walk.ts';
+import { fitView, revealBox, zoomView } from '#renderer/features/transfer/entity/graph-view.ts';
+import { neighbourNode, stepOf } from '#renderer/features/transfer/entity/graph-walk.ts';
 
 const entity = (guid: string): GraphEntity => ({ type: 'states', guid, path: `Path of ${guid}` });
 const related = (guid: string, column = 'StateID'): RelatedEntity => ({ ...entity(guid), column });
@@ -28,7 +28,7 @@ const around = (needs: string[], usedBy: string[] = [], more = 0): Neighbours =>
 });
 const many = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
 const open = (...guids: string[]) =>
-  guids.reduce<Opened>((opened, guid) => withOpened(opened, keyOf(guid)), new Map());
+  guids.reduce<ExpandedNodes>((opened, guid) => expandNode(opened, keyOf(guid)), new Map());
 const brief = (graph: ReturnType<typeof graphOf>) => ({
   nodes: graph.nodes.map(({ entity: one, rest }) => one?.guid ?? `${rest?.direction} +${rest?.count}`),
   edges: graph.edges.map(({ from, to }) => `${from.split(':')[1]} > ${to.split(':')[1]}`),
@@ -45,7 +45,7 @@ describe('the graph of an entity', () => {
       edges: ['a > b', 'a > c', 'u > a'],
     });
     expect(brief(graphOf(entity('a'), open('a', 'b'), known)).nodes).toEqual(['a', 'b', 'c', 'u', 'd']);
-    expect(brief(graphOf(entity('a'), withoutOpened(open('a', 'b'), keyOf('b')), known)).nodes).toEqual([
+    expect(brief(graphOf(entity('a'), collapseNode(open('a', 'b'), keyOf('b')), known)).nodes).toEqual([
       ...['a', 'b', 'c', 'u'],
     ]);
   });
@@ -76,10 +76,10 @@ describe('the graph of an entity', () => {
     const first = graphOf(entity('a'), open('a'), known);
     expect(brief(first).nodes).toContain('needs +4');
     expect(brief(first).nodes).toContain('usedBy +501');
-    const more = graphOf(entity('a'), withMore(open('a'), keyOf('a'), 'needs'), known);
+    const more = graphOf(entity('a'), showMore(open('a'), keyOf('a'), 'needs'), known);
     expect(brief(more).nodes).not.toContain('needs +4');
     expect(more.nodes.filter(({ entity: one }) => one?.guid.startsWith('n'))).toHaveLength(12);
-    const all = graphOf(entity('a'), withMore(open('a'), keyOf('a'), 'usedBy'), known);
+    const all = graphOf(entity('a'), showMore(open('a'), keyOf('a'), 'usedBy'), known);
     const rest = all.nodes.find((node) => node.rest?.direction === 'usedBy')?.rest;
     // The list has no more of them either.
     expect(rest).toMatchObject({ count: 500, canShow: false });
@@ -93,7 +93,7 @@ describe('the graph of an entity', () => {
     ]);
     let opened = open('a', ...guids);
     for (let step = 0; step < 10; step++)
-      for (const guid of guids) opened = withMore(opened, keyOf(guid), 'needs');
+      for (const guid of guids) opened = showMore(opened, keyOf(guid), 'needs');
     const graph = graphOf(entity('a'), opened, known);
     expect(graph.nodes.filter(({ entity: one }) => one)).toHaveLength(100);
     expect(graph.leftOut).toBe(1 + STEP + STEP * 60 - 100);
@@ -104,7 +104,7 @@ describe('the graph of an entity', () => {
     const known = new Map(guids.map((guid) => [keyOf(guid), around(guids)]));
     let opened = open(...guids);
     for (const guid of guids)
-      for (let step = 0; step < 3; step++) opened = withMore(opened, keyOf(guid), 'needs');
+      for (let step = 0; step < 3; step++) opened = showMore(opened, keyOf(guid), 'needs');
     const graph = graphOf(entity('n0'), opened, known);
     expect(graph.nodes).toHaveLength(20);
     expect(graph.edges.length + graph.notDrawn).toBe(20 * 19);
@@ -118,7 +118,7 @@ describe('the graph of an entity', () => {
     ]);
     const graph = graphOf(entity('a'), open('a'), known);
     expect(graph.nodes[1]?.entity?.path).toBe(hostile.path);
-    expect(placed(graph).nodes.size).toBe(2);
+    expect(layoutGraph(graph).nodes.size).toBe(2);
   });
 
   it('knows of an entity of an archive what that says it needs', () => {
@@ -146,7 +146,7 @@ describe('the graph of an entity', () => {
         const keys = new Set(graph.nodes.map(({ key }) => key));
         expect(keys.size).toBe(graph.nodes.length);
         expect(graph.edges.filter(({ from, to }) => !keys.has(from) || !keys.has(to))).toEqual([]);
-        const places = placed(graph);
+        const places = layoutGraph(graph);
         expect([...places.nodes.keys()]).toEqual([...keys]);
         const centres = [...places.nodes.values()];
         const overlapping = centres.filter((one, index) =>
@@ -165,11 +165,11 @@ describe('the graph of an entity', () => {
 
 describe('walking a graph by the arrows', () => {
   const known = new Map([[keyOf('a'), around(['b', 'c', 'd'], ['u', 'v'])]]);
-  const places = placed(graphOf(entity('a'), open('a'), known));
+  const places = layoutGraph(graphOf(entity('a'), open('a'), known));
   const walk = (from: string, ...codes: string[]) =>
     codes.reduce<string | undefined>((key, code) => {
       const step = stepOf(code);
-      return key && step ? nodeBeside(places, key, step) : undefined;
+      return key && step ? neighbourNode(places, key, step) : undefined;
     }, keyOf(from));
 
   it('goes right to what is needed and left to what needs', () => {
@@ -196,8 +196,8 @@ describe('walking a graph by the arrows', () => {
   });
 
   it('is lost from what is not there', () => {
-    const empty: Placed = { width: 0, height: 0, nodes: new Map(), edges: [] };
-    expect(nodeBeside(empty, 'x', 'right')).toBe(undefined);
+    const empty: GraphLayout = { width: 0, height: 0, nodes: new Map(), edges: [] };
+    expect(neighbourNode(empty, 'x', 'right')).toBe(undefined);
   });
 });
 
@@ -206,28 +206,28 @@ describe('how much of a graph is seen', () => {
   const box = { width: 200, height: 40 };
 
   it('is all of it in the middle where it fits, never larger than it is', () => {
-    expect(fitted({ width: 200, height: 100 }, room, { x: 0, y: 0 })).toEqual({ scale: 1, x: 200, y: 100 });
-    const small = fitted({ width: 730, height: 100 }, room, { x: 0, y: 0 });
+    expect(fitView({ width: 200, height: 100 }, room, { x: 0, y: 0 })).toEqual({ scale: 1, x: 200, y: 100 });
+    const small = fitView({ width: 730, height: 100 }, room, { x: 0, y: 0 });
     expect(small.scale).toBeCloseTo(0.8, 5);
   });
 
   it('is the surroundings of a node where all of it could not be read', () => {
-    const view = fitted({ width: 6_000, height: 9_000 }, room, { x: 1_000, y: 2_000 });
+    const view = fitView({ width: 6_000, height: 9_000 }, room, { x: 1_000, y: 2_000 });
     expect(view.x + 1_000 * view.scale).toBe(300);
     expect(view.y + 2_000 * view.scale).toBe(150);
   });
 
   it('grows and shrinks around a point that stays, within bounds', () => {
-    const view = zoomed({ scale: 1, x: 10, y: 20 }, 1.5, { x: 100, y: 100 });
+    const view = zoomView({ scale: 1, x: 10, y: 20 }, 1.5, { x: 100, y: 100 });
     expect(view).toEqual({ scale: 1.5, x: -35, y: -20 });
-    expect(zoomed(view, 100, { x: 0, y: 0 }).scale).toBe(2);
-    expect(zoomed(view, 0.001, { x: 0, y: 0 }).scale).toBe(0.25);
+    expect(zoomView(view, 100, { x: 0, y: 0 }).scale).toBe(2);
+    expect(zoomView(view, 0.001, { x: 0, y: 0 }).scale).toBe(0.25);
   });
 
   it('follows the keyboard no further than it must', () => {
     const view = { scale: 1, x: 0, y: 0 };
-    expect(withInSight(view, room, { x: 300, y: 150 }, box)).toEqual(view);
-    expect(withInSight(view, room, { x: 700, y: 150 }, box)).toEqual({ scale: 1, x: -216, y: 0 });
-    expect(withInSight(view, room, { x: 300, y: -100 }, box)).toEqual({ scale: 1, x: 0, y: 136 });
+    expect(revealBox(view, room, { x: 300, y: 150 }, box)).toEqual(view);
+    expect(revealBox(view, room, { x: 700, y: 150 }, box)).toEqual({ scale: 1, x: -216, y: 0 });
+    expect(revealBox(view, room, { x: 300, y: -100 }, box)).toEqual({ scale: 1, x: 0, y: 136 });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SelectedItem } from '#core/contract/transfer-selection.ts';
+import type { SelectedItem } from '#core/contract/transfer/selection.ts';
 import { basketRows, isChosen } from '#renderer/features/transfer/export/basket-rows.ts';
 
 const item = (type: string, path: string, steps = 1): SelectedItem => ({

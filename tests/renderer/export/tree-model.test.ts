@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { TreeNode } from '#core/contract/transfer-tree.ts';
+import type { TreeNode } from '#core/contract/transfer/tree.ts';
 import {
   type Check,
-  checkOfFound,
-  choose,
+  checkOfEntity,
+  deselectNodes,
   exportRows,
   isTicked,
   type Selection,
   selectedNodes,
+  selectNodes,
   setFull,
   type TreeState,
-  unchoose,
 } from '#renderer/features/transfer/export/tree-model.ts';
 
 const entity = (type: string, name: string, children: number): TreeNode => ({
@@ -67,7 +67,7 @@ describe('the tree of the export', () => {
   });
 
   it('takes a full entity with everything below it', () => {
-    const chosen = choose(empty, [section], ['root']);
+    const chosen = selectNodes(empty, [section], ['root']);
     expect(boxes(chosen).slice(3)).toEqual(['S checked', 'A inherited', 'B inherited']);
     expect(selectedNodes(chosen)).toEqual([{ type: '_category', guid: 'S', includeSubcat: false }]);
   });
@@ -75,21 +75,21 @@ describe('the tree of the export', () => {
   it('names the full entity above that the others are included via', () => {
     const via = (selection: Selection) =>
       exportRows(tree, selection).map((row) => (row.kind === 'node' ? row.includedVia : undefined));
-    const full = choose(empty, [section], ['root']);
+    const full = selectNodes(empty, [section], ['root']);
     expect(via(full).slice(3)).toEqual([undefined, 'S', 'S']);
     expect(via(setFull(full, section, false)).slice(3)).toEqual([undefined, undefined, undefined]);
   });
 
   it('drops what was chosen below when the entity above comes in full', () => {
-    const below = choose(empty, categories.slice(0, 1), ['root', section.id]);
+    const below = selectNodes(empty, categories.slice(0, 1), ['root', section.id]);
     expect(boxes(below).slice(3)).toEqual(['S mixed', 'A checked', 'B unchecked']);
-    expect(selectedNodes(choose(below, [section], ['root'])).map(({ guid }) => guid)).toEqual(['S']);
+    expect(selectedNodes(selectNodes(below, [section], ['root'])).map(({ guid }) => guid)).toEqual(['S']);
   });
 
   it('takes a partial entity alone, beside what is chosen below it', () => {
-    const partial = setFull(choose(empty, [section], ['root']), section, false);
+    const partial = setFull(selectNodes(empty, [section], ['root']), section, false);
     expect(boxes(partial).slice(3)).toEqual(['S checked', 'A unchecked', 'B unchecked']);
-    const both = choose(partial, categories.slice(1), ['root', section.id]);
+    const both = selectNodes(partial, categories.slice(1), ['root', section.id]);
     expect(selectedNodes(both)).toEqual([
       { type: '_category', guid: 'S', includeSubcat: true },
       { type: '_subcategory', guid: 'B', includeSubcat: false },
@@ -98,11 +98,11 @@ describe('the tree of the export', () => {
   });
 
   it('ticks a group when all its entities are chosen, and half when some are', () => {
-    const one = choose(empty, states.slice(0, 1), ['root', group.id]);
+    const one = selectNodes(empty, states.slice(0, 1), ['root', group.id]);
     expect(boxes(one).slice(0, 3)).toEqual(['states mixed', 'x checked', 'y unchecked']);
-    const all = choose(one, states, ['root', group.id]);
+    const all = selectNodes(one, states, ['root', group.id]);
     expect(boxes(all).slice(0, 3)).toEqual(['states checked', 'x checked', 'y checked']);
-    expect(boxes(unchoose(all, states)).slice(0, 3)).toEqual([
+    expect(boxes(deselectNodes(all, states)).slice(0, 3)).toEqual([
       'states unchecked',
       'x unchecked',
       'y unchecked',
@@ -112,8 +112,8 @@ describe('the tree of the export', () => {
   it('says of what was found what the tree says of it', () => {
     const found = { type: '_subcategory', guid: 'A', above: ['root', section.id] };
     const sectionFound = { type: '_category', guid: 'S', above: ['root'] };
-    const full = choose(empty, [section], ['root']);
-    const below = choose(empty, categories.slice(0, 1), found.above);
+    const full = selectNodes(empty, [section], ['root']);
+    const below = selectNodes(empty, categories.slice(0, 1), found.above);
     const cases = [
       [empty, 'unchecked', 'unchecked'],
       [full, 'inherited', 'checked'],
@@ -121,8 +121,8 @@ describe('the tree of the export', () => {
       [below, 'checked', 'mixed'],
     ] as const;
     for (const [selection, ofFound, ofSection] of cases) {
-      expect(checkOfFound(found, selection)).toBe(ofFound);
-      expect(checkOfFound(sectionFound, selection)).toBe(ofSection);
+      expect(checkOfEntity(found, selection)).toBe(ofFound);
+      expect(checkOfEntity(sectionFound, selection)).toBe(ofSection);
       expect(boxes(selection).slice(3, 5)).toEqual([`S ${ofSection}`, `A ${ofFound}`]);
     }
     expect((['checked', 'inherited', 'mixed', 'unchecked'] satisfies Check[]).map(isTicked)).toEqual([

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyFields,
   type FormEvent,
+  formReducer,
   initialState,
   isDirty,
-  nextState,
   shownProblem,
 } from '#renderer/ui/form/form-state.ts';
 
@@ -20,7 +20,8 @@ const named = (name: string): FormEvent<Values> => ({
   type: 'changed',
   change: (before) => ({ ...before, name }),
 });
-const stateAfter = (...events: FormEvent<Values>[]) => events.reduce(nextState<Values>, initialState(EMPTY));
+const stateAfter = (...events: FormEvent<Values>[]) =>
+  events.reduce(formReducer<Values>, initialState(EMPTY));
 
 describe('the state of a form', () => {
   const problems = new Map([['name', 'wrong']]);
@@ -61,8 +62,8 @@ describe('the state of a form', () => {
     expect(typed.values).toEqual({ name: 'a', port: 5, domains: ['d'] });
     expect(isDirty(typed)).toBe(true);
     expect(isDirty(stateAfter(named('b'), stored))).toBe(false);
-    expect(nextState(typed, { type: 'reset' }).values).toEqual({ name: 'b', port: 5, domains: ['d'] });
-    expect(isDirty(nextState(typed, { type: 'reset' }))).toBe(false);
+    expect(formReducer(typed, { type: 'reset' }).values).toEqual({ name: 'b', port: 5, domains: ['d'] });
+    expect(isDirty(formReducer(typed, { type: 'reset' }))).toBe(false);
   });
 
   it('says nothing of what is wrong once it was saved or given up', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteContract } from '#core/contract/site.ts';
+import { siteContract } from '#core/contract/site/site.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { asSentence, inputSchema, schemaProblems } from '#renderer/ui/form/schema-problems.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isTold, nextActivity, noActivity } from '#renderer/work/activity.ts';
-import { announcementOf } from '#renderer/work/announcement.ts';
-import { paceOf, shareOf } from '#renderer/work/remaining.ts';
+import { activityReducer, isListed, noActivity } from '#renderer/work/activity.ts';
+import { chooseNotification } from '#renderer/work/choose-notification.ts';
+import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 
-type Task = Extract<Parameters<typeof nextActivity>[1], { type: 'tasks' }>['tasks'][number];
+type Task = Extract<Parameters<typeof activityReducer>[1], { type: 'tasks' }>['tasks'][number];
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({
   id,
@@ -22,7 +22,7 @@ const failure = (code: 'cancelled' | 'bug') => ({
   data: {},
 });
 const following = (...steps: readonly (readonly Task[])[]) =>
-  steps.reduce((activity, tasks) => nextActivity(activity, { type: 'tasks', tasks }), noActivity);
+  steps.reduce((activity, tasks) => activityReducer(activity, { type: 'tasks', tasks }), noActivity);
 
 describe('the activity centre', () => {
   it.each([
@@ -44,15 +44,15 @@ describe('the activity centre', () => {
 
   it('changes nothing where nothing has ended', () => {
     const before = following([ended('1')]);
-    expect(nextActivity(before, { type: 'tasks', tasks: [ended('1'), task('2')] })).toBe(before);
+    expect(activityReducer(before, { type: 'tasks', tasks: [ended('1'), task('2')] })).toBe(before);
   });
 
   it('is read, put away, and does not come back', () => {
-    const read = nextActivity(following([ended('1')]), { type: 'read' });
+    const read = activityReducer(following([ended('1')]), { type: 'read' });
     expect(read.finished.map(({ isRead }) => isRead)).toEqual([true]);
-    expect(nextActivity(read, { type: 'read' })).toBe(read);
-    const empty = nextActivity(read, { type: 'put-away' });
-    expect(nextActivity(empty, { type: 'tasks', tasks: [ended('1')] }).finished).toEqual([]);
+    expect(activityReducer(read, { type: 'read' })).toBe(read);
+    const empty = activityReducer(read, { type: 'put-away' });
+    expect(activityReducer(empty, { type: 'tasks', tasks: [ended('1')] }).finished).toEqual([]);
   });
 
   it('does not grow without end', () => {
@@ -62,7 +62,7 @@ describe('the activity centre', () => {
   });
 
   it('tells of no part of other work', () => {
-    expect(['export', 'describe', 'denormalize crm'].map((kind) => isTold(task('1', { kind })))).toEqual([
+    expect(['export', 'describe', 'denormalize crm'].map((kind) => isListed(task('1', { kind })))).toEqual([
       true,
       false,
       true,
@@ -84,7 +84,7 @@ describe('the end of work', () => {
     ['failed', 30, false, false, 'denied', 'nothing'],
   ] as const)('%s after %i s (in front: %s, on its page: %s, %s) is told by %s', (...row) => {
     const [outcome, seconds, inFront, onItsPage, permission, expected] = row;
-    const how = announcementOf(
+    const how = chooseNotification(
       { outcome, startedAt: 0, endedAt: seconds * 1_000 },
       { inFront, onItsPage, permission },
     );
@@ -105,7 +105,7 @@ describe('the pace of work', () => {
     [at(200, 100), 9_000, { perSecond: 25, remaining: -4_000 }, 1],
     [{ ...at(50, 100), log: [] }, 9_000, undefined, 0.5],
   ])('%j at %i', (given, now, pace, share) => {
-    expect(paceOf(given, now)).toEqual(pace);
-    expect(shareOf(given)).toBe(share);
+    expect(estimateRate(given, now)).toEqual(pace);
+    expect(fractionDone(given)).toBe(share);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#core/base/error-codes.ts';
-import { askAgainAfter, mayAskAgain } from '#renderer/shell/health/ask-again.ts';
-import { pageAt, pageOfWork, pages } from '#renderer/shell/pages.ts';
-import { cutMiddle } from '#renderer/ui/cut-middle.ts';
-import { ranked } from '#renderer/ui/palette/rank.ts';
-import { choiceOf, themeOf } from '#renderer/ui/theme-choice.ts';
+import { canRecheck, recheckInterval } from '#renderer/shell/health/recheck.ts';
+import { showsWork } from '#renderer/shell/page-facts.ts';
+import { pageAt, pages } from '#renderer/shell/pages.tsx';
+import { rankItems } from '#renderer/ui/palette/rank.ts';
+import { parseThemeChoice, resolveTheme } from '#renderer/ui/theme-choice.ts';
+import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
 
 describe('a site is asked again', () => {
   it.each([
@@ -18,12 +19,12 @@ describe('a site is asked again', () => {
     ['embedded:/srv/site', undefined, false],
     ['embedded:/srv/site', 'site-busy', false],
   ] as const)('%s after %s: %s', (url, failure, expected) => {
-    expect(askAgainAfter(url, failure)).toBe(expected);
+    expect(recheckInterval(url, failure)).toBe(expected);
   });
 
   it('by itself never where that counts as an attempt to sign in', () => {
     const refusals = Object.keys(errorCodes).filter((code) => /login|sign-in|secret|password/.test(code));
-    const asked = refusals.filter((code) => mayAskAgain(code as keyof typeof errorCodes));
+    const asked = refusals.filter((code) => canRecheck(code as keyof typeof errorCodes));
     expect(asked).toEqual([]);
   });
 });
@@ -49,7 +50,7 @@ describe('pages', () => {
     ['drift', 'versions'],
     ['_r_1_ check', undefined],
   ])('of the work %s is %s', (kind, expected) => {
-    expect(pageOfWork(kind)?.name).toBe(expected);
+    expect(pages.find((page) => showsWork(page, kind))?.name).toBe(expected);
   });
 
   it('show work of their own only', () => {
@@ -66,8 +67,8 @@ describe('long names', () => {
     ['а'.repeat(30), 5, 'аа…аа'],
     ['😀😀😀😀😀😀', 3, '😀…😀'],
   ])('%s in %i: %s', (name, longest, expected) => {
-    expect(cutMiddle(name, longest)).toBe(expected);
-    expect(Array.from(cutMiddle(name, longest)).length).toBeLessThanOrEqual(longest);
+    expect(truncateMiddle(name, longest)).toBe(expected);
+    expect(Array.from(truncateMiddle(name, longest)).length).toBeLessThanOrEqual(longest);
   });
 });
 
@@ -86,7 +87,7 @@ describe('the palette', () => {
     ['.*', []],
     ['zzz', []],
   ])('finds by %s: %j', (typed, expected) => {
-    expect(ranked(items, typed).map(({ title }) => title)).toEqual(expected);
+    expect(rankItems(items, typed).map(({ title }) => title)).toEqual(expected);
   });
 });
 
@@ -102,6 +103,6 @@ describe('the theme', () => {
     ['nonsense', true, false, 'dark'],
     [7, false, false, 'light'],
   ])('%s (dark: %s, forced: %s) is %s', (kept, dark, forced, expected) => {
-    expect(themeOf(choiceOf(kept), { dark, forced })).toBe(expected);
+    expect(resolveTheme(parseThemeChoice(kept), { dark, forced })).toBe(expected);
   });
 });

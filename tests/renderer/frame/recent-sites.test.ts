@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { recentSites, siteGroups, withRecent } from '#renderer/shell/recent-sites.ts';
-import { followRename } from '#renderer/shell/rename-site.ts';
-import { createRemembered } from '#renderer/ui/remembered.ts';
+import { renameInPreferences } from '#renderer/shell/rename-site.ts';
+import { createPreferences } from '#renderer/ui/preferences.ts';
 
 const site = (name: string, folder?: string): ListedSite => ({
   name,
@@ -75,7 +75,7 @@ describe('sites that were chosen last', () => {
 
 describe('a saved site that is renamed', () => {
   it('takes along what is remembered of it, and nothing of others', () => {
-    const kept = createRemembered();
+    const kept = createPreferences();
     kept.load({
       'site.source': 'old',
       'site.receiver': 'other',
@@ -85,7 +85,7 @@ describe('a saved site that is renamed', () => {
       'operator.other': 'bob',
       'operator.older': 'eve',
     });
-    followRename(kept, 'old', 'new');
+    renameInPreferences(kept, 'old', 'new');
     expect(kept.takeUnsaved()).toEqual({
       'site.source': 'new',
       'site.administered': 'new',
@@ -96,9 +96,9 @@ describe('a saved site that is renamed', () => {
   });
 
   it('takes the place of what was left of a site of that name', () => {
-    const kept = createRemembered();
+    const kept = createPreferences();
     kept.load({ 'operator.new': 'left over' });
-    followRename(kept, 'old', 'new');
+    renameInPreferences(kept, 'old', 'new');
     expect(kept.get('operator.new')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTour, readTour, startedTour, type Tour } from '#renderer/shell/tour/tour.ts';
+import { nextTour, parseTour, startedTour, type Tour } from '#renderer/shell/tour/tour.ts';
 
 const at = (step: Tour['step'], since = 100): Tour => ({ step, since, isOpen: true });
 const done = (kind: string, endedAt: number, result: unknown = {}) => ({
@@ -46,10 +46,10 @@ describe('the tour', () => {
     { step: 'other', since: 1, isOpen: true },
     { step: 'export', since: '1', isOpen: true },
   ])('is not read from %j', (value) => {
-    expect(readTour(value)).toBeUndefined();
+    expect(parseTour(value)).toBeUndefined();
   });
 
   it('is read as it was kept', () => {
-    expect(readTour(JSON.parse(JSON.stringify(at('import'))))).toEqual(at('import'));
+    expect(parseTour(JSON.parse(JSON.stringify(at('import'))))).toEqual(at('import'));
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CopyForm, copiedRows } from '#renderer/ui/grid/copied.ts';
 import { offeredActions } from '#renderer/ui/grid/offered-actions.ts';
 import { createRowFinder, sortedRows } from '#renderer/ui/grid/rows.ts';
-import { allToggled, toggled, withRange } from '#renderer/ui/grid/ticks.ts';
+import { type CopyFormat, serializeRows } from '#renderer/ui/grid/serialize-rows.ts';
+import { selectRange, toggleAllRows, toggleRow } from '#renderer/ui/grid/ticks.ts';
 import type { GridColumn, GridSort } from '#renderer/ui/grid/types.ts';
-import { layoutFrom } from '#renderer/ui/grid/use-layout.ts';
+import { parseLayout } from '#renderer/ui/grid/use-layout.ts';
 
 interface Row {
   name: string;
@@ -87,19 +87,19 @@ describe('rows are copied', () => {
     { name: '=1+1', size: -2, note: 'a,"b"' },
     { name: 'txt\u202egnp', note: 'two\r\nlines\tand tab' },
   ];
-  it.each<[CopyForm, string]>([
+  it.each<[CopyFormat, string]>([
     ['text', '\'=1+1\t\'-2\ta,"b"\ntxt\\u{202e}gnp\t\ttwo\\u{d}\\u{a}lines\\u{9}and tab'],
     [
       'csv',
       'Name,"Size, kB",Note\r\n\'=1+1,\'-2,"a,""b"""\r\ntxt\\u{202e}gnp,,two\\u{d}\\u{a}lines\\u{9}and tab\r\n',
     ],
   ])('as %s, with nothing that a spreadsheet would run', (form, text) => {
-    expect(copiedRows(form, rows, columns)).toBe(text);
+    expect(serializeRows(form, rows, columns)).toBe(text);
   });
 
   it('as JSON, by the ids of the columns, whole', () => {
     const long = { name: 'x'.repeat(10_000) };
-    expect(JSON.parse(copiedRows('json', [...rows, long], columns))).toEqual([
+    expect(JSON.parse(serializeRows('json', [...rows, long], columns))).toEqual([
       { name: '=1+1', size: '-2', note: 'a,"b"' },
       { name: 'txt\\u{202e}gnp', size: '', note: 'two\\u{d}\\u{a}lines\\u{9}and tab' },
       { name: long.name, size: '', note: '' },
@@ -110,14 +110,14 @@ describe('rows are copied', () => {
 describe('rows are ticked', () => {
   const keys = ['a', 'b', 'c', 'd'];
   it.each<[string, () => ReadonlySet<string>, string[]]>([
-    ['one more', () => toggled(new Set(['a']), 'b'), ['a', 'b']],
-    ['one less', () => toggled(new Set(['a', 'b']), 'a'), ['b']],
-    ['down to a row', () => withRange(new Set(), keys, 'b', 'd'), ['b', 'c', 'd']],
-    ['up to a row', () => withRange(new Set(['d']), keys, 'c', 'a'), ['d', 'a', 'b', 'c']],
-    ['from a row that is filtered out', () => withRange(new Set(), keys, 'x', 'c'), ['c']],
-    ['from nowhere', () => withRange(new Set(), keys, undefined, 'c'), ['c']],
-    ['all, and what is filtered out stays', () => allToggled(new Set(['x', 'a']), keys), ['x', ...keys]],
-    ['none, and what is filtered out stays', () => allToggled(new Set(['x', ...keys]), keys), ['x']],
+    ['one more', () => toggleRow(new Set(['a']), 'b'), ['a', 'b']],
+    ['one less', () => toggleRow(new Set(['a', 'b']), 'a'), ['b']],
+    ['down to a row', () => selectRange(new Set(), keys, 'b', 'd'), ['b', 'c', 'd']],
+    ['up to a row', () => selectRange(new Set(['d']), keys, 'c', 'a'), ['d', 'a', 'b', 'c']],
+    ['from a row that is filtered out', () => selectRange(new Set(), keys, 'x', 'c'), ['c']],
+    ['from nowhere', () => selectRange(new Set(), keys, undefined, 'c'), ['c']],
+    ['all, and what is filtered out stays', () => toggleAllRows(new Set(['x', 'a']), keys), ['x', ...keys]],
+    ['none, and what is filtered out stays', () => toggleAllRows(new Set(['x', ...keys]), keys), ['x']],
   ])('%s', (_what, ticks, ticked) => {
     expect([...ticks()].toSorted()).toEqual(ticked.toSorted());
   });
@@ -207,5 +207,5 @@ it.each([
   [{ widths: { a: 'wide', b: -1 }, hidden: { a: 1 }, sort: 'a' }],
   [{ widths: null, hidden: null, sort: [{ columnKey: 'a' }, null, { columnKey: 1, direction: 'ASC' }] }],
 ])('a layout that is none, %j, is the layout of nobody', (kept) => {
-  expect(layoutFrom(kept)).toEqual({ widths: {}, hidden: {}, sort: [] });
+  expect(parseLayout(kept)).toEqual({ widths: {}, hidden: {}, sort: [] });
 });

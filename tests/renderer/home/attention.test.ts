@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedPlace } from '#core/contract/directory-known.ts';
-import type { Run, RunOutcome } from '#core/contract/history-run.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { CheckedPlace } from '#core/contract/directory/known-certificates.ts';
+import type { Run, RunOutcome } from '#core/contract/run.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import {
   type Attention,
-  inOrder,
   lacksPassword,
   runItems,
   type SiteState,
   signInItems,
   siteItem,
+  sortByUrgency,
 } from '#renderer/features/home/attention.ts';
 import { certificateItems } from '#renderer/features/home/certificate-items.ts';
 
@@ -226,7 +226,7 @@ it('the most urgent comes first, then what has lasted longest on a site', () => 
     item('unknown', 'unknown', 'a'),
     item('a', 'urgent', 'a'),
   ];
-  expect(inOrder(items).map(({ key }) => key)).toEqual([
+  expect(sortByUrgency(items).map(({ key }) => key)).toEqual([
     'a',
     'b',
     'old',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
+import type { Conflict, DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
 import {
-  countAlike,
+  countSimilar,
   decideEach,
+  decisionOffers,
   nextConflict,
-  offersFor,
   withConflicts,
 } from '#renderer/features/transfer/import/plan-choices.ts';
 
@@ -46,7 +46,9 @@ describe('deciding about several entities', () => {
       ['skip 3', 'match 2', 'rename 2', 'enrich 2'],
     ],
   ])('of %j there is %j', (guids, expected) => {
-    expect(offersFor(of(...guids)).map(({ decision, count }) => `${decision} ${count}`)).toEqual(expected);
+    expect(decisionOffers(of(...guids)).map(({ decision, count }) => `${decision} ${count}`)).toEqual(
+      expected,
+    );
   });
 
   it('decides what allows it, and leaves the rest', () => {
@@ -72,7 +74,7 @@ describe('deciding about several entities', () => {
     ['b', 'missing-value', 'skip', 0],
     ['d', 'missing-value', 'use', 0],
   ] as const)('counts the others like %s with %s that %s resolves', (guid, code, decision, expected) => {
-    expect(countAlike(items, { type: 'states', guid }, code, decision)).toBe(expected);
+    expect(countSimilar(items, { type: 'states', guid }, code, decision)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  newState,
+  initialPlanState,
   nextPlan,
   type PlanStatus,
   planToDecide,
@@ -45,7 +45,7 @@ describe('after a preview', () => {
     [
       'another way of conflicts stops it',
       0,
-      (w) => w.happen({ kind: 'set', changes: { onConflict: 'skip' } }),
+      (w) => w.dispatch({ kind: 'set', changes: { onConflict: 'skip' } }),
       { canWrite: false, isCurrent: false },
     ],
     ['another receiver stops it', 0, (w) => w.choose(other), { canWrite: false, isForReceiver: false }],
@@ -132,7 +132,7 @@ describe('decisions while a plan is being made', () => {
     const window = withPlan(1);
     window.decide(one);
     window.decide(two);
-    window.takeBack();
+    window.undoDecision();
     window.answer();
     expect(window.asked).toEqual([[], ['one']]);
     expect(window.status).toMatchObject({ isBusy: false, canWrite: true });
@@ -218,7 +218,7 @@ describe('a preview that the core keeps', () => {
     const window = startWindow().open('a.zip').preview();
     const [request] = window.started;
     if (!request) throw new Error('no plan was started');
-    window.happen({ kind: 'made', request, result: { ...planFor(request, 1), preview: 'kept' } });
+    window.dispatch({ kind: 'made', request, result: { ...planFor(request, 1), preview: 'kept' } });
     // Nothing starts by itself while the receiver cannot be asked.
     window.choose({ ...shop, usable: false });
     play(window);
@@ -234,12 +234,13 @@ describe('a preview that the core keeps', () => {
     [
       'is made anew with another way of conflicts',
       undefined,
-      (w) => w.happen({ kind: 'set', changes: { onConflict: 'skip' } }).decide(one),
+      (w) => w.dispatch({ kind: 'set', changes: { onConflict: 'skip' } }).decide(one),
     ],
     [
       'is made anew with another base',
       undefined,
-      (w) => w.happen({ kind: 'set', changes: { base: { base: { last: true }, name: 'last' } } }).decide(one),
+      (w) =>
+        w.dispatch({ kind: 'set', changes: { base: { base: { last: true }, name: 'last' } } }).decide(one),
     ],
     ['is none of another archive', undefined, (w) => w.open('b.zip').decide(one)],
   ])('%s', (_name, preview, play) => {
@@ -261,6 +262,6 @@ describe('a preview that the core keeps', () => {
 it('a new import starts from nothing', () => {
   const window = withPlan(1);
   window.decide(one);
-  window.happen({ kind: 'opened', of: emptyDraft });
-  expect(window.state).toEqual(newState(emptyDraft));
+  window.dispatch({ kind: 'opened', of: emptyDraft });
+  expect(window.state).toEqual(initialPlanState(emptyDraft));
 });

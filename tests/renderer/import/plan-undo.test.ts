@@ -22,7 +22,7 @@ describe('undo of decisions', () => {
       (w) =>
         w
           .decide(one)
-          .happen({ kind: 'decided', change: () => [], site: 'Shop' })
+          .dispatch({ kind: 'decided', change: () => [], site: 'Shop' })
           .undo(),
       ['one'],
       1,
@@ -33,7 +33,7 @@ describe('undo of decisions', () => {
       (w) =>
         w
           .decide(one)
-          .happen({ kind: 'decided', change: (before) => [...before], site: 'Shop' })
+          .dispatch({ kind: 'decided', change: (before) => [...before], site: 'Shop' })
           .undo(),
       [],
       0,
@@ -51,9 +51,9 @@ describe('undo of decisions', () => {
   it.each(cases)('%s', (_name, happens, guids, left, expected) => {
     const window = withPlan();
     happens(window);
-    const { decisions, past } = window.state;
+    const { decisions, undoStack } = window.state;
     expect(decisions.map((decision) => ('guid' in decision ? decision.guid : ''))).toEqual(guids);
-    expect(past.length).toBe(left);
+    expect(undoStack.length).toBe(left);
     expect(window.status).toMatchObject(expected);
   });
 
@@ -66,6 +66,6 @@ describe('undo of decisions', () => {
   it('remembers as much as a person goes back, not more', () => {
     const window = withPlan();
     for (let count = 0; count < 300; count++) window.decide({ ...one, guid: `g${count}` });
-    expect(window.state.past.length).toBe(200);
+    expect(window.state.undoStack.length).toBe(200);
   });
 });

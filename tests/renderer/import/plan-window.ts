@@ -1,16 +1,16 @@
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PreviewResult } from '#core/contract/transfer-import.ts';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
-import { PLAN_VERSION } from '#core/contract/transfer-plan.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PreviewResult } from '#core/contract/transfer/import.ts';
+import type { ImportOptions } from '#core/contract/transfer/options.ts';
+import { PLAN_VERSION } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import {
-  newState,
+  initialPlanState,
   nextPlan,
-  nextState,
   type PlanEvent,
   type PlanReceiver,
   type PlanRequest,
+  planReducer,
   planStatus,
 } from '#renderer/features/transfer/import/plan-state.ts';
 import {
@@ -51,14 +51,14 @@ function failureOf(code: Failure['code']): Failure {
 
 /** A window in which things happen: plans that are wanted are started as soon as they can be. */
 export function startWindow() {
-  let state: ImportState = newState(emptyDraft);
+  let state: ImportState = initialPlanState(emptyDraft);
   let receiver = shop;
   const started: PlanRequest<ImportDraft>[] = [];
   const startNext = () => {
     const request = nextPlan(state, receiver);
     if (!request) return;
     started.push(request);
-    state = nextState(state, { kind: 'started', request });
+    state = planReducer(state, { kind: 'started', request });
     startNext();
   };
   const request = (index: number) => {
@@ -68,33 +68,33 @@ export function startWindow() {
   };
   const window = {
     started,
-    happen(event: PlanEvent<ImportDraft>) {
-      state = nextState(state, event);
+    dispatch(event: PlanEvent<ImportDraft>) {
+      state = planReducer(state, event);
       startNext();
       return window;
     },
     open: (archive: string) =>
-      window.happen({
+      window.dispatch({
         kind: 'opened',
         of: { ...state.of, source: { archive }, name: archive, base: undefined },
       }),
-    preview: () => window.happen({ kind: 'asked', site: receiver.name }),
+    preview: () => window.dispatch({ kind: 'asked', site: receiver.name }),
     decide: (decision: Decision) =>
-      window.happen({ kind: 'decided', change: (before) => [...before, decision], site: receiver.name }),
-    takeBack: () =>
-      window.happen({ kind: 'decided', change: (before) => before.slice(0, -1), site: receiver.name }),
-    undo: () => window.happen({ kind: 'undone', site: receiver.name }),
+      window.dispatch({ kind: 'decided', change: (before) => [...before, decision], site: receiver.name }),
+    undoDecision: () =>
+      window.dispatch({ kind: 'decided', change: (before) => before.slice(0, -1), site: receiver.name }),
+    undo: () => window.dispatch({ kind: 'undone', site: receiver.name }),
     set: (changes: Partial<ImportOptions>) =>
-      window.happen({ kind: 'set', changes: { options: { ...state.of.options, ...changes } } }),
+      window.dispatch({ kind: 'set', changes: { options: { ...state.of.options, ...changes } } }),
     /** The plan that was started as the `index`th is made: the newest one unless told. */
     answer: (index = -1, conflicts = 0, siteId = receiver.siteId) =>
-      window.happen({
+      window.dispatch({
         kind: 'made',
         request: request(index),
         result: planFor(request(index), conflicts, siteId),
       }),
     fail: (code: Failure['code'], index = -1) =>
-      window.happen({ kind: 'failed', request: request(index), failure: failureOf(code) }),
+      window.dispatch({ kind: 'failed', request: request(index), failure: failureOf(code) }),
     choose(next: PlanReceiver) {
       receiver = next;
       startNext();

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { missingOf } from '#core/contract/plan-item.ts';
-import type { Conflict, ConflictFacts } from '#core/contract/transfer-conflicts.ts';
-import type { Decision, MissingEntity } from '#core/contract/transfer-decision.ts';
-import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
+import type { Conflict, ConflictFacts } from '#core/contract/transfer/conflicts.ts';
+import type { Decision, MissingEntity } from '#core/contract/transfer/decision.ts';
+import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
+import { missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import {
   decide,
   decideAll,
   decideMissing,
   findDecision,
-  findForMissing,
+  findMissingDecision,
   mergedText,
   undecide,
-} from '#renderer/features/transfer/import/decision-book.ts';
+} from '#renderer/features/transfer/import/decisions.ts';
 import {
   countConflicts,
   everything,
@@ -130,9 +130,9 @@ describe('decisions', () => {
       { type: 'states', by: 'key' as const, written: '2' },
     ];
     const decided = lacking.reduce<Decision[]>((before, one) => decideMissing(before, one, '7'), []);
-    expect(lacking.map((one) => findForMissing(decided, one)?.entity)).toEqual(['7', '7', '7', '7']);
+    expect(lacking.map((one) => findMissingDecision(decided, one)?.entity)).toEqual(['7', '7', '7', '7']);
     const again = lacking.map((one) => decideMissing(decided, one, '8'));
-    expect(again.map((all) => lacking.map((one) => findForMissing(all, one)?.entity))).toEqual([
+    expect(again.map((all) => lacking.map((one) => findMissingDecision(all, one)?.entity))).toEqual([
       ['8', '7', '7', '7'],
       ['7', '8', '7', '7'],
       ['7', '7', '8', '7'],
@@ -156,7 +156,7 @@ describe('decisions', () => {
     ],
     ['what is skipped', { column: 'C', type: 'groups', guid: 'g', path: 'All' }, undefined],
   ])('can be about %s', (_what, facts, missing) => {
-    expect(missingOf({ code: 'missing-dependency', facts, decisions: [] })).toEqual(missing);
+    expect(missingEntityOf({ code: 'missing-dependency', facts, decisions: [] })).toEqual(missing);
   });
 
   it('about one conflict of an entity leave those about its other conflicts', () => {

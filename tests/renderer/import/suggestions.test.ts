@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Conflict, ConflictFacts, DecisionKind } from '#core/contract/transfer-conflicts.ts';
+import type { Conflict, ConflictFacts, DecisionKind } from '#core/contract/transfer/conflicts.ts';
 import {
-  type Sought,
-  soughtFor,
-  suggestionsFrom,
-  wordsFor,
+  rankSuggestions,
+  type SuggestionQuery,
+  searchTerms,
+  suggestionQuery,
 } from '#renderer/features/transfer/import/suggestions.ts';
 
 const missing = (facts: ConflictFacts<'missing-dependency'>, ...decisions: DecisionKind[]): Conflict => ({
@@ -23,7 +23,7 @@ const found = (...labels: string[]) =>
   }));
 
 describe('what may be meant by what is missing', () => {
-  it.each<[string, Conflict, Sought | undefined]>([
+  it.each<[string, Conflict, SuggestionQuery | undefined]>([
     [
       'the name in a text',
       missing({ ...text, by: 'key', written: 'Lawyers' }, 'use', 'skip'),
@@ -56,7 +56,7 @@ describe('what may be meant by what is missing', () => {
       undefined,
     ],
   ])('is looked for by %s', (_what, conflict, sought) => {
-    expect(soughtFor(conflict)).toEqual(sought);
+    expect(suggestionQuery(conflict)).toEqual(sought);
   });
 
   it.each([
@@ -65,12 +65,12 @@ describe('what may be meant by what is missing', () => {
     ['Отдел продаж', ['Отдел продаж', 'продаж']],
     ['a-b', ['a-b']],
   ])('of %j the words are %j', (name, words) => {
-    expect(wordsFor({ type: 'groups', text: name, by: 'name' })).toEqual(words);
+    expect(searchTerms({ type: 'groups', text: name, by: 'name' })).toEqual(words);
   });
 
   it('has the same name first, whatever its case, and says why; a few at most', () => {
-    const sought: Sought = { type: 'groups', text: 'Lawyers', by: 'name' };
-    const made = suggestionsFrom(
+    const sought: SuggestionQuery = { type: 'groups', text: 'Lawyers', by: 'name' };
+    const made = rankSuggestions(
       sought,
       found('Lawyers of sales', 'LAWYERS', 'All lawyers', 'x lawyers', 'y lawyers'),
     );
@@ -83,8 +83,8 @@ describe('what may be meant by what is missing', () => {
   });
 
   it('by an id takes only what has it, not what has the number in its name', () => {
-    const sought: Sought = { type: 'groups', text: '17', by: 'id' };
-    expect(suggestionsFrom(sought, found('Room 17', 'Lawyers'))).toEqual([
+    const sought: SuggestionQuery = { type: 'groups', text: '17', by: 'id' };
+    expect(rankSuggestions(sought, found('Room 17', 'Lawyers'))).toEqual([
       { guid: 'guid of Lawyers', path: 'Path / Lawyers', reason: 'sameId' },
     ]);
   });

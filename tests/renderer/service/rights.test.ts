@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/index.ts';
-import { keyAreas } from '#core/contract/key-areas.ts';
 import { keyRight } from '#core/contract/service.ts';
+import { keyAreas } from '#core/contract/service-key-areas.ts';
 import { offeredAreas, readRight, rightsOf } from '#renderer/features/service/keys/rights.ts';
 
 describe('areas that a key can name', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  askedFilter,
-  filteredByTime,
   isFiltered,
   NO_FILTER,
+  toggleTimeFilter,
+  toLogFilter,
 } from '#renderer/features/signin/records/log-filter.ts';
-import { daysOfSlot, slotsOf } from '#renderer/features/signin/records/log-slots.ts';
+import { bucketDays, timeBuckets } from '#renderer/features/signin/records/time-buckets.ts';
 
 const slots = (from: string, to: string, ...days: string[]) =>
-  slotsOf({ period: { from, to }, perDay: days.map((day) => ({ day, count: 2 })) });
+  timeBuckets({ period: { from, to }, perDay: days.map((day) => ({ day, count: 2 })) });
 
 describe('the columns of the chart of sign-ins', () => {
   it('are none without sign-ins', () => {
@@ -84,17 +84,17 @@ describe('the columns of the chart of sign-ins', () => {
     ['2026-12', '2026-12-01', '2026-12-31'],
     ['2026', '2026-01-01', '2026-12-31'],
   ])('of %s go from %s to %s', (key, from, to) => {
-    expect(daysOfSlot(key)).toEqual({ from, to });
+    expect(bucketDays(key)).toEqual({ from, to });
   });
 });
 
 describe('the filter of the log', () => {
   it('restricts nothing at first, and is asked for as moments at which days begin here', () => {
     expect(isFiltered(NO_FILTER)).toBe(false);
-    expect(askedFilter(NO_FILTER)).toEqual({});
+    expect(toLogFilter(NO_FILTER)).toEqual({});
     const filter = { ...NO_FILTER, from: '2026-03-28', to: '2026-03-29', login: ' anna ', provider: null };
     expect(isFiltered(filter)).toBe(true);
-    expect(askedFilter(filter)).toEqual({
+    expect(toLogFilter(filter)).toEqual({
       from: new Date(2026, 2, 28).toISOString(),
       to: new Date(2026, 2, 30).toISOString(),
       login: 'anna',
@@ -103,9 +103,9 @@ describe('the filter of the log', () => {
   });
 
   it('is set by a column, and lifted by the same one', () => {
-    const month = filteredByTime(NO_FILTER, '2026-02');
+    const month = toggleTimeFilter(NO_FILTER, '2026-02');
     expect(month).toMatchObject({ from: '2026-02-01', to: '2026-02-28' });
-    expect(filteredByTime(month, '2026-02-03')).toMatchObject({ from: '2026-02-03', to: '2026-02-03' });
-    expect(filteredByTime(month, '2026-02')).toEqual(NO_FILTER);
+    expect(toggleTimeFilter(month, '2026-02-03')).toMatchObject({ from: '2026-02-03', to: '2026-02-03' });
+    expect(toggleTimeFilter(month, '2026-02')).toEqual(NO_FILTER);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSavedName } from '#core/base/redact.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { copyName, foldersOf, siteFolders } from '#renderer/features/site/site-folders.ts';
 
 const site = (name: string, folder?: string): ListedSite => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteTest } from '#core/contract/site.ts';
+import type { SiteTest } from '#core/contract/site/site.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { canBecomeSite, missingPassword } from '#renderer/features/site/test-verdict.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterKey, LEAST, MOST, storedSize, withShare } from '#renderer/ui/panes/pane-size.ts';
+import { MAX_SHARE, MIN_SHARE, parsePaneSize, resizeByKey, withShare } from '#renderer/ui/panes/pane-size.ts';
 
 const half = { share: 50, collapsed: false };
 const folded = { share: 50, collapsed: true };
@@ -15,22 +15,22 @@ describe('the size of panes', () => {
     ['ArrowLeft', 'rows', half, undefined],
     ['PageUp', 'rows', half, { share: 40, collapsed: false }],
     ['PageDown', 'columns', half, { share: 60, collapsed: false }],
-    ['Home', 'rows', half, { share: LEAST, collapsed: false }],
-    ['End', 'rows', half, { share: MOST, collapsed: false }],
+    ['Home', 'rows', half, { share: MIN_SHARE, collapsed: false }],
+    ['End', 'rows', half, { share: MAX_SHARE, collapsed: false }],
     ['Enter', 'rows', half, folded],
     ['Enter', 'rows', folded, half],
     // A pane that is hidden comes back at its least size.
-    ['ArrowUp', 'rows', folded, { share: MOST, collapsed: false }],
+    ['ArrowUp', 'rows', folded, { share: MAX_SHARE, collapsed: false }],
     ['a', 'rows', half, undefined],
   ] as const)('after %s across %s', (key, across, size, expected) => {
-    expect(afterKey(size, key, across)).toEqual(expected);
+    expect(resizeByKey(size, key, across)).toEqual(expected);
   });
 
   it('stays within its limits whatever is asked', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), (share) => {
         const { share: made } = withShare(half, share);
-        expect(made >= LEAST && made <= MOST).toBe(true);
+        expect(made >= MIN_SHARE && made <= MAX_SHARE).toBe(true);
       }),
     );
   });
@@ -45,11 +45,14 @@ describe('the size of panes', () => {
     [{ share: 50 }],
     [{ share: null, collapsed: true }],
   ])('is the initial one where %j was kept', (kept) => {
-    expect(storedSize(kept, half)).toEqual(half);
+    expect(parsePaneSize(kept, half)).toEqual(half);
   });
 
   it('is the one that was kept', () => {
-    expect(storedSize({ share: 30, collapsed: true }, half)).toEqual({ share: 30, collapsed: true });
-    expect(storedSize({ share: 400, collapsed: false }, half)).toEqual({ share: MOST, collapsed: false });
+    expect(parsePaneSize({ share: 30, collapsed: true }, half)).toEqual({ share: 30, collapsed: true });
+    expect(parsePaneSize({ share: 400, collapsed: false }, half)).toEqual({
+      share: MAX_SHARE,
+      collapsed: false,
+    });
   });
 });

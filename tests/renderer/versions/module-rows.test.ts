@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteModule } from '#core/contract/versions.ts';
-import type { DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions-status.ts';
+import type { DriftState, ModuleDrift, SiteDrift } from '#core/contract/versions/status.ts';
+import type { SiteModule } from '#core/contract/versions/versions.ts';
 import { driftRows } from '#renderer/features/versions/drift-rows.ts';
 import { differencesOf, type ModuleState, moduleRows } from '#renderer/features/versions/module-rows.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { versionName } from '#core/contract/versions-names.ts';
+import { versionName } from '#core/contract/version-names.ts';
 import { nextVersion } from '#renderer/features/versions/next-version.ts';
 
 const TODAY = '2026-11-22';

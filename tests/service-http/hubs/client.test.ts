@@ -82,7 +82,7 @@ describe.each(transports)('the official client over %s', (_name, transport) => {
 
   it('goes on for long with nothing but pings, and hears afterwards', async () => {
     await lab.close();
-    lab = await startHubs({ patience: { heartbeat: 400, absence: 5_000 } });
+    lab = await startHubs({ timeouts: { heartbeat: 400, absence: 5_000 } });
     let pings = 0;
     const log = (_level: LogLevel, text: string) => {
       if (text.includes('data received')) pings += 1;
@@ -106,7 +106,7 @@ describe.each(transports)('the official client over %s', (_name, transport) => {
 
   it('ends for good once its key is revoked', async () => {
     await lab.close();
-    lab = await startHubs({ patience: { heartbeat: 150, parting: 300 } });
+    lab = await startHubs({ timeouts: { heartbeat: 150, parting: 300 } });
     const client = clientBuilder(url(), 'ann', { transport })
       .withKeepAliveInterval(50)
       .withAutomaticReconnect([0])
@@ -125,7 +125,7 @@ describe('the official client', () => {
     'is given up where it says nothing over %s, and may come again',
     async (_name, transport) => {
       await lab.close();
-      lab = await startHubs({ patience: { heartbeat: 150 } });
+      lab = await startHubs({ timeouts: { heartbeat: 150 } });
       const client = clientBuilder(url(), 'ann', { transport })
         .withKeepAliveInterval(60_000)
         .withAutomaticReconnect([0, 100, 100])
@@ -158,7 +158,7 @@ describe('the official client', () => {
 
   it('notices a service that has fallen silent', async () => {
     await lab.close();
-    lab = await startHubs({ patience: { heartbeat: 60_000 } });
+    lab = await startHubs({ timeouts: { heartbeat: 60_000 } });
     const client = clientBuilder(url(), 'ann').withServerTimeout(200).build();
     const closed = new Promise<Error | undefined>((resolve) => client.onclose(resolve));
     await client.start();

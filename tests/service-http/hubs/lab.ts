@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import type { Announcement } from '#core/host/announce.ts';
-import type { Caller } from '#core/host/caller.ts';
 import { acceptedLanguage } from '#core/messages/format.ts';
-import { readForwarding } from '#electron/service-http/entrance/client.ts';
-import { beginVisit } from '#electron/service-http/entrance/visit.ts';
-import { takeTokenFromAddress } from '#electron/service-http/hubs/browser-token.ts';
+import type { Caller } from '#core/operations/caller.ts';
+import type { TaskEvent } from '#core/operations/task-events.ts';
+import { defaultHubTimeouts, type HubTimeouts } from '#electron/service-http/hubs/heartbeat.ts';
 import { createHubs, type Hubs } from '#electron/service-http/hubs/hubs.ts';
-import { type Patience, usualPatience } from '#electron/service-http/hubs/watch.ts';
+import { moveTokenToHeader } from '#electron/service-http/hubs/query-token.ts';
+import { readForwarding } from '#electron/service-http/middleware/client-address.ts';
+import { createRequestContext } from '#electron/service-http/middleware/request-context.ts';
 import { refuse } from '#electron/service-http/refuse.ts';
 
 /** Who may call in the tests, by key. */
@@ -38,10 +38,10 @@ export interface HubsLab {
 
 /** The hubs on a server that does nothing else. */
 export async function startHubs({
-  patience,
+  timeouts,
   port = 0,
 }: {
-  patience?: Partial<Patience>;
+  timeouts?: Partial<HubTimeouts>;
   port?: number;
 } = {}): Promise<HubsLab> {
   const keys = new Map(Object.entries(callers));
@@ -50,10 +50,10 @@ export async function startHubs({
   const authenticate = async ({ headers }: { headers: { authorization?: string | undefined } }) =>
     keys.get(headers.authorization?.replace('Bearer ', '') ?? '');
   const logError = (error: unknown) => void errors.push(error);
-  const whoBrings = (authorization: string) => authenticate({ headers: { authorization } });
-  const hubs = createHubs({ whoBrings, logError, patience: { ...usualPatience, ...patience } });
+  const reauthenticate = (authorization: string) => authenticate({ headers: { authorization } });
+  const hubs = createHubs({ reauthenticate, logError, timeouts: { ...defaultHubTimeouts, ...timeouts } });
   const server = createServer({ shouldUpgradeCallback: hubs.takesUpgrade }, (request, response) => {
-    takeTokenFromAddress(request);
+    moveTokenToHeader(request);
     seen.push(`${request.method} ${request.url}`);
     const language = acceptedLanguage(request.headers['accept-language']);
     authenticate(request)
@@ -65,21 +65,21 @@ export async function startHubs({
       .catch(logError);
   });
   server.on('upgrade', (request, socket, head) => {
-    takeTokenFromAddress(request);
+    moveTokenToHeader(request);
     seen.push(`${request.method} ${request.url}`);
-    const visit = beginVisit(request, {
+    const requestContext = createRequestContext(request, {
       forwarding: readForwarding([]),
       isTls: false,
       findRoute: () => undefined,
       now: () => 0,
     });
-    const admit = async () => {
+    const authorize = async () => {
       const caller = await authenticate(request);
       return caller
-        ? { caller, access: accessOf(caller), leave() {} }
+        ? { caller, access: accessOf(caller), release() {} }
         : { status: 401, reason: 'no-key' as const };
     };
-    hubs.upgrade({ request, visit, admit }, socket, head);
+    hubs.upgrade({ request, requestContext, authorize }, socket, head);
   });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -125,7 +125,7 @@ export function heardBy(client: HubConnection, event: 'notify' | 'LogMessage'): 
 }
 
 /** News of an import in the name of somebody. */
-export function news(caller: Caller | undefined, more: Partial<Announcement> = {}): Announcement {
+export function news(caller: Caller | undefined, more: Partial<TaskEvent> = {}): TaskEvent {
   return {
     operation: 'transfer.import',
     task: `task-${caller?.login ?? 'nobody'}`,

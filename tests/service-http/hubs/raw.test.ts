@@ -96,7 +96,7 @@ describe('what a client sends', () => {
 
   it('is nothing for too long, and is given up', async () => {
     await lab.close();
-    lab = await startHubs({ patience: { heartbeat: 90, absence: 200 } });
+    lab = await startHubs({ timeouts: { heartbeat: 90, absence: 200 } });
     const raw = await openSocket(lab);
     await once(raw.socket, 'close');
     expect(raw.heard).toEqual([refused(/first message/i)]);

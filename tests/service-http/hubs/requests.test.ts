@@ -8,7 +8,7 @@ import { ask, END, negotiate, openSocket, SHAKE, tokenOf } from './raw-client.ts
 let lab: HubsLab;
 beforeEach(async () => {
   // Who is left when it ends is not waited for.
-  lab = await startHubs({ patience: { parting: 200 } });
+  lab = await startHubs({ timeouts: { parting: 200 } });
 });
 afterEach(async () => {
   await lab.close();
@@ -80,7 +80,7 @@ describe('negotiating', () => {
     await expect.poll(async () => (await ask(lab, 'GET', `/migrationUtilityHub?id=${id}`)).status).toBe(404);
 
     await lab.close();
-    lab = await startHubs({ patience: { heartbeat: 90, absence: 100 } });
+    lab = await startHubs({ timeouts: { heartbeat: 90, absence: 100 } });
     const late = await tokenOf(lab);
     // Nothing is posted before there is a way to be answered: that keeps no connection alive.
     await expect
@@ -176,7 +176,7 @@ describe('long polling', () => {
     expect((await ask(lab, 'GET', path)).status).toBe(404);
 
     await lab.close();
-    lab = await startHubs({ patience: { heartbeat: 90, absence: 150 } });
+    lab = await startHubs({ timeouts: { heartbeat: 90, absence: 150 } });
     const left = `/migrationUtilityHub?id=${await tokenOf(lab)}`;
     await ask(lab, 'GET', left);
     // Another transport is not what is waited for.

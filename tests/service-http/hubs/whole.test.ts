@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceKey } from '#core/host/service-keys.ts';
+import { createServiceKey } from '#core/operations/service/service-keys.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { type Started, sharedQueue, startServiceProcess } from '../started.ts';

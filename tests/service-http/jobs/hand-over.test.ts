@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Job, job } from '#core/contract/jobs.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { type AnnouncedService, announceService } from '#core/host/jobs/local-service.ts';
-import { remoteJobs } from '#core/host/jobs/remote.ts';
-import { uploadToService } from '#core/host/jobs/upload.ts';
-import { type Host, startHost } from '#core/host/start.ts';
-import { localKey } from '#electron/service-http/jobs/local-key.ts';
-import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
+import { remoteJobs } from '#core/operations/jobs/remote.ts';
+import { uploadToService } from '#core/operations/jobs/upload.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
+import { registerService, type ServiceRegistration } from '#core/workspace/service-discovery.ts';
+import { createLocalKey } from '#electron/service-http/jobs/local-key.ts';
+import { openServiceJobs, type ServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { type HttpService, startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -27,9 +27,9 @@ let archive: string;
 let site: TestSite;
 let host: Host;
 let queue: { url: string; drop(): Promise<void> };
-let jobs: OpenJobs;
+let jobs: ServiceJobs;
 let service: HttpService;
-let announced: AnnouncedService;
+let announced: ServiceRegistration;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteferry-hand-over-'));
@@ -49,7 +49,7 @@ beforeAll(async () => {
       results: join(folder, 'results'),
     },
   );
-  const local = localKey();
+  const local = createLocalKey();
   service = await startService({
     context: { ...host.context, jobs: jobs.of },
     site: site.url,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     bodies: { upload: LONGEST },
     isLocalKey: local.is,
   });
-  announced = await announceService(home, { address: service.address, key: local.key });
+  announced = await registerService(home, { address: service.address, key: local.key });
   archive = join(folder, 'раздел "1".zip');
   await runLong(host.client.transfer.export({ site: site.url, selection: 'all', out: archive }));
   await mkdir(own);

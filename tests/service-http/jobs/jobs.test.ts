@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#core/contract/jobs.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { type Caller, requireRight } from '#core/host/caller.ts';
-import { createClient } from '#core/host/client.ts';
-import { type Host, startHost } from '#core/host/start.ts';
-import { putOnDisk } from '#electron/service-http/jobs/disk.ts';
-import { localKey } from '#electron/service-http/jobs/local-key.ts';
-import { type OpenJobs, openServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
+import { type Caller, requireRight } from '#core/operations/caller.ts';
+import { createClient } from '#core/operations/client.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
+import { copyToDisk } from '#electron/service-http/jobs/disk.ts';
+import { createLocalKey } from '#electron/service-http/jobs/local-key.ts';
+import { openServiceJobs, type ServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -28,7 +28,7 @@ let folder: string;
 let disk: string;
 let site: TestSite;
 let host: Host;
-let jobs: OpenJobs;
+let jobs: ServiceJobs;
 
 const of = (caller: Caller) => jobs.of({}, caller);
 const ask = (caller: Caller) => createClient({ ...host.context, caller, jobs: jobs.of }).jobs;
@@ -103,7 +103,7 @@ describe('a job', () => {
     const taken = join(place, 'run.zip');
     await mkdir(what === 'a file' ? place : taken, { recursive: true });
     if (what === 'a file') await writeFile(taken, 'old');
-    const said = await putOnDisk(other, archive, 'run');
+    const said = await copyToDisk(other, archive, 'run');
     expect(said.message.values.file).toBe('automation files/Export configurations/run (2).zip');
     expect(await readFile(join(place, 'run (2).zip'), 'utf8')).toBe('new');
     if (what === 'a file') expect(await readFile(taken, 'utf8')).toBe('old');
@@ -240,14 +240,14 @@ describe('hostile input', () => {
 });
 
 it('over HTTP, files are streamed to who may see them', async () => {
-  const { createDownloads } = await import('#electron/service-http/jobs/download.ts');
-  const local = localKey();
+  const { createDownloadHandler } = await import('#electron/service-http/jobs/download.ts');
+  const local = createLocalKey();
   const service = await startService({
     context: { ...host.context, jobs: jobs.of },
     site: site.url,
     host: '127.0.0.1',
     port: 0,
-    before: [createDownloads(jobs)],
+    before: [createDownloadHandler(jobs)],
     isLocalKey: local.is,
   });
   const { id } = await of(admin).latestExport();

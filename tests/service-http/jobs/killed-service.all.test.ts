@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { simpleGit } from 'simple-git';
 import { describe, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import { startHost } from '#core/host/start.ts';
+import { startHost } from '#core/operations/start.ts';
 import { closeGate, GATES } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { checksums } from '#tests/support/sites.ts';

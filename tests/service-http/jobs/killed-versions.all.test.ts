@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
-import { type Host, startHost } from '#core/host/start.ts';
+import { type Host, startHost } from '#core/operations/start.ts';
 import { openSite } from '#core/site/open.ts';
 import { createPostgres, postgres } from '#tests/support/databases.ts';
 import { closeGate, GATES, type Gate } from '#tests/support/gate.ts';

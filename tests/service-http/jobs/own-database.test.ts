@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
-import { announceService, findLocalServices } from '#core/host/jobs/local-service.ts';
-import { remoteJobs } from '#core/host/jobs/remote.ts';
+import { remoteJobs } from '#core/operations/jobs/remote.ts';
+import { findLocalServices, registerService } from '#core/workspace/service-discovery.ts';
 import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
 import { localCaller } from '#electron/service-http/jobs/local-key.ts';
 import { createJobStore } from '#electron/service-http/jobs/store.ts';
@@ -97,7 +97,7 @@ it('the command line names the services that run with one state folder, and look
     key: 'x',
     site,
   }));
-  const announced = await Promise.all(services.map((service) => announceService(home, service)));
+  const announced = await Promise.all(services.map((service) => registerService(home, service)));
   const several = await runHere(['jobs', 'list', '--json'], { home });
   expect(several.code).toBe(2);
   for (const { address, site } of services) expect(several.stdout).toContain(`${address} (${site})`);

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { startHost } from '#core/host/start.ts';
+import { startHost } from '#core/operations/start.ts';
 import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
 import { localCaller } from '#electron/service-http/jobs/local-key.ts';
 import { openResults } from '#electron/service-http/jobs/results.ts';
-import { createJobStore, type KeptJob } from '#electron/service-http/jobs/store.ts';
+import { createJobStore, type JobRow } from '#electron/service-http/jobs/store.ts';
 import type { Gate } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { type Running, request, startWorkerOf } from './support.ts';
@@ -17,13 +17,13 @@ export interface QueueLab {
   home: string;
   /** Adds a job, which a worker finds when it starts. */
   add(site: string, asked: Parameters<typeof request>, archive?: string): Promise<string>;
-  find(id: string): Promise<KeptJob>;
+  find(id: string): Promise<JobRow>;
   /** Waits until a job is over. */
-  over(id: string): Promise<KeptJob>;
+  over(id: string): Promise<JobRow>;
   /** Whoever has been silent up to now has been so for too long: nobody waits for the time that it takes. */
   endLeases(): Promise<void>;
   /** Path of a file of a job that is over. */
-  fileOf(job: KeptJob, name: string): string;
+  fileOf(job: JobRow, name: string): string;
   /** Starts a worker with a state folder of its own. */
   worker(name: string): Promise<Running>;
   close(): Promise<void>;

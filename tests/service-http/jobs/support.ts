@@ -2,10 +2,10 @@ import { copyFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { Job, JobRequest, JobState } from '#core/contract/jobs.ts';
 import { jobRequest } from '#core/contract/jobs.ts';
-import type { Jobs } from '#core/host/jobs/jobs.ts';
-import { remoteJobs } from '#core/host/jobs/remote.ts';
-import { beginUpload, finishUpload, ownUpload } from '#core/host/uploads.ts';
+import type { Jobs } from '#core/operations/jobs/jobs.ts';
+import { remoteJobs } from '#core/operations/jobs/remote.ts';
 import type { Site } from '#core/site/site.ts';
+import { beginUpload, finishUpload, setUploadOwner } from '#core/workspace/uploads.ts';
 import { type Started, startServiceProcess, startUntil } from '../started.ts';
 
 /** A process of a service or a worker. */
@@ -68,7 +68,7 @@ export function request(operation: string, input: Record<string, unknown>): JobR
 export async function uploadTo(home: string, archive: string, login = 'local'): Promise<string> {
   const { upload, file } = await beginUpload(home, 'archive.zip', new Date());
   await copyFile(archive, file);
-  await ownUpload(home, upload, login);
+  await setUploadOwner(home, upload, login);
   await finishUpload(home, upload);
   return upload;
 }

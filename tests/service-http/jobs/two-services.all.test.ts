@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addressWithoutPassword } from '#core/base/redact.ts';
-import { findLocalServices } from '#core/host/jobs/local-service.ts';
+import { findLocalServices } from '#core/workspace/service-discovery.ts';
 import { runHere } from '#tests/cli/support.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';

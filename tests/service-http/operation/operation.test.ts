@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../../cli/support.ts';
 import { createPostgres, postgres } from '../../support/databases.ts';
 import { createSite } from '../../support/sites.ts';
-import { type Lab, startLab } from '../entrance/lab.ts';
+import { type Lab, startLab } from '../middleware/lab.ts';
 import { startServiceProcess } from '../started.ts';
 
 const TREE = '/api/migration/tree-root';
@@ -96,7 +96,7 @@ describe('the end of a service', () => {
   });
 
   it('cuts off what takes too long, and names it', async () => {
-    const lab = await startLab({ bodies: { arriveWithin: 600_000 } });
+    const lab = await startLab({ bodies: { receiveTimeout: 600_000 } });
     const { text } = await lab.key(['*:read']);
     const never = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{')),

@@ -3,10 +3,10 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { Dialect } from '#core/site/dialects/dialect.ts';
 import { mssqlDialect } from '#core/site/dialects/mssql/dialect.ts';
 import { postgresDialect } from '#core/site/dialects/postgres/dialect.ts';
+import { accessFunctions } from '#core/site/schema/access-functions.ts';
 import { catalogTables } from '#core/site/schema/catalog-tables.ts';
 import { createTables } from '#core/site/schema/ddl.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
-import { accessFunctions } from '#core/site/schema/functions.ts';
 import type { Table } from '#core/site/schema/table.ts';
 
 /** The longest identifier that PostgreSQL keeps whole. */

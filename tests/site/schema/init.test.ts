@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
 import { connect } from '#core/site/connect.ts';
 import { openSite } from '#core/site/open.ts';
+import { readTables } from '#core/site/schema/column-metadata.ts';
 import { fixedTables } from '#core/site/schema/fixed/index.ts';
 import { initSite, PRODUCT_VERSION } from '#core/site/schema/init.ts';
-import { readTables } from '#core/site/schema/real-tables.ts';
 import type { Connection, StatementHook } from '#core/site/site.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 

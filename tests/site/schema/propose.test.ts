@@ -6,18 +6,23 @@ import { render } from '#core/messages/catalogue.ts';
 import { checkAgainstSite } from '#core/site/schema/check-catalog-file.ts';
 import { defaultValue, fieldType } from '#core/site/schema/field-type.ts';
 import { proposeCatalog } from '#core/site/schema/propose.ts';
-import { QUESTIONS, type RealField, type RealTable, readSchema } from '#core/site/schema/real-schema.ts';
+import {
+  type FieldMetadata,
+  QUESTIONS,
+  readSchema,
+  type TableMetadata,
+} from '#core/site/schema/table-metadata.ts';
+import { createCustomTables, customTables } from '#tests/support/custom-tables.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
-import { createOwnTables, ownTables } from '#tests/support/own-tables.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 
 describeEachDatabase('a draft of a catalog file', (database) => {
   let made: TestSite;
-  let tables: RealTable[];
+  let tables: TableMetadata[];
 
   beforeAll(async () => {
     made = await createSite(database);
-    await createOwnTables(made.site);
+    await createCustomTables(made.site);
     tables = await made.site.read(readSchema);
   });
   afterAll(async () => {
@@ -26,7 +31,7 @@ describeEachDatabase('a draft of a catalog file', (database) => {
 
   it('has every table and column that can be described', () => {
     const { file } = proposeCatalog(referenceCatalog, tables);
-    expect(file).toEqual({ version: 1, ...ownTables });
+    expect(file).toEqual({ version: 1, ...customTables });
   });
 
   it('says of everything else why it is not there', () => {
@@ -125,7 +130,7 @@ describe('the questions about a schema', () => {
 });
 
 describe('the type of a column', () => {
-  const field = (more: Partial<RealField>): RealField => ({
+  const field = (more: Partial<FieldMetadata>): FieldMetadata => ({
     ...{ name: 'Any', dataType: 'int', required: false, generated: false },
     ...more,
   });

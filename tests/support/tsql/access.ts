@@ -1,4 +1,4 @@
-import type { Host } from '#core/host/start.ts';
+import type { Host } from '#core/operations/start.ts';
 import type { Call } from './call.ts';
 import { SOURCE } from './sites.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { Host } from '#core/host/start.ts';
+import type { Host } from '#core/operations/start.ts';
 import { openSite } from '#core/site/open.ts';
-import { openTables } from '#core/site/tables.ts';
+import { openTables } from '#core/site/site-tables.ts';
 
 /** The demo, and in its source what the calls of sign-in are about. */
 export async function makeDemo(client: Host['client'], folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { runLong } from '#core/contract/progress.ts';
-import type { Host } from '#core/host/start.ts';
+import type { Host } from '#core/operations/start.ts';
 import type { Call } from './call.ts';
 import { at, SOURCE } from './sites.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runLong } from '#core/contract/progress.ts';
-import type { Host } from '#core/host/start.ts';
+import type { Host } from '#core/operations/start.ts';
 import type { Call } from './call.ts';
 
 /** Calls of every operation on versions: a module of one site, which the other site changes to. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Progress } from '#core/base/progress.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { replaceAtomically } from '#core/transfer/archive/atomic.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { replaceAtomically } from '#core/transfer/archive/write/atomic.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { options, sample, stateRow, temporaryFolder } from './support.ts';
 
 const targets = ['archive.zip', 'archive'];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { inPlace, startCompressor } from '#core/transfer/archive/compressor.ts';
+import { inPlace, startCompressor } from '#core/transfer/archive/write/compressor.ts';
 
 const batches = [
   [Buffer.from('[]\n'), Buffer.alloc(0), Buffer.from('{"Name":"Новый"}\n'.repeat(2_000))],

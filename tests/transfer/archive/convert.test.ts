@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ColumnType, Value } from '#core/catalog/entity-type.ts';
-import type { InvalidReason } from '#core/contract/transfer-conflicts.ts';
-import { anyGuid, convert, shorten, whyInvalid } from '#core/transfer/archive/convert.ts';
+import type { InvalidReason } from '#core/contract/transfer/conflicts.ts';
+import { anyGuid, convert, invalidReason, shorten } from '#core/transfer/archive/convert-value.ts';
 import { valueRule } from '#core/transfer/archive/values.ts';
 
 const GUID = 'abcdef00-0000-4000-8000-00000000000a';
@@ -80,7 +80,7 @@ describe('a value of another writing', () => {
     const column = { type, length: 5 };
     expect(valueRule(column).canonical(value)).toBeUndefined();
     expect(convert(column, value)).toBeUndefined();
-    expect(whyInvalid(type === 'string' ? column : { type }, value)).toBe(reason);
+    expect(invalidReason(type === 'string' ? column : { type }, value)).toBe(reason);
   });
 
   it('never is another number than the one that was written', () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from './support.ts';
 
 const SCRIPT = `
-  const { writeArchive } = await import(process.argv[1] + '/core/transfer/archive/write.ts');
+  const { writeArchive } = await import(process.argv[1] + '/core/transfer/archive/write/write.ts');
   const { referenceCatalog } = await import(process.argv[1] + '/core/catalog/reference-catalog.ts');
   const guid = (number) => '00000000-0000-4000-8000-' + String(number).padStart(12, '0');
   const names = ['Ärger', 'zebra', 'İstanbul', 'Новый', 'ıota', 'a', 'Z'];

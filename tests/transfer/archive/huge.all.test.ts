@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 
 /** Reads an archive in a process of its own and tells what it took, in bytes. */
 const SCRIPT = `
-  const { readArchive } = await import(process.argv[1] + '/core/transfer/archive/read.ts');
+  const { readArchive } = await import(process.argv[1] + '/core/transfer/archive/read/read.ts');
   const { catalog } = await import(process.argv[1] + '/tests/transfer/archive/small-catalog.ts');
   let heap = 0;
   const report = () => { heap = Math.max(heap, process.memoryUsage().heapUsed); };

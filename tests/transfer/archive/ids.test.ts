@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import type { SourceFile } from '#core/transfer/archive/container/source.ts';
 import { DEFAULT_LIMITS } from '#core/transfer/archive/content.ts';
 import { readAdditionalData } from '#core/transfer/archive/meta.ts';
-import { readMetaFile } from '#core/transfer/archive/read-file.ts';
-import { readIds } from '#core/transfer/archive/read-ids.ts';
-import { createReader } from '#core/transfer/archive/reader.ts';
-import type { SourceFile } from '#core/transfer/archive/source.ts';
+import { readMetaFile } from '#core/transfer/archive/read/read-file.ts';
+import { readIds } from '#core/transfer/archive/read/read-ids.ts';
+import { createReader } from '#core/transfer/archive/read/reader.ts';
 import { guidOf } from './support.ts';
 
 const NAME = '_meta/additional-data.json';

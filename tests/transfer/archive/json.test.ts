@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { locateSyntaxError } from '#core/transfer/archive/locate.ts';
-import { isDeeper } from '#core/transfer/archive/nesting.ts';
-import { createRowScanner, type RowLayout } from '#core/transfer/archive/scan.ts';
-import { ShapeProblem, SyntaxProblem } from '#core/transfer/archive/scan-problems.ts';
+import { exceedsDepth } from '#core/transfer/archive/json/json-depth.ts';
+import { locateSyntaxError } from '#core/transfer/archive/json/locate-syntax-error.ts';
+import { ShapeProblem, SyntaxProblem } from '#core/transfer/archive/json/scan-problems.ts';
+import { createRowScanner, type RowLayout } from '#core/transfer/archive/json/scan-rows.ts';
 import { propertyOptions } from '#tests/support/property.ts';
 
 const MAX_DEPTH = 5;
@@ -171,7 +171,7 @@ describe('the place of a mistake', () => {
       fc.asyncProperty(damaged(text), sizes.chunk, async (bytes, chunk) => {
         const json = jsonOf(bytes);
         const mistake = await locate(bytes, chunk);
-        expect(mistake === undefined).toBe(json !== undefined && !isDeeper(json, MAX_DEPTH));
+        expect(mistake === undefined).toBe(json !== undefined && !exceedsDepth(json, MAX_DEPTH));
       }),
       propertyOptions(5000, 1000),
     );

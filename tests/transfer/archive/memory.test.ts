@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReadArchive } from '#core/transfer/archive/content.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { requirePlannable } from '#core/transfer/read-to-plan.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { requirePlanMemory } from '#core/transfer/sides/read-for-plan.ts';
 import {
   expectBounded,
   guidRow,
@@ -76,6 +76,6 @@ it('has an archive planned that takes just as much as it may', () => {
     invalidValues: new Map(),
   });
   const most = 800 * 1024 ** 2;
-  expect(() => requirePlannable(archive(most), 'a.zip')).not.toThrow();
-  expect(() => requirePlannable(archive(most + 1), 'a.zip')).toThrow('a.zip');
+  expect(() => requirePlanMemory(archive(most), 'a.zip')).not.toThrow();
+  expect(() => requirePlanMemory(archive(most + 1), 'a.zip')).toThrow('a.zip');
 });

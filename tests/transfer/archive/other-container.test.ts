@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { message } from '#core/messages/catalogue.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { refusal } from './hostile/case.ts';
 import { expectWarnings, OURS, OURS_LEGACY, ours, readBoth, STATE } from './other-writing.ts';
 import { guidOf, options, temporaryFolder } from './support.ts';

@@ -3,7 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import { invalid, unexpected } from '#core/transfer/archive/problems.ts';
+import { invalid, unexpected } from '#core/transfer/archive/archive-errors.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 
 function inBoth(reason: Message): string[] {

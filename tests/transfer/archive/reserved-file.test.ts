@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { reserveFile } from '#core/transfer/archive/reserved-file.ts';
+import { reserveFile } from '#core/transfer/archive/write/reserved-file.ts';
 
 let folder: string;
 beforeEach(async () => {

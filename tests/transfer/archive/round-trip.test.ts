@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { ArchiveFormat, WritableArchive } from '#core/transfer/archive/content.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { propertyOptions } from '#tests/support/property.ts';
 import { guidOf, options, sample, stateRow, temporaryFolder } from './support.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { hashOfContent } from '#core/transfer/archive/content-hash.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
+import { hashContent } from '#core/transfer/archive/write/content-hash.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { propertyOptions } from '#tests/support/property.ts';
 import { catalog } from './small-catalog.ts';
 import { options, sample, stateRow, temporaryFolder } from './support.ts';
@@ -71,7 +71,7 @@ it('gives every text back as it was, also after a checkout with CRLF, and the sa
       const read = await readArchive(tree, options);
       expect(read.rows.get('states')).toEqual(rows);
       expect(read.warnings).toEqual([]);
-      expect(await hashOfContent(read, catalog)).toEqual(await hashOfContent(content, catalog));
+      expect(await hashContent(read, catalog)).toEqual(await hashContent(content, catalog));
       await writeArchive(tree, read, how);
       expect(await filesOf(tree)).toEqual(before);
     }),

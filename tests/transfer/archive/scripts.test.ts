@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { hashOfContent } from '#core/transfer/archive/content-hash.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { lineEndsInFile } from '#core/transfer/archive/script-files.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { hashContent } from '#core/transfer/archive/write/content-hash.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { convertArchive } from '#core/transfer/convert-archive.ts';
 import { isWholeRun } from '#tests/support/tier.ts';
 import { type Files, OURS_LEGACY, ours, readBoth } from './other-writing.ts';
@@ -95,12 +95,12 @@ describe('scripts as files', () => {
     const content = sample([scripted(SCRIPT)]);
     const tree = await written([scripted(SCRIPT)]);
     const read = await readArchive(tree, options);
-    const whole = await hashOfContent(content, catalog);
-    expect(await hashOfContent(read, catalog)).toEqual(whole);
+    const whole = await hashContent(content, catalog);
+    expect(await hashContent(read, catalog)).toEqual(whole);
     await writeFile(join(tree, '_global', NAME), 'return 2;\n');
     const changed = await readArchive(tree, options);
     expect(changed.hash).not.toBe(read.hash);
-    expect((await hashOfContent(changed, catalog)).hash).not.toBe(whole.hash);
+    expect((await hashContent(changed, catalog)).hash).not.toBe(whole.hash);
   });
 
   it.each([
@@ -238,12 +238,12 @@ describe('an archive that is converted', () => {
       await mkdir(join(tree, name, '..'), { recursive: true });
       await writeFile(join(tree, name), content);
     }
-    const { rows, carried } = await readArchive(await converted(tree, 'scripts-as-files'), {
+    const { rows, passthrough } = await readArchive(await converted(tree, 'scripts-as-files'), {
       ...options,
-      carry: true,
+      keepUnknown: true,
     });
     expect(rows.get('states')?.[0]?.Script).toBe(SCRIPT);
-    expect(carried?.files.map(({ name, bytes }) => [name, String(bytes)])).toEqual([
+    expect(passthrough?.files.map(({ name, bytes }) => [name, String(bytes)])).toEqual([
       ['_global/states/old.cs', 'old'],
       [`_other/_global/${NAME}`, 'nobody’s\n'],
     ]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ReadArchive } from '#core/transfer/archive/content.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { guidOf, options, temporaryFolder } from './support.ts';
 import { buildZip, type RawEntry } from './zip-builder.ts';
 

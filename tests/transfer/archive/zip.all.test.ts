@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import { WITHOUT_ZIP64, writeZip } from '#core/transfer/archive/zip-target.ts';
+import { WITHOUT_ZIP64, writeZip } from '#core/transfer/archive/write/zip-target.ts';
 import { temporaryFolder } from './support.ts';
 
 /** The signature of the record that says where the directory of ZIP64 is. */

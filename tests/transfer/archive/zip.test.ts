@@ -4,8 +4,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { OutputFile } from '#core/transfer/archive/chunks.ts';
-import { writeZip, type ZipLimits } from '#core/transfer/archive/zip-target.ts';
+import type { OutputFile } from '#core/transfer/archive/write/json-chunks.ts';
+import { writeZip, type ZipLimits } from '#core/transfer/archive/write/zip-target.ts';
 import { temporaryFolder } from './support.ts';
 
 /** Bit 3 of the flags: sizes follow the content, as only the writer without ZIP64 has it for a first file. */

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Message } from '#core/base/message.ts';
-import { type Conflict, conflictCode } from '#core/contract/transfer-conflicts.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { type Conflict, conflictCode } from '#core/contract/transfer/conflicts.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { hashPlan } from '#core/transfer/plan/report.ts';
+import { hashPlan } from '#core/transfer/plan/plan-document.ts';
 
 const item: PlanItem = {
   type: 'states',

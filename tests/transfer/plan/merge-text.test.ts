@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differingLines } from '#core/transfer/plan/differing-lines.ts';
-import { mergeTexts } from '#core/transfer/plan/merge-text.ts';
+import { diffLines } from '#core/transfer/plan/diff-lines.ts';
+import { mergeTexts } from '#core/transfer/plan/three-way/merge-text.ts';
 
 const base = 'one\ntwo\nthree\nfour\nfive\n';
 
@@ -63,7 +63,7 @@ describe('a merge of texts', () => {
 
 describe('lines in which two texts differ', () => {
   it('are told with their place', () => {
-    expect(differingLines('a\r\nb\nc', 'a\nB\nc\nd')).toEqual([
+    expect(diffLines('a\r\nb\nc', 'a\nB\nc\nd')).toEqual([
       { line: 2, before: ['b'], after: ['B'] },
       { line: 4, before: [], after: ['d'] },
     ]);
@@ -71,7 +71,7 @@ describe('lines in which two texts differ', () => {
 
   it('are looked for in as many lines as can be compared in time', () => {
     const most = 'x\n'.repeat(4_999);
-    expect(differingLines(`${most}a`, `${most}b`)).toEqual([{ line: 5_000, before: ['a'], after: ['b'] }]);
-    expect(differingLines(`${most}\na`, `${most}\nb`)).toEqual([]);
+    expect(diffLines(`${most}a`, `${most}b`)).toEqual([{ line: 5_000, before: ['a'], after: ['b'] }]);
+    expect(diffLines(`${most}\na`, `${most}\nb`)).toEqual([]);
   });
 });

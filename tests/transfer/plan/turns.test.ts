@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog as catalog } from '#core/catalog/reference-catalog.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import { archiveOfContent } from '#core/transfer/archive/of-content.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import { archiveFromContent } from '#core/transfer/archive/write/archive-from-content.ts';
 import { archiveReceiver } from '#core/transfer/plan/archive-receiver.ts';
 import { createAddingPlanner } from '#core/transfer/plan/planner.ts';
 import { sample } from '../archive/support.ts';
@@ -19,7 +19,7 @@ it('a plan of many entities lets the rest of the process work meanwhile', async 
     additionalData: new Map(),
     sectionOfCategory: new Map([[1, 1]]),
   };
-  const archive = await archiveOfContent(content, { catalog, name: 'many', warnings: [] });
+  const archive = await archiveFromContent(content, { catalog, name: 'many', warnings: [] });
   // Nothing that it asks waits for anybody: without turns of its own it would never leave the thread.
   const receiver = archiveReceiver({ ...archive, rows: new Map(), additionalData: new Map() }, catalog);
   let turns = 0;

@@ -5,15 +5,15 @@ import {
   type ConflictFacts,
   conflict,
   conflictCode,
-} from '#core/contract/transfer-conflicts.ts';
-import type { keepChangedHere } from '#core/transfer/plan/changed-here.ts';
+} from '#core/contract/transfer/conflicts.ts';
 import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
-import type { settleHandovers } from '#core/transfer/plan/handover.ts';
-import type { settleKeys } from '#core/transfer/plan/keys.ts';
-import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/match.ts';
-import type { settleParentLoops } from '#core/transfer/plan/parent-loops.ts';
-import type { keepReferences, resolveReferences } from '#core/transfer/plan/references.ts';
-import type { settleKeyValues, settleValues } from '#core/transfer/plan/values.ts';
+import type { settleKeys } from '#core/transfer/plan/identity/keys.ts';
+import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/identity/match.ts';
+import type { settleKeySwaps } from '#core/transfer/plan/identity/settle-key-swaps.ts';
+import type { settleParentLoops } from '#core/transfer/plan/references/parent-loops.ts';
+import type { keepReferences, resolveReferences } from '#core/transfer/plan/references/references.ts';
+import type { keepLocalChanges } from '#core/transfer/plan/three-way/local-changes.ts';
+import type { settleKeyValues, settleValues } from '#core/transfer/plan/values/values.ts';
 
 type Batch<Stage extends (...given: never[]) => unknown> = Parameters<Stage>[1];
 type Outcome<Stage extends (...given: never[]) => unknown> = Awaited<ReturnType<Stage>>;
@@ -148,20 +148,20 @@ describe('conflicts', () => {
 describe('stages of a plan', () => {
   it('take what the stage before them gives', () => {
     expectTypeOf<Outcome<typeof resolveReferences>>().toEqualTypeOf<Batch<typeof matchByNaturalKey>>();
-    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof keepChangedHere>>();
-    expectTypeOf<Outcome<typeof keepChangedHere>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
+    expectTypeOf<Outcome<typeof matchByNaturalKey>>().toEqualTypeOf<Batch<typeof keepLocalChanges>>();
+    expectTypeOf<Outcome<typeof keepLocalChanges>>().toEqualTypeOf<Batch<typeof settleKeyValues>>();
     expectTypeOf<Outcome<typeof settleKeyValues>>().toEqualTypeOf<Batch<typeof settleTakenIds>>();
     expectTypeOf<Outcome<typeof settleTakenIds>>().toEqualTypeOf<Batch<typeof settleKeys>>();
     expectTypeOf<Outcome<typeof settleKeys>>().toEqualTypeOf<Batch<typeof keepReferences>>();
     expectTypeOf<Outcome<typeof keepReferences>>().toEqualTypeOf<Batch<typeof settleValues>>();
     expectTypeOf<Outcome<typeof settleValues>>().toEqualTypeOf<Batch<typeof settleParentLoops>>();
-    expectTypeOf<Outcome<typeof settleParentLoops>>().toEqualTypeOf<Batch<typeof settleHandovers>>();
+    expectTypeOf<Outcome<typeof settleParentLoops>>().toEqualTypeOf<Batch<typeof settleKeySwaps>>();
   });
 
   it('refuse the batch of any other stage', () => {
     expectTypeOf<Batch<typeof resolveReferences>>().not.toExtend<Batch<typeof settleKeys>>();
     expectTypeOf<Outcome<typeof settleKeyValues>>().not.toExtend<Batch<typeof settleKeys>>();
-    expectTypeOf<Outcome<typeof settleKeys>>().not.toExtend<Batch<typeof settleHandovers>>();
+    expectTypeOf<Outcome<typeof settleKeys>>().not.toExtend<Batch<typeof settleKeySwaps>>();
     expectTypeOf<Outcome<typeof settleValues>>().not.toExtend<Batch<typeof settleTakenIds>>();
   });
 
@@ -179,7 +179,7 @@ describe('stages of a plan', () => {
       | 'named'
       | 'overrides'
       | 'kept'
-      | 'stepsAside'
+      | 'releasesKey'
       | 'rewrites'
       | 'findings'
       | 'changes'

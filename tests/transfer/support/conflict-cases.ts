@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
 import { type Cast, guid, type Lab } from './lab.ts';
 
 export const A = guid(1);

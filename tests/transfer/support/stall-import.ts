@@ -1,6 +1,6 @@
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { openSite } from '#core/site/open.ts';
 import { importConfiguration } from '#core/transfer/import.ts';
 

@@ -1,8 +1,8 @@
 import { createCatalog } from '#core/catalog/catalog.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { ImportOptions } from '#core/contract/transfer/options.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { type Cast, guid } from './lab.ts';
 
 export const A = guid(1);

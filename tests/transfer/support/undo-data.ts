@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { UndoTarget } from '#core/transfer/apply/undo-data/keep.ts';
-import { openUndo, type UndoTrust } from '#core/transfer/undo/open.ts';
+import { openUndo, type UndoTrust } from '#core/transfer/undo/open-undo.ts';
 import type { UndoSealer } from '#core/transfer/undo/seal.ts';
+import type { UndoTarget } from '#core/transfer/write/save-undo-data.ts';
 
 /** The key of a computer by this name. */
 function sealerOf(computer: string): UndoSealer {

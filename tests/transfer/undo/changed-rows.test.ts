@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';

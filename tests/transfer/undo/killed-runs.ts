@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import type { Run } from '#core/contract/history-run.ts';
-import { settleRuns } from '#core/host/history/settle.ts';
-import { listRuns, readRun } from '#core/host/history/store.ts';
-import { undoableRun, undoTrust } from '#core/host/history/undoable.ts';
+import type { Run } from '#core/contract/run.ts';
 import type { Site } from '#core/site/site.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { importSource } from '#core/transfer/import.ts';
-import { openUndo } from '#core/transfer/undo/open.ts';
-import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
+import { openUndo } from '#core/transfer/undo/open-undo.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/read-undo.ts';
+import { resolveInDoubtRuns } from '#core/workspace/history/in-doubt.ts';
+import { listRuns, readRun } from '#core/workspace/history/store.ts';
+import { undoableRun, undoTrust } from '#core/workspace/history/undoable.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
 import type { Point, Work } from './stall-run.ts';
@@ -64,7 +64,7 @@ export async function createKilledRuns(database: TestDatabase) {
       const [newest] = await listRuns(home, { limit: 1 }, now());
       return await vi.waitFor(
         async () => {
-          await settleRuns({ home, now, logError }, receiver.site);
+          await resolveInDoubtRuns({ home, now, logError }, receiver.site);
           const run = await readRun(home, newest?.id ?? '');
           expect(run.outcome).not.toBe('unknown');
           return run;

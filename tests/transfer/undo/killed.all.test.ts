@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Run } from '#core/contract/history-run.ts';
+import type { Run } from '#core/contract/run.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { checksums, rowsOf } from '#tests/support/sites.ts';
 import { configuration, createKilledRuns, type KilledRuns } from './killed-runs.ts';

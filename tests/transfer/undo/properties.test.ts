@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
-import { sizeOfUndo } from '#core/host/history/undo-data.ts';
-import { writeArchive } from '#core/transfer/archive/write.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { importSource } from '#core/transfer/import.ts';
-import type { PlanSource } from '#core/transfer/plan/planner.ts';
-import { readToPlan } from '#core/transfer/read-to-plan.ts';
-import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
+import type { PlanSource } from '#core/transfer/sides/plan-source.ts';
+import { readArchiveForPlan } from '#core/transfer/sides/read-for-plan.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/read-undo.ts';
+import { sizeOfUndo } from '#core/workspace/history/undo-data.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
@@ -93,7 +93,7 @@ describeEachDatabase('undo after any import', (database) => {
           report: noProgress,
         } as const;
         await writeArchive(file, scenario.archive, how);
-        const archive = await readToPlan(
+        const archive = await readArchiveForPlan(
           { site: receiver.site, report: noProgress },
           { archive: file },
           undefined,

@@ -1,17 +1,17 @@
 import { writeSync } from 'node:fs';
 import { noProgress, type Progress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { importOptions } from '#core/contract/transfer-options.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
-import { recordWriting, type Written } from '#core/host/history/record.ts';
-import { undoableRun, undoTrust } from '#core/host/history/undoable.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
+import { recordWrite, type WriteRecord } from '#core/operations/history/record.ts';
 import { openSite } from '#core/site/open.ts';
-import type { BeforeCommit } from '#core/transfer/apply/transaction.ts';
 import { importSource } from '#core/transfer/import.ts';
-import { readToPlan } from '#core/transfer/read-to-plan.ts';
-import { openUndo } from '#core/transfer/undo/open.ts';
-import { readUndo, undoOptions } from '#core/transfer/undo/source.ts';
+import { readArchiveForPlan } from '#core/transfer/sides/read-for-plan.ts';
+import { openUndo } from '#core/transfer/undo/open-undo.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/read-undo.ts';
+import type { BeforeCommit } from '#core/transfer/write/transaction.ts';
+import { undoableRun, undoTrust } from '#core/workspace/history/undoable.ts';
 
 /** What is done: an archive is imported, or moved while something goes, or a run is undone. */
 export type Work =
@@ -55,7 +55,7 @@ const request = {
 } as const;
 const { source, options, known } = await whatToDo();
 const asked = { site: url, dryRun: false };
-await recordWriting({ home, now, logError: () => {} }, asked, known, async (run) => {
+await recordWrite({ home, now, logError: () => {} }, asked, known, async (run) => {
   const context = {
     site,
     report: ({ unit }: Progress) => {
@@ -81,7 +81,7 @@ await recordWriting({ home, now, logError: () => {} }, asked, known, async (run)
     logDir: run.logDir,
     language: 'en',
   } as const;
-  const { decided: _decided, ...result } = await importSource(context, input, async () => source);
+  const { chosenMatches: _chosenMatches, ...result } = await importSource(context, input, async () => source);
   return result;
 });
 await site.close();
@@ -94,7 +94,7 @@ async function whatToDo() {
     await using kept = await openUndo({ run: work.run, folder }, await undoTrust(home, folder, undefined));
     const read = await readUndo(reading, kept, undefined);
     const undone = undoOptions(kept.document);
-    const known: Written = {
+    const known: WriteRecord = {
       archive: folder,
       undoes: work.run,
       request: { ...request, kind: 'undo', run: work.run, options: undone, decisions: [] },
@@ -102,13 +102,13 @@ async function whatToDo() {
     return { source: read, options: undone, known };
   }
   const { archive } = work;
-  const read = await readToPlan(reading, { archive }, undefined);
+  const read = await readArchiveForPlan(reading, { archive }, undefined);
   if (work.kind === 'import') {
-    const known: Written = { archive, request: { ...request, kind: 'import', decisions: [] } };
+    const known: WriteRecord = { archive, request: { ...request, kind: 'import', decisions: [] } };
     return { source: { archive: read }, options, known };
   }
   const { remove } = work;
   const from = { archive, selection: 'all' } as const;
-  const known: Written = { archive, request: { ...request, kind: 'move', from, remove, decisions: [] } };
+  const known: WriteRecord = { archive, request: { ...request, kind: 'move', from, remove, decisions: [] } };
   return { source: { archive: read, remove }, options, known };
 }

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 import { writeModuleDocument } from '#core/versions/module-document.ts';
-import type { RepositoryContext, VersionFacts } from '#core/versions/repository.ts';
+import type { RepositoryContext, VersionMetadata } from '#core/versions/repository.ts';
 
 export const requests = { guid: '7d1f5a10-0000-4000-8000-000000000001', name: 'Заявки' };
 export const approvals = { guid: '7d1f5a10-0000-4000-8000-000000000002', name: 'Approvals' };
@@ -27,10 +27,10 @@ export function contextOf(folder: string, secret?: string): RepositoryContext {
 let made = Date.UTC(2026, 10, 1);
 
 export function factsOf(
-  module: VersionFacts['module'],
+  module: VersionMetadata['module'],
   version: string,
-  more: Partial<VersionFacts> = {},
-): VersionFacts {
+  more: Partial<VersionMetadata> = {},
+): VersionMetadata {
   made += 60_000;
   return {
     module,
@@ -43,7 +43,7 @@ export function factsOf(
 }
 
 /** Writes the files of a version, with its `module.json`. */
-export function filesOf(module: VersionFacts['module'], files: Readonly<Record<string, string>>) {
+export function filesOf(module: VersionMetadata['module'], files: Readonly<Record<string, string>>) {
   return async (folder: string) => {
     await writeModuleDocument(folder, { module, description: '' });
     for (const [name, text] of Object.entries(files)) {

@@ -2,16 +2,16 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 import { openRepository } from '#core/versions/open-repository.ts';
-import type { VersionFacts } from '#core/versions/repository.ts';
+import type { VersionMetadata } from '#core/versions/repository.ts';
 import { contextOf, filesOf } from './facts.ts';
 
 /** What a process of its own is to publish, and where it is to be killed. */
 export interface Order {
   settings: RepositorySettings;
   folder: string;
-  facts: VersionFacts;
+  facts: VersionMetadata;
   files: Record<string, string>;
   /** The process, or the change of the file system, after which it is killed. */
   step: number;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RepositorySettings } from '#core/contract/versions-settings.ts';
+import type { RepositorySettings } from '#core/contract/versions/settings.ts';
 import { openRepository, prepareRepository } from '#core/versions/open-repository.ts';
 import type { Repository } from '#core/versions/repository.ts';
 import { contextOf, settingsOf } from './facts.ts';

@@ -3,16 +3,19 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterEach, expect, it } from 'vitest';
-import type { HeldVersion, Repository } from '#core/versions/repository.ts';
-import { fileNames } from '#core/versions/version-files.ts';
+import type { Repository, RepositoryVersion } from '#core/versions/repository.ts';
+import { listFiles } from '#core/versions/version-files.ts';
 import { approvals, factsOf, filesOf, requests } from './facts.ts';
 import { type Kind, type Lab, startLab, startPrepared } from './remotes.ts';
 
 /** The files of a version, whatever form it is read in. */
-export async function contentOf(repository: Repository, version: Pick<HeldVersion, 'module' | 'version'>) {
+export async function contentOf(
+  repository: Repository,
+  version: Pick<RepositoryVersion, 'module' | 'version'>,
+) {
   await using read = await repository.read(version);
   if (statSync(read.path).isDirectory()) {
-    const names = await fileNames(read.path);
+    const names = await listFiles(read.path);
     return Object.fromEntries(names.map((name) => [name, readFileSync(join(read.path, name), 'utf8')]));
   }
   const entries = Object.entries(unzipSync(readFileSync(read.path))).filter(([name]) => !name.endsWith('/'));
@@ -128,7 +131,7 @@ export function testRepository(kind: Kind, modules: number): void {
     const { open, folder } = await prepared();
     const repository = open();
     await repository.publish(factsOf(requests, '1.0'), filesOf(requests, first));
-    const [versions, files] = [await open().versions(), await fileNames(folder)];
+    const [versions, files] = [await open().versions(), await listFiles(folder)];
 
     const failing = repository.publish(factsOf(requests, '1.1'), async (path) => {
       await filesOf(requests, first)(path);
@@ -147,7 +150,7 @@ export function testRepository(kind: Kind, modules: number): void {
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
 
     expect(await open().versions()).toEqual(versions);
-    const left = (await fileNames(folder)).filter(
+    const left = (await listFiles(folder)).filter(
       (name) => !files.includes(name) && !/^computer-\d+\/cache\.git\//.test(name),
     );
     expect(left).toEqual([]);

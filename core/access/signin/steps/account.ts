@@ -1,26 +1,26 @@
 import { finding } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { blocks, by, type Judged, type More, noEffect, passes, unknown } from '../step.ts';
-import { accountOf, isNewcomer, type SignInWorld } from '../world.ts';
+import { accountOf, createsProfile, type SignInContext } from '../context.ts';
+import { blocks, ifKnown, noEffect, passes, type StepDetails, type StepOutcome, unknown } from '../step.ts';
 
 /**
  * What is said where there is no account: nothing of one who is not there, and nothing for certain where it is not known
  * whether there is one, or which one is meant.
  */
-export function nobody(world: SignInWorld, more: More = {}): Judged {
-  const { account } = world;
+export function withoutAccount(context: SignInContext, more: StepDetails = {}): StepOutcome {
+  const { account } = context;
   if (account.unknown) return unknown(account.unknown, more);
-  if (isNewcomer(world)) return noEffect(message('access-signin.new-profile'));
+  if (createsProfile(context)) return noEffect(message('access-signin.new-profile'));
   const said = message('access-signin.no-account');
   return account.value.kind === 'none' ? noEffect(said) : unknown(said, more);
 }
 
 /** Whether the login or the address names an account. */
-export function judgeAccount(world: SignInWorld): Judged {
-  const { account, input } = world;
-  return by(account, (found) => {
+export function judgeAccount(context: SignInContext): StepOutcome {
+  const { account, input } = context;
+  return ifKnown(account, (found) => {
     const { user: login } = input;
-    if (isNewcomer(world)) return noEffect(message('access-signin.account-new', { login }));
+    if (createsProfile(context)) return noEffect(message('access-signin.account-new', { login }));
     if (found.kind === 'none')
       return blocks(message(`access-signin.account-none${/^#\d+$/.test(login) ? '.id' : ''}`, { login }), {
         remedies: [message('access-signin.remedy.check-login')],
@@ -44,15 +44,15 @@ export function judgeAccount(world: SignInWorld): Judged {
 const SETTINGS = 'sys_general_settings';
 
 /** `ForbidEmailAsLogin` (spec, "Authentication", 7): where a login is typed, an address is none. */
-export function judgeLoginName(world: SignInWorld): Judged {
-  const { account, settings, input } = world;
+export function judgeLoginName(context: SignInContext): StepOutcome {
+  const { account, settings, input } = context;
   const { method } = input;
   if (method !== 'password' && method !== 'basic') return noEffect(message('access-signin.other-method'));
-  if (account.unknown || account.value.kind === 'none') return nobody(world);
+  if (account.unknown || account.value.kind === 'none') return withoutAccount(context);
   if (account.value.by !== 'e-mail') return passes(message('access-signin.login-is-login'));
-  return by(settings, ({ ForbidEmailAsLogin }) => {
-    const gap = world.gap(SETTINGS, 'ForbidEmailAsLogin');
-    if (gap) return unknown(gap);
+  return ifKnown(settings, ({ ForbidEmailAsLogin }) => {
+    const unreadable = context.unreadable(SETTINGS, 'ForbidEmailAsLogin');
+    if (unreadable) return unknown(unreadable);
     if (!ForbidEmailAsLogin) return passes(message('access-signin.address-allowed'));
     return blocks(message('access-signin.address-forbidden', { address: input.user }), {
       remedies: [message('access-signin.remedy.use-login'), message('access-signin.remedy.allow-address')],
@@ -60,11 +60,11 @@ export function judgeLoginName(world: SignInWorld): Judged {
   });
 }
 
-export function judgeDismissed(world: SignInWorld): Judged {
-  const user = accountOf(world);
-  if (!user) return nobody(world);
-  const gap = world.gap('Users', 'IsFired');
-  if (gap) return unknown(gap);
+export function judgeDismissed(context: SignInContext): StepOutcome {
+  const user = accountOf(context);
+  if (!user) return withoutAccount(context);
+  const unreadable = context.unreadable('Users', 'IsFired');
+  if (unreadable) return unknown(unreadable);
   if (!user.IsFired) return passes(message('access-signin.not-dismissed'));
   return blocks(message('access-signin.dismissed'), {
     remedies: [message('access-signin.remedy.reinstate')],
@@ -72,12 +72,12 @@ export function judgeDismissed(world: SignInWorld): Judged {
 }
 
 /** The counter of attempts before the account is blocked; only an administrator unblocks it (spec, "Transition table"). */
-export function judgeBlocked(world: SignInWorld): Judged {
-  const user = accountOf(world);
-  if (!user) return nobody(world);
-  const gap = world.gap('Users', 'IsBlocked');
-  if (gap) return unknown(gap);
-  const uncounted = world.gap('Users', 'FailedSignIns');
+export function judgeBlocked(context: SignInContext): StepOutcome {
+  const user = accountOf(context);
+  if (!user) return withoutAccount(context);
+  const unreadable = context.unreadable('Users', 'IsBlocked');
+  if (unreadable) return unknown(unreadable);
+  const uncounted = context.unreadable('Users', 'FailedSignIns');
   const failed = user.FailedSignIns ?? 0;
   if (user.IsBlocked) {
     const said = uncounted
@@ -86,10 +86,10 @@ export function judgeBlocked(world: SignInWorld): Judged {
     return blocks(said, { remedies: [message('access-signin.remedy.unblock-account')] });
   }
   // Who is not blocked gets in, whatever the counter says: only what is told of it depends on what can be read.
-  const unlimited = world.settings.unknown ?? world.gap(SETTINGS, 'FailedAttemptsBeforeBlock');
+  const unlimited = context.settings.unknown ?? context.unreadable(SETTINGS, 'FailedAttemptsBeforeBlock');
   const reason = uncounted ?? unlimited;
   if (reason) return passes(message('access-signin.not-blocked.uncounted', { reason }));
-  const limit = world.settings.value?.FailedAttemptsBeforeBlock ?? null;
+  const limit = context.settings.value?.FailedAttemptsBeforeBlock ?? null;
   if (limit === null) return passes(message('access-signin.never-blocked', { failed }));
   // The counter blocks at the next failure: right credentials still get in.
   const findings =
@@ -104,17 +104,19 @@ export function judgeBlocked(world: SignInWorld): Judged {
 }
 
 /** A captcha is asked besides the password; it refuses nobody who solves it. */
-export function judgeCaptcha(world: SignInWorld): Judged {
-  const { method } = world.input;
+export function judgeCaptcha(context: SignInContext): StepOutcome {
+  const { method } = context.input;
   if (method !== 'password' && method !== 'code') return noEffect(message('access-signin.other-method'));
-  const user = accountOf(world);
-  if (!user) return nobody(world);
-  return by(world.settings, ({ IsCaptchaEnabled, FailedAttemptsBeforeCaptcha: limit = null }) => {
-    const off = world.gap(SETTINGS, 'IsCaptchaEnabled');
+  const user = accountOf(context);
+  if (!user) return withoutAccount(context);
+  return ifKnown(context.settings, ({ IsCaptchaEnabled, FailedAttemptsBeforeCaptcha: limit = null }) => {
+    const off = context.unreadable(SETTINGS, 'IsCaptchaEnabled');
     if (off) return unknown(off);
     if (IsCaptchaEnabled !== true) return noEffect(message('access-signin.captcha-off'));
-    const gap = world.gap(SETTINGS, 'FailedAttemptsBeforeCaptcha') ?? world.gap('Users', 'FailedSignIns');
-    if (gap) return unknown(gap);
+    const unreadable =
+      context.unreadable(SETTINGS, 'FailedAttemptsBeforeCaptcha') ??
+      context.unreadable('Users', 'FailedSignIns');
+    if (unreadable) return unknown(unreadable);
     const failed = user.FailedSignIns ?? 0;
     if (limit === null) return noEffect(message('access-signin.captcha-uncounted'));
     if (failed <= limit) return passes(message('access-signin.captcha-not-yet', { failed, limit }));
@@ -124,14 +126,14 @@ export function judgeCaptcha(world: SignInWorld): Judged {
 }
 
 /** The block of an address by the counter of its failed sign-ins, which a captcha takes away (spec, "Transition table"). */
-export function judgeAddress(world: SignInWorld): Judged {
-  const { facts, settings, input } = world;
+export function judgeAddress(context: SignInContext): StepOutcome {
+  const { facts, settings, input } = context;
   const { ip, method } = input;
   if (ip === undefined) return noEffect(message('access-signin.address-not-named'));
-  const gap = settings.unknown ?? world.gap(SETTINGS, 'FailedIpAttemptsBeforeBlock');
-  if (gap) return unknown(gap);
-  return by(settings, ({ FailedIpAttemptsBeforeBlock: limit = null }) =>
-    by(facts.address, (rows) => {
+  const unreadable = settings.unknown ?? context.unreadable(SETTINGS, 'FailedIpAttemptsBeforeBlock');
+  if (unreadable) return unknown(unreadable);
+  return ifKnown(settings, ({ FailedIpAttemptsBeforeBlock: limit = null }) =>
+    ifKnown(facts.address, (rows) => {
       const failed = rows.reduce((most, { id }) => Math.max(most, id ?? 0), 0);
       const isBlocked = rows.some(({ flag }) => flag === 1);
       if (limit === null) {

@@ -2,39 +2,39 @@ import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccountRow } from '../accounts.ts';
-import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
-import { accountOf, providerOf, type SettingsRow, type SignInWorld, type TokenRow } from '../world.ts';
-import { nobody } from './account.ts';
-import { isFor } from './page.ts';
+import { accountOf, providerOf, type SettingsRow, type SignInContext, type TokenRow } from '../context.ts';
+import { blocks, ifKnown, noEffect, passes, type StepOutcome, unknown } from '../step.ts';
+import { withoutAccount } from './account.ts';
+import { isVisibleOn } from './page.ts';
 
 const DAY = 86_400_000;
 /** Days before its end from which an expiry is told of. */
 const SOON = 14;
 
 /** The password of a built-in account (spec, "Password policy"). */
-export function judgePassword(world: SignInWorld): Judged {
-  const { method } = world.input;
-  const provider = providerOf(world);
+export function judgePassword(context: SignInContext): StepOutcome {
+  const { method } = context.input;
+  const provider = providerOf(context);
   if (method !== 'password' && method !== 'basic') return noEffect(message('access-signin.other-method'));
-  if (!provider && world.providers.unknown) return unknown(world.providers.unknown);
+  if (!provider && context.providers.unknown) return unknown(context.providers.unknown);
   if (provider?.ProviderType !== 'None') return noEffect(message('access-signin.password-elsewhere'));
-  const user = accountOf(world);
-  if (!user) return nobody(world);
+  const user = accountOf(context);
+  if (!user) return withoutAccount(context);
   // The older form counts only where there is none of the present one, so that has to be seen first.
   const seen =
     user.HasPasswordHashPhc === 1 ? ['PasswordHashPhc'] : ['PasswordHashPhc', 'PasswordHashLegacy'];
-  const gap = world.gap('Users', ...seen);
-  if (gap) return unknown(gap);
+  const unreadable = context.unreadable('Users', ...seen);
+  if (unreadable) return unknown(unreadable);
   if (user.HasPasswordHashPhc !== 1 && user.HasPasswordHashLegacy !== 1) {
     return blocks(message('access-signin.no-password'), {
       remedies: [message('access-signin.remedy.set-password')],
     });
   }
-  const findings = [...renewalFindings(user, world), ...hashFindings(user)];
-  return { ...judgeTyped(world), findings };
+  const findings = [...renewalFindings(user, context), ...hashFindings(user)];
+  return { ...judgeTyped(context), findings };
 }
 
-function judgeTyped({ input: { password }, hash }: SignInWorld): Judged {
+function judgeTyped({ input: { password }, hash }: SignInContext): StepOutcome {
   if (password === undefined) return passes(message('access-signin.password-not-typed'));
   if (!hash) return unknown(message('access-signin.hash-unseen'));
   switch (hash.check) {
@@ -56,7 +56,7 @@ function hashFindings({ HasPasswordHashPhc }: AccountRow): Finding[] {
 }
 
 /** What makes the user change the password at the next sign-in; expiry is of forms only. */
-function renewalFindings(user: AccountRow, { settings, now, input }: SignInWorld): Finding[] {
+function renewalFindings(user: AccountRow, { settings, now, input }: SignInContext): Finding[] {
   const findings: Finding[] = [];
   if (user.MustChangePassword === true)
     findings.push(finding('warning', message('access-signin.must-change')));
@@ -84,35 +84,35 @@ function expiryFindings(
 const CONTACTS: Readonly<Record<string, string>> = { 'email-code': 'Email', 'phone-code': 'CellPhone' };
 
 /** What a code needs to arrive (spec, "AuthConfig", 1 and 2). */
-export function judgeCode(world: SignInWorld): Judged {
-  if (world.input.method !== 'code') return noEffect(message('access-signin.other-method'));
-  const user = accountOf(world);
-  if (!user) return nobody(world);
-  const { config, input } = world;
+export function judgeCode(context: SignInContext): StepOutcome {
+  if (context.input.method !== 'code') return noEffect(message('access-signin.other-method'));
+  const user = accountOf(context);
+  if (!user) return withoutAccount(context);
+  const { config, input } = context;
   if (config.unknown) return unknown(config.unknown);
   if (!config.value.value) return unknown(message('access-signin.config-unreadable'));
-  const offered = config.value.value.AuthTypes.filter((one) => isFor(one, input.device));
+  const offered = config.value.value.AuthTypes.filter((one) => isVisibleOn(one, input.device));
   const types = offered.map(({ Type }) => Type);
   // The step before it says so; what the profile has is another matter.
   if (!types.includes('email-code') && !types.includes('phone-code'))
     return noEffect(message('access-signin.code-not-offered'));
-  const gap = types.flatMap((type) => {
+  const unreadable = types.flatMap((type) => {
     const column = CONTACTS[type];
-    return column ? (world.gap('Users', column) ?? []) : [];
+    return column ? (context.unreadable('Users', column) ?? []) : [];
   })[0];
   const hasMail = Boolean(user.Email?.trim()) && types.includes('email-code');
   const hasPhone = Boolean(user.CellPhone?.trim()) && types.includes('phone-code');
-  if (!hasMail && !hasPhone && gap) return unknown(gap);
+  if (!hasMail && !hasPhone && unreadable) return unknown(unreadable);
   if (!hasMail && !hasPhone) {
     const said = types.includes('email-code')
       ? 'access-signin.code-no-mailbox'
       : 'access-signin.code-no-phone';
     return blocks(message(said), { remedies: [message('access-signin.remedy.contact')] });
   }
-  const unseen = world.gap('sys_general_settings', 'SystemMailbox');
-  return by(world.settings, ({ SystemMailbox }) => {
+  const unseen = context.unreadable('sys_general_settings', 'SystemMailbox');
+  return ifKnown(context.settings, ({ SystemMailbox }) => {
     if (unseen && !hasPhone) return unknown(unseen);
-    if (hasMail && !hasPhone && !gap && !SystemMailbox?.trim())
+    if (hasMail && !hasPhone && !unreadable && !SystemMailbox?.trim())
       return blocks(message('access-signin.code-no-sender'), {
         remedies: [message('access-signin.remedy.system-mailbox')],
       });
@@ -122,29 +122,29 @@ export function judgeCode(world: SignInWorld): Judged {
 }
 
 /** What the directory says; the passwords of a RADIUS server are asked of nobody here. */
-export function judgeDirectory(world: SignInWorld): Judged {
-  const provider = providerOf(world);
-  const { method } = world.input;
-  if (!provider && world.providers.unknown && (method === 'password' || method === 'basic'))
-    return unknown(world.providers.unknown);
+export function judgeDirectory(context: SignInContext): StepOutcome {
+  const provider = providerOf(context);
+  const { method } = context.input;
+  if (!provider && context.providers.unknown && (method === 'password' || method === 'basic'))
+    return unknown(context.providers.unknown);
   const type = provider?.ProviderType;
   if (type === 'Radius') {
-    const { service } = world;
+    const { service } = context;
     if (service?.unknown) return unknown(service.unknown);
-    return service?.value ? unknown(message('access-signin.radius')) : unusableService(world);
+    return service?.value ? unknown(message('access-signin.radius')) : unusableService(context);
   }
   if (type !== 'ActiveDirectory' && type !== 'OpenLDAP')
     return noEffect(message('access-signin.no-directory'));
-  if (world.service?.unknown) return unknown(world.service.unknown);
-  const row = world.service?.value?.row;
+  if (context.service?.unknown) return unknown(context.service.unknown);
+  const row = context.service?.value?.row;
   const server = String(row?.[type === 'ActiveDirectory' ? 'Domain' : 'ServerAddress'] ?? '').trim();
-  if (!row || row.IsActive === false || server === '') return unusableService(world);
-  if (world.directory) return world.directory.judged;
-  return accountOf(world) ? unknown(message('access-signin.directory-not-asked')) : nobody(world);
+  if (!row || row.IsActive === false || server === '') return unusableService(context);
+  if (context.directory) return context.directory.judged;
+  return accountOf(context) ? unknown(message('access-signin.directory-not-asked')) : withoutAccount(context);
 }
 
 /** A provider whose service is not there, off, or has not what nobody signs in without. */
-export function unusableService({ service }: SignInWorld): Judged {
+export function unusableService({ service }: SignInContext): StepOutcome {
   const row = service?.value?.row;
   const remedies = [message('access-signin.remedy.service')];
   if (!row) return blocks(message('access-signin.service-none'), { remedies });
@@ -155,12 +155,12 @@ export function unusableService({ service }: SignInWorld): Judged {
 }
 
 /** Tokens that the user has (spec, "Personal access tokens"); the right is for getting them. */
-export function judgeTokens(world: SignInWorld): Judged {
-  if (world.input.method !== 'pat') return noEffect(message('access-signin.other-method'));
-  if (!accountOf(world) || !world.tokens) return nobody(world);
-  return by(world.tokens, (rows) => {
-    const { active, revoked, expired } = tokenCounts(rows, world.now);
-    const right = world.facts.right;
+export function judgeTokens(context: SignInContext): StepOutcome {
+  if (context.input.method !== 'pat') return noEffect(message('access-signin.other-method'));
+  if (!accountOf(context) || !context.tokens) return withoutAccount(context);
+  return ifKnown(context.tokens, (rows) => {
+    const { active, revoked, expired } = tokenCounts(rows, context.now);
+    const right = context.facts.right;
     const hasRight = right.value?.some(({ flag }) => flag === 1);
     const rightMissing = hasRight === false ? [message('access-signin.remedy.pat-right')] : [];
     if (active === 0)

@@ -1,12 +1,12 @@
 import { finding } from '#core/checks/finding.ts';
-import type { DomainEntry, SignInMethod } from '#core/contract/access-signin.ts';
+import type { DomainEntry, SignInMethod } from '#core/contract/access/signin.ts';
 import type { Key } from '#core/keys/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { comparableHostName } from '#core/signin/providers/host-name.ts';
+import { normalizeHostName } from '#core/signin/providers/host-name.ts';
+import { accountOf, createsProfile, providerOf, type SignInContext } from '../context.ts';
 import { unusableFindings } from '../keys.ts';
-import { by, type Judged, noEffect, passes, unknown } from '../step.ts';
-import { accountOf, isNewcomer, providerOf, type SignInWorld } from '../world.ts';
-import { nobody } from './account.ts';
+import { ifKnown, noEffect, passes, type StepOutcome, unknown } from '../step.ts';
+import { withoutAccount } from './account.ts';
 
 /** Where domain access control is applied before a token is issued (spec, "Authentication", 9). */
 interface EntryPoint {
@@ -42,24 +42,24 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
 
 /** What is said of an entry point, and the key that lets the user past the check. */
 interface Control {
-  judged: Judged;
+  judged: StepOutcome;
   bypass: Key['name'] | undefined;
 }
 
 /** Domain access control as docs/reference/access.md defines it: it never says no, because its rule is not in spec.md. */
-export function judgeDomain(world: SignInWorld): Judged {
-  const point = ENTRY_POINTS.find(({ method }) => method === world.input.method);
+export function judgeDomain(context: SignInContext): StepOutcome {
+  const point = ENTRY_POINTS.find(({ method }) => method === context.input.method);
   if (!point) return noEffect(message('access-signin.domain-not-applied'));
-  if (!accountOf(world) && !isNewcomer(world)) return nobody(world, { answer: null });
-  const { judged } = controlAt(world, point);
-  const findings = unusableFindings(world.keys, ...EVERYWHERE, ...(point.keys ?? []));
+  if (!accountOf(context) && !createsProfile(context)) return withoutAccount(context, { answer: null });
+  const { judged } = controlAt(context, point);
+  const findings = unusableFindings(context.keys, ...EVERYWHERE, ...(point.keys ?? []));
   return { ...judged, findings: [...findings, ...(judged.findings ?? [])] };
 }
 
 /** The same of this user and host name at every entry point. */
-export function domainEntries(world: SignInWorld): DomainEntry[] {
+export function domainEntries(context: SignInContext): DomainEntry[] {
   return ENTRY_POINTS.map((point) => {
-    const { judged, bypass } = controlAt(world, point);
+    const { judged, bypass } = controlAt(context, point);
     return {
       entry: point.entry,
       result: bypass ? 'bypassed' : judged.result === 'passes' ? 'allowed' : 'unknown',
@@ -70,16 +70,16 @@ export function domainEntries(world: SignInWorld): DomainEntry[] {
   });
 }
 
-function controlAt(world: SignInWorld, point: EntryPoint): Control {
-  const bypass = bypassAt(world, point);
+function controlAt(context: SignInContext, point: EntryPoint): Control {
+  const bypass = bypassAt(context, point);
   if (bypass) return bypass;
-  const { input } = world;
+  const { input } = context;
   const isSame = point.isLater === true || point.method === input.method;
-  return { judged: judgeHosts(world, isSame), bypass: undefined };
+  return { judged: judgeHosts(context, isSame), bypass: undefined };
 }
 
 function bypassAt(
-  { keys, input, ...world }: SignInWorld,
+  { keys, input, ...context }: SignInContext,
   { keys: own = [] }: EntryPoint,
 ): Control | undefined {
   if (keys.flag('IgnoreDomainCheck') === true)
@@ -94,14 +94,14 @@ function bypassAt(
       bypass: 'CheckImpersonationDomainAccess',
       judged: passes(message('access-signin.domain-impersonation-off')),
     };
-  const login = accountOf(world)?.Nick ?? '';
+  const login = accountOf(context)?.Nick ?? '';
   const exempt = (keys.value('DomainAccessBypassLogins')?.text ?? '').split(/[,;]/).map((one) => one.trim());
   if (login !== '' && exempt.some((one) => one.toLowerCase() === login.toLowerCase()))
     return {
       bypass: 'DomainAccessBypassLogins',
       judged: passes(message('access-signin.domain-exempt', { login })),
     };
-  const isLocal = input.hostname !== undefined && comparableHostName(input.hostname) === 'localhost';
+  const isLocal = input.hostname !== undefined && normalizeHostName(input.hostname) === 'localhost';
   const local = 'AllowLocalhostDomainAccessBypass';
   if (!isLocal || !own.includes(local) || keys.flag(local) !== true) return undefined;
   return {
@@ -113,9 +113,9 @@ function bypassAt(
 }
 
 /** No host names, nothing that could be told apart. By which provider another way would go is not asked about. */
-function judgeHosts(world: SignInWorld, isSameProvider: boolean): Judged {
-  const { facts, input, keys } = world;
-  return by(
+function judgeHosts(context: SignInContext, isSameProvider: boolean): StepOutcome {
+  const { facts, input, keys } = context;
+  return ifKnown(
     facts.domain,
     (rows) => {
       const findings = [finding('note', message('access-signin.domain-rule-unknown'))];
@@ -123,9 +123,9 @@ function judgeHosts(world: SignInWorld, isSameProvider: boolean): Judged {
       // A code is entered without a provider, whose host names could keep somebody out.
       if (isSameProvider && input.method === 'code')
         return passes(message('access-signin.domain-not-of-codes'), { findings });
-      const provider = isSameProvider ? providerOf(world) : undefined;
+      const provider = isSameProvider ? providerOf(context) : undefined;
       const own = provider ? rows.filter(({ id }) => id === provider.Id) : [];
-      const here = input.hostname === undefined ? undefined : comparableHostName(input.hostname);
+      const here = input.hostname === undefined ? undefined : normalizeHostName(input.hostname);
       if (here !== undefined && own.some(({ name }) => name?.toLowerCase() === here))
         return passes(message('access-signin.domain-listed', { host: here }), { findings });
       if (provider && own.length === 0) return passes(message('access-signin.domain-open'), { findings });

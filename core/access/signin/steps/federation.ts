@@ -1,42 +1,42 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import type { MatchResult } from '#core/contract/signin-services.ts';
-import { aliasesIn } from '#core/keys/directory.ts';
+import type { MatchResult } from '#core/contract/user-match.ts';
+import { parseAliases } from '#core/keys/directory.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { missingOf } from '#core/signin/services/needs.ts';
+import { missingFields } from '#core/signin/services/required-fields.ts';
+import type { ServiceFacts } from '#core/signin/services/service-row.ts';
 import { settingsFindings } from '#core/signin/services/settings.ts';
-import type { ServiceFacts } from '#core/signin/services/stored.ts';
 import { SETTINGS } from '#core/signin/services/types.ts';
-import { blocks, by, type Judged, noEffect, passes, unknown } from '../step.ts';
-import { accountOf, isNewcomer, type Matching, providerOf, type SignInWorld } from '../world.ts';
-import { nobody } from './account.ts';
+import { accountOf, createsProfile, type Matching, providerOf, type SignInContext } from '../context.ts';
+import { blocks, ifKnown, noEffect, passes, type StepOutcome, unknown } from '../step.ts';
+import { withoutAccount } from './account.ts';
 import { unusableService } from './credentials.ts';
 
-function typeOf(world: SignInWorld): 'OAuth' | 'SAML' | undefined {
-  const type = providerOf(world)?.ProviderType;
+function typeOf(context: SignInContext): 'OAuth' | 'SAML' | undefined {
+  const type = providerOf(context)?.ProviderType;
   return type === 'OAuth' || type === 'SAML' ? type : undefined;
 }
 
 /** Only some ways go through an identity provider; of those it is not known where providers cannot be read. */
-function withoutFederation({ providers, input: { method } }: SignInWorld): Judged {
+function withoutFederation({ providers, input: { method } }: SignInContext): StepOutcome {
   const isFederated = method === 'saml' || method === 'oauth';
   if (isFederated && providers.unknown) return unknown(providers.unknown);
   return noEffect(message(isFederated ? 'access-signin.no-federation' : 'access-signin.other-method'));
 }
 
 /** Whether the service of the provider is configured, as far as the database tells (spec, "Errors", 5). */
-export function judgeIntegration(world: SignInWorld): Judged {
-  const type = typeOf(world);
-  if (!type) return withoutFederation(world);
-  const { service } = world;
-  if (!service) return unusableService(world);
-  return by(service, (facts) => {
-    if (!facts || facts.row.IsActive === false) return unusableService(world);
-    return judgeSettings(world, type, facts);
+export function judgeIntegration(context: SignInContext): StepOutcome {
+  const type = typeOf(context);
+  if (!type) return withoutFederation(context);
+  const { service } = context;
+  if (!service) return unusableService(context);
+  return ifKnown(service, (facts) => {
+    if (!facts || facts.row.IsActive === false) return unusableService(context);
+    return judgeSettings(context, type, facts);
   });
 }
 
-function judgeSettings(world: SignInWorld, type: 'OAuth' | 'SAML', facts: ServiceFacts): Judged {
+function judgeSettings(context: SignInContext, type: 'OAuth' | 'SAML', facts: ServiceFacts): StepOutcome {
   const { row, settings, problem } = facts;
   const { Name: name } = row;
   const remedies = [message('access-signin.remedy.service')];
@@ -49,10 +49,10 @@ function judgeSettings(world: SignInWorld, type: 'OAuth' | 'SAML', facts: Servic
     mapperType: row.MapperType,
     userMatching: row.UserMatching,
     metadataUrl: row.MetadataUrl,
-    siteHost: siteHost(world),
-    slidingTokens: slidesTokens(world),
+    siteHost: siteHost(context),
+    slidingTokens: slidesTokens(context),
   });
-  const missing = missingOf(type, {
+  const missing = missingFields(type, {
     Fields: { ...row, [SETTINGS]: JSON.stringify(settings) },
     Secrets: {},
   });
@@ -64,42 +64,42 @@ function judgeSettings(world: SignInWorld, type: 'OAuth' | 'SAML', facts: Servic
       remedies,
       findings,
     });
-  if (type === 'OAuth') findings.push(...aliasFindings(world, String(row.Alias ?? '').trim()));
+  if (type === 'OAuth') findings.push(...aliasFindings(context, String(row.Alias ?? '').trim()));
   return passes(message('access-signin.integration-configured', { name }), { findings });
 }
 
 /** An alias that the site's keys do not list. */
-function aliasFindings({ keys }: SignInWorld, alias: string) {
+function aliasFindings({ keys }: SignInContext, alias: string) {
   const listed = keys.value('OidcAliases');
   if (!listed) return [];
-  if (aliasesIn(listed.text).some((one) => one.toLowerCase() === alias.toLowerCase())) return [];
+  if (parseAliases(listed.text).some((one) => one.toLowerCase() === alias.toLowerCase())) return [];
   const remedies = [message('keys.remedy.list-alias', { alias })];
   return [finding('warning', message('keys.alias-unlisted', { alias }), { remedies })];
 }
 
 /** Undefined where the keys are not known. */
-export function slidesTokens({ keys }: SignInWorld): boolean | undefined {
+export function slidesTokens({ keys }: SignInContext): boolean | undefined {
   const strategy = keys.value('AuthTokenRefreshStrategy')?.text;
   return strategy === undefined ? undefined : strategy.toLowerCase() === 'slidingexpiration';
 }
 
-function siteHost({ settings }: SignInWorld): string | undefined {
+function siteHost({ settings }: SignInContext): string | undefined {
   const address = settings.value?.ApplicationPath;
   return address && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
 /** Whether the claims of the identity provider lead to this user (spec, "External-account matching"). */
-export function judgeExternal(world: SignInWorld): Judged {
-  if (world.input.method === 'windows') return judgeWindowsName(world);
-  if (!typeOf(world)) return withoutFederation(world);
-  const user = accountOf(world);
-  const { matching, service } = world;
+export function judgeExternal(context: SignInContext): StepOutcome {
+  if (context.input.method === 'windows') return judgeWindowsName(context);
+  if (!typeOf(context)) return withoutFederation(context);
+  const user = accountOf(context);
+  const { matching, service } = context;
   // What the claims are compared with is in the service: where that cannot be read, nobody knows.
   if (service?.unknown) return unknown(service.unknown);
-  if (isNewcomer(world)) return passes(message('access-signin.match-newcomer'));
-  if (!user) return nobody(world);
-  if (!matching) return unusableService(world);
-  return by(matching, (found) => {
+  if (createsProfile(context)) return passes(message('access-signin.match-newcomer'));
+  if (!user) return withoutAccount(context);
+  if (!matching) return unusableService(context);
+  return ifKnown(matching, (found) => {
     if ('missing' in found.identity)
       return blocks(message('access-signin.match-not-configured', { reason: found.identity.missing }), {
         remedies: [message('access-signin.remedy.service')],
@@ -111,14 +111,14 @@ export function judgeExternal(world: SignInWorld): Judged {
 const link = () => message('access-signin.remedy.link-account');
 
 /** There is nothing that claims could be compared with. */
-function judgeNothing({ identity }: Matching): Judged {
+function judgeNothing({ identity }: Matching): StepOutcome {
   if ('missing' in identity) return unknown(message('access-signin.claims-not-named'));
   const { lookup } = identity;
   if (lookup.kind === 'dictionary') return unknown(message('access-signin.claims-not-named'));
   return blocks(message('access-signin.match-nothing', { lookup: lookup.label }), { remedies: [link()] });
 }
 
-function judgeMatch({ isGiven }: Matching, result: MatchResult, userId: number): Judged {
+function judgeMatch({ isGiven }: Matching, result: MatchResult, userId: number): StepOutcome {
   const { outcome, lookup, value = '', claims = [], user, candidates = [], reason, profile } = result;
   const where: Message | string = lookup ?? '';
   switch (outcome) {
@@ -160,14 +160,14 @@ function judgeMatch({ isGiven }: Matching, result: MatchResult, userId: number):
 }
 
 /** Windows names a principal; by default the platform compares it with the login (spec, `UserClaimsMapperByUpn`). */
-function judgeWindowsName(world: SignInWorld): Judged {
-  const user = accountOf(world);
-  if (!user) return nobody(world);
-  const { keys, matching } = world;
+function judgeWindowsName(context: SignInContext): StepOutcome {
+  const user = accountOf(context);
+  if (!user) return withoutAccount(context);
+  const { keys, matching } = context;
   // Only the default mapper is documented, and only the keys tell that it is the one.
   if (!matching || !keys.isKnown || keys.hasNegotiateSettings)
     return unknown(message('access-signin.windows-name'));
-  return by(matching, (found) => {
+  return ifKnown(matching, (found) => {
     if (!found.result) return unknown(message('access-signin.windows-name'));
     const judged = judgeMatch(found, found.result, user.UserID);
     const findings = [finding('note', message('access-signin.windows-mapper')), ...(judged.findings ?? [])];

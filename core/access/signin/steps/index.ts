@@ -1,7 +1,7 @@
 import type { AccessStepName } from '#core/messages/codes.ts';
-import type { Asked } from '../../asking.ts';
-import type { Judged } from '../step.ts';
-import type { SignInWorld } from '../world.ts';
+import type { QueryResult } from '../../query-context.ts';
+import type { SignInContext } from '../context.ts';
+import type { StepOutcome } from '../step.ts';
 import {
   judgeAccount,
   judgeAddress,
@@ -21,8 +21,8 @@ import { judgeLicence, judgeSession } from './token.ts';
 /** A step of the chain: what it says, and which questions to the database it says it by. */
 export interface SignInStep {
   step: AccessStepName;
-  judge(world: SignInWorld): Judged;
-  uses(world: SignInWorld): readonly (Asked<unknown> | undefined)[];
+  judge(context: SignInContext): StepOutcome;
+  uses(context: SignInContext): readonly (QueryResult<unknown> | undefined)[];
 }
 
 const none = () => [];
@@ -55,10 +55,10 @@ export const signInSteps: readonly SignInStep[] = [
 ];
 
 /** The first step before another one that refuses; undefined where none does. */
-export function refusedBefore(step: AccessStepName, world: SignInWorld): AccessStepName | undefined {
+export function refusedBefore(step: AccessStepName, context: SignInContext): AccessStepName | undefined {
   const before = signInSteps.slice(
     0,
     signInSteps.findIndex((one) => one.step === step),
   );
-  return before.find(({ judge }) => judge(world).result === 'blocks')?.step;
+  return before.find(({ judge }) => judge(context).result === 'blocks')?.step;
 }

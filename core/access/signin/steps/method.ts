@@ -3,12 +3,16 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { Key } from '#core/keys/catalog.ts';
 import { readExpression } from '#core/keys/expression.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { SignInContext } from '../context.ts';
 import { type KeyValue, keyTitle, mendKey, unusableFindings } from '../keys.ts';
-import { blocks, type Judged, noEffect, passes, unknown } from '../step.ts';
-import type { SignInWorld } from '../world.ts';
+import { blocks, noEffect, passes, type StepOutcome, unknown } from '../step.ts';
 
 /** A step that a key decides, while the file that has it is not named. */
-export function byUnknownKey(name: Key['name'], standard: string, more: Partial<Judged> = {}): Judged {
+export function byUnknownKey(
+  name: Key['name'],
+  standard: string,
+  more: Partial<StepOutcome> = {},
+): StepOutcome {
   const key = keyTitle(name);
   const remedies = [message('access-signin.remedy.keys-file')];
   const said =
@@ -19,19 +23,19 @@ export function byUnknownKey(name: Key['name'], standard: string, more: Partial<
 }
 
 /** Whether the site offers the way at all (spec, "Authentication", 3). */
-export function judgeMethod(world: SignInWorld): Judged {
-  switch (world.input.method) {
+export function judgeMethod(context: SignInContext): StepOutcome {
+  switch (context.input.method) {
     case 'basic':
-      return judgeBasic(world);
+      return judgeBasic(context);
     case 'windows':
-      return judgeWindows(world);
+      return judgeWindows(context);
     default:
       return passes(message('access-signin.method-always'));
   }
 }
 
 /** Paths on which Basic works; `;` and `,` both separate, and a pattern matches anywhere in the path (assumed). */
-function judgeBasic({ keys, input: { path } }: SignInWorld): Judged {
+function judgeBasic({ keys, input: { path } }: SignInContext): StepOutcome {
   const unusable = keys.unusable('AuthBasicAllowedPaths');
   if (unusable) return unknown(unusable, { remedies: [mendKey('AuthBasicAllowedPaths')] });
   const value = keys.value('AuthBasicAllowedPaths');
@@ -61,7 +65,7 @@ function matches(pattern: string, path: string): boolean | undefined {
   return typeof expression === 'string' ? undefined : expression(path);
 }
 
-function judgeWindows({ keys }: SignInWorld): Judged {
+function judgeWindows({ keys }: SignInContext): StepOutcome {
   const unusable = keys.unusable('WinAuthHost');
   if (unusable) return unknown(unusable, { remedies: [mendKey('WinAuthHost')] });
   const host = keys.value('WinAuthHost');
@@ -90,7 +94,7 @@ function sourceOf({ isSet }: KeyValue) {
 }
 
 /** The impersonator's right is not shown in spec.md. */
-export function judgeImpersonation({ input: { method } }: SignInWorld): Judged {
+export function judgeImpersonation({ input: { method } }: SignInContext): StepOutcome {
   if (method !== 'impersonation') return noEffect(message('access-signin.other-method'));
   return unknown(message('access-signin.impersonator-unknown'));
 }

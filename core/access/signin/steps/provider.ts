@@ -1,14 +1,23 @@
 import type { Message } from '#core/base/message.ts';
 import { finding } from '#core/checks/finding.ts';
-import { NO_SECOND_FACTOR } from '#core/contract/provider-fields.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import { NO_SECOND_FACTOR } from '#core/contract/signin/provider-fields.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
 import { usesProvider } from '../choose-provider.ts';
+import { accountOf, createsProfile, providerOf, type SignInContext } from '../context.ts';
 import { keyTitle, mendKey } from '../keys.ts';
-import { blocks, by, type Judged, type More, noEffect, passes, type SiteAnswer, unknown } from '../step.ts';
-import { accountOf, isNewcomer, providerOf, type SignInWorld } from '../world.ts';
-import { nobody } from './account.ts';
+import {
+  blocks,
+  ifKnown,
+  noEffect,
+  passes,
+  type SiteAnswer,
+  type StepDetails,
+  type StepOutcome,
+  unknown,
+} from '../step.ts';
+import { withoutAccount } from './account.ts';
 import { byUnknownKey } from './method.ts';
 
 /** What the entry points of a second factor answer before any processing (spec, "Authentication", 6). */
@@ -20,30 +29,34 @@ function providerName({ Description, ProviderType }: Provider): string {
 }
 
 /** What a step says that is about a provider where there is none: whether one takes part may not be known. */
-export function withoutProvider({ providers, input }: SignInWorld, more: More = {}): Judged {
+export function withoutProvider({ providers, input }: SignInContext, more: StepDetails = {}): StepOutcome {
   return providers.unknown && usesProvider(input.method)
     ? unknown(providers.unknown, more)
     : noEffect(message('access-signin.no-provider'));
 }
 
 /** Why it is not known which second factor a provider has; the built-in one without a row has none. */
-function factorGap(world: SignInWorld, { Id }: Provider, ...columns: string[]): Message | undefined {
-  return Id === 0 ? undefined : world.gap('AuthenticationProviders', 'SecondFactorType', ...columns);
+function factorUnreadable(
+  context: SignInContext,
+  { Id }: Provider,
+  ...columns: string[]
+): Message | undefined {
+  return Id === 0 ? undefined : context.unreadable('AuthenticationProviders', 'SecondFactorType', ...columns);
 }
 
 /**
  * Whether the entry points of a service's second factor work at all, which is asked before anything else of a sign-in
  * (spec, "Authentication", 6): neither the account nor the password is looked at where they do not.
  */
-export function judgeFactorSwitch(world: SignInWorld): Judged {
-  const { keys, input } = world;
+export function judgeFactorSwitch(context: SignInContext): StepOutcome {
+  const { keys, input } = context;
   // Whether Basic asks for a second factor at all is another step's matter.
   if (input.method === 'basic') return noEffect(message('access-signin.other-method'));
-  const provider = providerOf(world);
+  const provider = providerOf(context);
   const answer = FACTOR_DISABLED;
-  if (!provider) return withoutProvider(world, { answer });
-  const gap = factorGap(world, provider);
-  if (gap) return unknown(gap, { answer });
+  if (!provider) return withoutProvider(context, { answer });
+  const unreadable = factorUnreadable(context, provider);
+  if (unreadable) return unknown(unreadable, { answer });
   if (secondFactorKind(provider.SecondFactorType) !== 'service')
     return noEffect(message('access-signin.factor-no-service'));
   if (!provider.IsActive) return inactive(provider, { answer });
@@ -58,7 +71,7 @@ export function judgeFactorSwitch(world: SignInWorld): Judged {
   return passes(message('access-signin.factor-enabled'));
 }
 
-function inactive(provider: Provider, more: More): Judged {
+function inactive(provider: Provider, more: StepDetails): StepOutcome {
   const name = providerName(provider);
   return blocks(message('access-signin.provider-inactive', { name, id: provider.Id }), {
     remedies: [message('access-signin.remedy.activate-provider', { name })],
@@ -67,9 +80,9 @@ function inactive(provider: Provider, more: More): Judged {
 }
 
 /** Whether there is a provider for this way, and it is active. */
-export function judgeProvider(world: SignInWorld): Judged {
-  const { chosen } = world;
-  if (!chosen) return withoutProvider(world);
+export function judgeProvider(context: SignInContext): StepOutcome {
+  const { chosen } = context;
+  if (!chosen) return withoutProvider(context);
   if (!chosen.provider) {
     return blocks(chosen.problem, { remedies: [message('access-signin.remedy.other-provider')] });
   }
@@ -87,16 +100,16 @@ export function judgeProvider(world: SignInWorld): Judged {
 }
 
 /** The groups that a provider is restricted to; none is no restriction (assumed, as with host names). */
-export function judgeGroups(world: SignInWorld): Judged {
-  const provider = providerOf(world);
-  if (!provider) return withoutProvider(world);
-  if (!accountOf(world) && !isNewcomer(world)) return nobody(world);
-  return by(world.facts.group, (rows) => {
+export function judgeGroups(context: SignInContext): StepOutcome {
+  const provider = providerOf(context);
+  if (!provider) return withoutProvider(context);
+  if (!accountOf(context) && !createsProfile(context)) return withoutAccount(context);
+  return ifKnown(context.facts.group, (rows) => {
     const own = rows.filter(({ id }) => id === provider.Id);
     const groups = own.map(({ name, other }) => name ?? `#${other}`);
     if (groups.length === 0) return passes(message('access-signin.groups-none'));
     // In which groups a new profile is, if in any, is not documented.
-    if (isNewcomer(world)) return unknown(message('access-signin.groups-new-profile', { groups }));
+    if (createsProfile(context)) return unknown(message('access-signin.groups-new-profile', { groups }));
     const inside = own.filter(({ flag }) => flag === 1).map(({ name, other }) => name ?? `#${other}`);
     if (inside.length > 0) return passes(message('access-signin.groups-in', { groups: inside }));
     return blocks(message('access-signin.groups-out', { groups }), {
@@ -109,26 +122,26 @@ export function judgeGroups(world: SignInWorld): Judged {
 }
 
 /** Whether the second factor of the provider can be asked for; sign-in is never let through without it. */
-export function judgeFactor(world: SignInWorld): Judged {
-  const provider = providerOf(world);
-  if (!provider && usesProvider(world.input.method)) return withoutProvider(world, { answer: null });
+export function judgeFactor(context: SignInContext): StepOutcome {
+  const provider = providerOf(context);
+  if (!provider && usesProvider(context.input.method)) return withoutProvider(context, { answer: null });
   if (!provider) return noEffect(message('access-signin.factor-no-provider'));
-  const gap = factorGap(world, provider);
-  if (gap) return unknown(gap, { answer: null });
+  const unreadable = factorUnreadable(context, provider);
+  if (unreadable) return unknown(unreadable, { answer: null });
   const { SecondFactorType: type } = provider;
   const kind = secondFactorKind(type);
   if (type === NO_SECOND_FACTOR) return passes(message('access-signin.factor-none'));
-  if (world.input.method === 'basic') return unknown(message('access-signin.factor-basic', { type }));
-  if (kind === 'telegram') return judgeBot(world, provider);
+  if (context.input.method === 'basic') return unknown(message('access-signin.factor-basic', { type }));
+  if (kind === 'telegram') return judgeBot(context, provider);
   return kind === 'service'
-    ? judgeService(world, provider)
+    ? judgeService(context, provider)
     : unknown(message('access-signin.factor-other', { type }));
 }
 
-function judgeBot(world: SignInWorld, provider: Provider): Judged {
+function judgeBot(context: SignInContext, provider: Provider): StepOutcome {
   const { BotId, HasBotToken, SecondFactorType: type } = provider;
-  const gap = factorGap(world, provider, 'BotId', 'BotToken');
-  if (gap) return unknown(gap, { answer: null });
+  const unreadable = factorUnreadable(context, provider, 'BotId', 'BotToken');
+  if (unreadable) return unknown(unreadable, { answer: null });
   if (!BotId?.trim() && !HasBotToken)
     return blocks(message('access-signin.bot-missing'), {
       answer: null,
@@ -138,15 +151,15 @@ function judgeBot(world: SignInWorld, provider: Provider): Judged {
   return passes(message('access-signin.factor-asked', { type }), { findings });
 }
 
-function judgeService(world: SignInWorld, provider: Provider): Judged {
-  const { factor, now, facts } = world;
-  const gap = factorGap(world, provider, 'SecondFactorServiceId');
-  if (gap) return unknown(gap, { answer: null });
+function judgeService(context: SignInContext, provider: Provider): StepOutcome {
+  const { factor, now, facts } = context;
+  const unreadable = factorUnreadable(context, provider, 'SecondFactorServiceId');
+  if (unreadable) return unknown(unreadable, { answer: null });
   const { SecondFactorType: type, SecondFactorServiceId: id } = provider;
   const remedies = [message('access-signin.remedy.factor-service', { name: providerName(provider) })];
   if (id === null) return blocks(message('access-signin.factor-service-none'), { answer: null, remedies });
   if (!factor) return unknown(message('access-signin.factor-other', { type }));
-  return by(factor, (row) => {
+  return ifKnown(factor, (row) => {
     if (!row) return blocks(message('access-signin.factor-service-gone', { id }), { answer: null, remedies });
     const { Name: name } = row;
     if (row.IsActive === false)

@@ -4,11 +4,11 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { licenceKind } from '#core/signin/licences.ts';
 import { effectiveRenewal } from '#core/signin/services/renewal.ts';
+import { accountOf, createsProfile, providerOf, type SignInContext } from '../context.ts';
 import type { FactRow } from '../facts.ts';
 import { unusableFindings } from '../keys.ts';
-import { blocks, by, type Judged, noEffect, passes, type SiteAnswer, unknown } from '../step.ts';
-import { accountOf, isNewcomer, providerOf, type SignInWorld } from '../world.ts';
-import { nobody } from './account.ts';
+import { blocks, ifKnown, noEffect, passes, type SiteAnswer, type StepOutcome, unknown } from '../step.ts';
+import { withoutAccount } from './account.ts';
 import { slidesTokens } from './federation.ts';
 
 /** Spec, "Errors": no free concurrent slot. */
@@ -25,11 +25,11 @@ const NO_LICENCE = redirectWith('Language.doesNotHaveLicenceShort');
 const NO_SLOT_LEFT = redirectWith('message');
 
 /** A named licence, else a slot of the concurrent pool (spec, "Authentication", 10 and 11). */
-export function judgeLicence(world: SignInWorld): Judged {
-  const { facts, now, input } = world;
+export function judgeLicence(context: SignInContext): StepOutcome {
+  const { facts, now, input } = context;
   const answer = input.method === 'oauth' ? null : NO_SLOT;
-  if (!accountOf(world) && !isNewcomer(world)) return nobody(world, { answer });
-  return by(
+  if (!accountOf(context) && !createsProfile(context)) return withoutAccount(context, { answer });
+  return ifKnown(
     facts.licence,
     (rows) => {
       const ofKind = (kind: 'named' | 'concurrent') =>
@@ -40,14 +40,17 @@ export function judgeLicence(world: SignInWorld): Judged {
       const findings: Finding[] = named.flatMap(({ at }) =>
         at === null ? [] : [finding('warning', message('access-signin.licence-over', { end: at }))],
       );
-      const { unusablePool } = world.keys;
+      const { unusablePool } = context.keys;
       if (unusablePool) findings.push(finding('warning', unusablePool));
       const pool = poolOf(
-        world,
+        context,
         ofKind('concurrent').filter((one) => !isOver(one)),
         rows,
       );
-      return by(facts.session, ([slots]) => judgeSlots(world, slots, pool, findings), { answer, findings });
+      return ifKnown(facts.session, ([slots]) => judgeSlots(context, slots, pool, findings), {
+        answer,
+        findings,
+      });
     },
     { answer },
   );
@@ -55,7 +58,7 @@ export function judgeLicence(world: SignInWorld): Judged {
 
 /** How many slots there are; undefined where nothing here tells. The licence file itself cannot be read from here. */
 function poolOf(
-  { keys }: SignInWorld,
+  { keys }: SignInContext,
   bought: readonly FactRow[],
   all: readonly FactRow[],
 ): number | undefined {
@@ -66,11 +69,11 @@ function poolOf(
 }
 
 function judgeSlots(
-  { input, keys }: SignInWorld,
+  { input, keys }: SignInContext,
   slots: FactRow | undefined,
   pool: number | undefined,
   findings: readonly Finding[],
-): Judged {
+): StepOutcome {
   const held = slots?.id ?? 0;
   const answer = input.method === 'oauth' ? NO_SLOT_LEFT : NO_SLOT;
   if ((slots?.other ?? 0) > 0) return passes(message('access-signin.slot-own'), { findings });
@@ -103,16 +106,16 @@ function judgeSlots(
 const TOLD = ['AuthTokenRefreshStrategy', 'AuthTokenExpiresInMinutes', 'AuthUseInsecureCookies'] as const;
 
 /** How long the session would last, which keeps nobody from signing in. */
-export function judgeSession(world: SignInWorld): Judged {
-  const { keys, service } = world;
+export function judgeSession(context: SignInContext): StepOutcome {
+  const { keys, service } = context;
   const findings: Finding[] = [];
-  const type = providerOf(world)?.ProviderType;
+  const type = providerOf(context)?.ProviderType;
   if ((type === 'SAML' || type === 'OAuth') && service?.value) {
     const { mode, because, remarks } = effectiveRenewal(
       type,
       service.value.settings,
-      slidesTokens(world),
-      world.keys.number('SamlSessionAbsoluteLifetimeMinutes'),
+      slidesTokens(context),
+      context.keys.number('SamlSessionAbsoluteLifetimeMinutes'),
     );
     const named: Message = mode
       ? message('access-signin.renewal', { mode, because })
@@ -125,13 +128,13 @@ export function judgeSession(world: SignInWorld): Judged {
   const minutes = keys.number('AuthTokenExpiresInMinutes');
   if (keys.flag('AuthUseInsecureCookies') === true)
     findings.push(finding('insecure', message('keys.insecure-cookies')));
-  else if (isPlainHttp(world)) findings.push(finding('error', message('access-signin.cookie-lost')));
+  else if (isPlainHttp(context)) findings.push(finding('error', message('access-signin.cookie-lost')));
   return strategy === undefined || minutes === undefined
     ? noEffect(message('access-signin.session-unusable'), { findings })
     : noEffect(message('access-signin.session', { strategy, minutes }), { findings });
 }
 
 /** A browser sends a secure cookie over HTTPS only. */
-function isPlainHttp({ settings }: SignInWorld): boolean {
+function isPlainHttp({ settings }: SignInContext): boolean {
   return /^http:/i.test(settings.value?.ApplicationPath?.trim() ?? '');
 }

@@ -6,7 +6,7 @@ import type { TypedColumn } from '../dialect.ts';
 import { mssqlDialect } from './dialect.ts';
 
 /** A temporary table of one connection that takes the rows of one write. */
-export interface Stage {
+export interface StagingTable {
   /** Makes it; in a batch of its own, or it would be gone with the procedure that runs a statement. */
   create: string;
   /** The rows, as the driver loads them. */
@@ -23,7 +23,11 @@ const LONGEST = 4_000;
  * database, not that of `tempdb`. A text that is too long for its column is loaded all the same: it shall fail where it
  * is written, with the column's name. Throws `database-refused` for a value that the driver could not send.
  */
-export function makeStage(name: string, columns: readonly TypedColumn[], rows: readonly Row[]): Stage {
+export function createStagingTable(
+  name: string,
+  columns: readonly TypedColumn[],
+  rows: readonly Row[],
+): StagingTable {
   const staged = columns.map((column, index) => ({
     ...column,
     as: `c${index}`,
@@ -43,15 +47,15 @@ export function makeStage(name: string, columns: readonly TypedColumn[], rows: r
     parts: startsOf(rows.length).map(
       (start) =>
         `(SELECT ${names.join(', ')} FROM [${name}] ` +
-        `WHERE [n] BETWEEN ${start} AND ${start + mssqlDialect.mostRowLocks - 1}) AS x`,
+        `WHERE [n] BETWEEN ${start} AND ${start + mssqlDialect.maxRowLocks - 1}) AS x`,
     ),
   };
 }
 
 /** The first numbers of the parts. */
 function startsOf(count: number): number[] {
-  const { mostRowLocks } = mssqlDialect;
-  return Array.from({ length: Math.ceil(count / mostRowLocks) }, (_, part) => part * mostRowLocks);
+  const { maxRowLocks } = mssqlDialect;
+  return Array.from({ length: Math.ceil(count / maxRowLocks) }, (_, part) => part * maxRowLocks);
 }
 
 interface StagedType {

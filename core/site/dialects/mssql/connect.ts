@@ -2,33 +2,33 @@ import type mssql from 'mssql';
 import type { DataSource } from 'typeorm';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { trustedRoots } from '../../certificates.ts';
-import { openWithin } from '../../deadline.ts';
 import type { Driver } from '../../driver.ts';
+import { openWithTimeout } from '../../open-with-timeout.ts';
+import { trustedRoots } from '../../root-certificates.ts';
 import type { Tunnel } from '../../tunnel/tunnel.ts';
 import type { MssqlUrl } from '../../url.ts';
-import { locateInstance } from './browser.ts';
 import {
   type Handshake,
-  type Prepared,
-  prepareNative,
+  type PreparedDataSource,
+  prepareOdbc,
   prepareTedious,
   tediousConfig,
 } from './data-source.ts';
 import { mssqlDialect } from './dialect.ts';
-import { type Connector, directly, encryptedOnly } from './encrypted-only.ts';
 import {
-  fromDatabase,
+  databaseErrorData,
   type Login,
   type ServerError,
   translateConnectError,
   translateStatementError,
 } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
-import { connectNatively } from './native.ts';
-import { isDatabaseUnavailable, openingError, refusalByState } from './refusals.ts';
+import { databaseStateRefusal, isDatabaseUnavailable, openingError } from './login-errors.ts';
+import { connectOdbc } from './odbc.ts';
+import { type Connector, connectDirectly, requireEncryption } from './require-encryption.ts';
 import { readServerFacts } from './server-facts.ts';
 import { refusedLogin } from './sign-in.ts';
+import { resolveInstance } from './sql-browser.ts';
 import { beginMssql } from './transaction.ts';
 
 /**
@@ -42,14 +42,15 @@ export async function openMssql(
   signal: AbortSignal | undefined,
   tunnel?: Tunnel,
 ): Promise<Driver> {
-  const url = await locateInstance(named, { timeout, signal });
+  const url = await resolveInstance(named, { timeout, signal });
   const seconds = Math.ceil(timeout / 1000);
   const login: Login = { ...url, seconds, refused: (cause, sent) => refusedLogin(url, cause, sent) };
   const handshake: Handshake = { sent: [] };
-  const late = () => new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds });
+  const timeoutError = () =>
+    new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds });
   const prepared =
     url.signIn.kind === 'integrated'
-      ? await prepareIntegrated(url, timeout, late, signal)
+      ? await prepareIntegrated(url, timeout, timeoutError, signal)
       : prepareTedious(
           url,
           tediousConfig(url, password, await rootsFor(url, signal), connectorFor(url, tunnel, handshake)),
@@ -58,7 +59,13 @@ export async function openMssql(
         );
   const { dataSource, sql } = prepared;
   try {
-    await openWithin(dataSource.initialize(), timeout, late, (opened) => opened.destroy(), signal);
+    await openWithTimeout(
+      dataSource.initialize(),
+      timeout,
+      timeoutError,
+      (opened) => opened.destroy(),
+      signal,
+    );
   } catch (error) {
     const { sent, refused } = handshake;
     if (!isDatabaseUnavailable(sent)) throw translateConnectError(refused ?? error, login, sent);
@@ -70,13 +77,13 @@ export async function openMssql(
 async function prepareIntegrated(
   url: MssqlUrl,
   timeout: number,
-  late: () => SiteferryError,
+  timeoutError: () => SiteferryError,
   signal: AbortSignal | undefined,
-): Promise<Prepared> {
+): Promise<PreparedDataSource> {
   // It closes what it opens.
   const nothing = async () => {};
-  const native = await openWithin(connectNatively(url, timeout), timeout, late, nothing, signal);
-  return prepareNative(native, url.database, timeout);
+  const native = await openWithTimeout(connectOdbc(url, timeout), timeout, timeoutError, nothing, signal);
+  return prepareOdbc(native, url.database, timeout);
 }
 
 /** Undefined for connections as tedious makes them; with `strict` it encrypts before it asks anything. */
@@ -86,7 +93,7 @@ function connectorFor(
   handshake: Handshake,
 ): Connector | undefined {
   if (encrypt !== true) return tunnel?.connect;
-  return encryptedOnly(tunnel?.connect ?? directly, (error) => {
+  return requireEncryption(tunnel?.connect ?? connectDirectly, (error) => {
     handshake.refused = error;
   });
 }
@@ -111,7 +118,7 @@ async function databaseUnavailable(
     cause,
   }: { timeout: number; tunnel: Tunnel | undefined; sent: readonly ServerError[]; cause: unknown },
 ): Promise<SiteferryError> {
-  const said = fromDatabase(openingError(sent));
+  const said = databaseErrorData(openingError(sent));
   const missing = new SiteferryError('database-missing', { database: url.database, ...said }, { cause });
   if (url.database.toLowerCase() === 'master') return missing;
   try {
@@ -124,7 +131,7 @@ async function databaseUnavailable(
       });
       if (row?.id == null) return missing;
       const data = { site: url.label, action: message('site-action.connect'), ...said };
-      return refusalByState(row, url, sent, cause) ?? new SiteferryError('no-right', data, { cause });
+      return databaseStateRefusal(row, url, sent, cause) ?? new SiteferryError('no-right', data, { cause });
     } finally {
       await master.close();
     }

@@ -4,9 +4,9 @@ import { checkServerIdentity } from 'node:tls';
 import mssql from 'mssql';
 import { DataSource } from 'typeorm';
 import type { MssqlUrl } from '../../url.ts';
-import type { Connector } from './encrypted-only.ts';
 import type { ServerError } from './errors.ts';
-import type { NativeConnection } from './native.ts';
+import type { OdbcConnection } from './odbc.ts';
+import type { Connector } from './require-encryption.ts';
 import { authenticationOf } from './sign-in.ts';
 
 /** Connections of one site: the work itself and what is read beside it. */
@@ -21,10 +21,10 @@ export interface Handshake {
 }
 
 /** How many errors of a server are remembered: a login that is refused brings one or two. */
-const MOST_SENT = 20;
+const MAX_ERRORS = 20;
 
 /** A data source that is not open yet, and the `mssql` that its pool is of: each driver has its own classes. */
-export interface Prepared {
+export interface PreparedDataSource {
   dataSource: DataSource;
   sql: typeof mssql;
 }
@@ -68,7 +68,7 @@ export function prepareTedious(
   config: ReturnType<typeof tediousConfig>,
   timeout: number,
   handshake: Handshake,
-): Prepared {
+): PreparedDataSource {
   const dataSource = new DataSource({
     ...COMMON,
     database: config.database,
@@ -77,9 +77,9 @@ export function prepareTedious(
     // TypeORM's own types know neither `strict` nor what signing in with Entra ID takes today.
     extra: {
       ...config,
-      beforeConnect: (connection: Handshaking) => {
+      beforeConnect: (connection: TediousConnection) => {
         connection.on('errorMessage', (error) => {
-          if (handshake.sent.push(error) > MOST_SENT) handshake.sent.shift();
+          if (handshake.sent.push(error) > MAX_ERRORS) handshake.sent.shift();
         });
         connection.on('secure', (socket: TLSSocket) => {
           handshake.refused = refuseCertificate(url, socket);
@@ -91,11 +91,11 @@ export function prepareTedious(
 }
 
 /** Prepares a connection over ODBC. `timeout` in milliseconds. */
-export function prepareNative(
-  { sql, connectionString }: NativeConnection,
+export function prepareOdbc(
+  { sql, connectionString }: OdbcConnection,
   database: string,
   timeout: number,
-): Prepared {
+): PreparedDataSource {
   const dataSource = new DataSource({
     ...COMMON,
     driver: sql,
@@ -108,7 +108,7 @@ export function prepareNative(
 }
 
 /** What is used of a tedious connection. */
-interface Handshaking {
+interface TediousConnection {
   on(event: 'errorMessage', listener: (error: ServerError) => void): void;
   on(event: 'secure', listener: (socket: TLSSocket) => void): void;
 }

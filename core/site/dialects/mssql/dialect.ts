@@ -2,8 +2,8 @@ import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
 import { mssqlIdentities } from './identities.ts';
 import { mssqlRights } from './rights.ts';
-import { identifier, quote, rowset, table } from './text.ts';
-import { canonicalValue, comparable, heldCharacters } from './values.ts';
+import { identifier, quote, rowset, table } from './sql-fragments.ts';
+import { canonicalValue, codePageBytes, comparable } from './values.ts';
 
 /** SQL Server 2016 and later (OPENJSON, compatibility level 130). */
 export const mssqlDialect: Dialect = {
@@ -14,12 +14,12 @@ export const mssqlDialect: Dialect = {
   rowset,
   encodeRows,
   keys: (alias, _columns, index) => `@keys${index} AS ${alias}`,
-  overKeys,
+  withKeyTables,
   canonical,
   comparable,
   exactText: (text) => `CAST(${text} AS nvarchar(max)) COLLATE Latin1_General_BIN2`,
   storedValues,
-  heldCharacters: (codePage) => heldCharacters(codePage, rowset('x', CHARACTERS, 0)),
+  codePageBytes: (codePage) => codePageBytes(codePage, rowset('x', CHARACTERS, 0)),
   updateFromRows,
   insertFromRows,
   // IDENTITY goes on from the highest id that was ever written explicitly.
@@ -28,9 +28,9 @@ export const mssqlDialect: Dialect = {
   // The server goes over to a lock of the table, which shuts everybody out until the commit, when one statement holds 5,000
   // locks on an index. A row may cost four: the old and the new key of an index, and the page of each. What the
   // transaction holds altogether does not count, unless the server runs short of memory for locks.
-  mostRowLocks: 1_000,
+  maxRowLocks: 1_000,
   lockHint: ' WITH (UPDLOCK)',
-  takeImportLock:
+  tryImportLock:
     'DECLARE @taken int; ' +
     "EXEC @taken = sp_getapplock @Resource = N'siteferry-import', @LockMode = N'Exclusive', " +
     "@LockOwner = N'Transaction', @LockTimeout = 0; " +
@@ -47,7 +47,7 @@ export const mssqlDialect: Dialect = {
     "UNION ALL SELECT f.referenced_object_id, f.parent_object_id, 'rows' FROM sys.foreign_keys f" +
     ') x ON x.below = t.object_id AND x.above <> t.object_id JOIN sys.objects o ON o.object_id = x.above ' +
     "WHERE SCHEMA_NAME(t.schema_id) = N'dbo'",
-  applied: (name, values, alias) => ` CROSS APPLY ${table(name)}(${values.join(', ')}) ${alias}`,
+  lateralJoin: (name, values, alias) => ` CROSS APPLY ${table(name)}(${values.join(', ')}) ${alias}`,
   limit: (query, count) => `${query} OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
   utcNow: 'CONVERT(varchar(23), SYSUTCDATETIME(), 126)',
   columnType,
@@ -61,7 +61,7 @@ export const mssqlDialect: Dialect = {
  * planned. Unlike temporary tables these need no DDL, which a snapshot transaction could refuse, and have the collation
  * of the database.
  */
-function overKeys(query: string, lists: readonly (readonly TypedColumn[])[]): string {
+function withKeyTables(query: string, lists: readonly (readonly TypedColumn[])[]): string {
   const handed = lists.map((columns, index) => {
     const [only] = columns;
     const unique = columns.length === 1 && (only?.type === 'int' || only?.type === 'guid');

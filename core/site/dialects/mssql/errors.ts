@@ -5,7 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { errorCodes, networkError, type Target } from '../../network-errors.ts';
 import { databaseError } from '../database-error.ts';
 import { statementAction } from '../statement-action.ts';
-import { constraintName, findNames, type Names, withoutThirdName } from './quoted-names.ts';
+import { constraintName, findNames, type Names, redactTruncatedValue } from './quoted-names.ts';
 
 /**
  * Error number -> why the statement was refused. SQL Server has no fields for table and column, so `names`
@@ -83,7 +83,7 @@ const LOST: ReadonlySet<string> = new Set([
 ]);
 
 /** Codes of `mssql` and tedious for what the server did without saying why: ended the transaction, or failed. */
-const WORDLESS: ReadonlyMap<string, DatabaseReason> = new Map([
+const CODE_REASONS: ReadonlyMap<string, DatabaseReason> = new Map([
   ['EABORT', 'transaction-ended'],
   ['ENOTBEGUN', 'transaction-ended'],
   ['UNKNOWN', 'other'],
@@ -96,10 +96,10 @@ const FATAL_CLASS = 20;
 const MOVED: ReadonlySet<number> = new Set([40197, 40613]);
 
 /** From this number on errors are the site's own: of RAISERROR and THROW, in most cases in a trigger. */
-const FIRST_OF_SITE = 50_000;
+const FIRST_USER_ERROR = 50_000;
 
 /** What follows from another error that came before: the transaction or the batch was ended. */
-const CONSEQUENCES: ReadonlySet<number> = new Set([3609, 3616, 3621, 3930, 3931, 3998]);
+const FOLLOW_UP_ERRORS: ReadonlySet<number> = new Set([3609, 3616, 3621, 3930, 3931, 3998]);
 
 /** An error as the server has sent it, by the names that tedious has for its parts. */
 export interface ServerError {
@@ -134,13 +134,13 @@ export function translateStatementError(
   const fatal = errors.find((one) => one.class >= FATAL_CLASS || MOVED.has(one.number));
   if (isLost || fatal) {
     const said = fatal ?? errors[0] ?? (codes.includes('ELOGIN') ? sent.at(-1) : undefined);
-    return new SiteferryError('connection-lost', { site, ...fromDatabase(said) }, { cause: error });
+    return new SiteferryError('connection-lost', { site, ...databaseErrorData(said) }, { cause: error });
   }
   // A statement that fails may bring more errors after the telling one (3998, "the transaction ended").
   const known = errors.filter(({ number }) => reasonOf(number) || NO_RIGHT.has(number));
-  const telling = known.find(({ number }) => !CONSEQUENCES.has(number)) ?? known[0] ?? errors[0];
+  const telling = known.find(({ number }) => !FOLLOW_UP_ERRORS.has(number)) ?? known[0] ?? errors[0];
   if (telling === undefined) {
-    const reason = codes.map((code) => WORDLESS.get(code)).find((known) => known !== undefined);
+    const reason = codes.map((code) => CODE_REASONS.get(code)).find((known) => known !== undefined);
     if (reason !== undefined) {
       return new SiteferryError('database-refused', { reason, table: '', column: '' }, { cause: error });
     }
@@ -152,23 +152,23 @@ export function translateStatementError(
     );
   }
   if (NO_RIGHT.has(telling.number)) {
-    const data = { site, action: statementAction(sql), ...fromDatabase(telling) };
+    const data = { site, action: statementAction(sql), ...databaseErrorData(telling) };
     return new SiteferryError('no-right', data, { cause: error });
   }
   // What a trigger has said before it ended the transaction is the cause.
-  const said = CONSEQUENCES.has(telling.number)
-    ? (errors.find(({ number }) => !CONSEQUENCES.has(number)) ?? telling)
+  const said = FOLLOW_UP_ERRORS.has(telling.number)
+    ? (errors.find(({ number }) => !FOLLOW_UP_ERRORS.has(number)) ?? telling)
     : telling;
   return refusal(telling, said, sql, error);
 }
 
 /** Why the statement was refused, by the number; undefined where that is not known. */
 function reasonOf(number: number): { reason: DatabaseReason; names?: Names } | undefined {
-  return REASONS.get(number) ?? (number >= FIRST_OF_SITE ? { reason: 'check-failed' } : undefined);
+  return REASONS.get(number) ?? (number >= FIRST_USER_ERROR ? { reason: 'check-failed' } : undefined);
 }
 
 /** What the server said, as data of an error; nothing where it has said nothing. */
-export function fromDatabase(error: ServerError | undefined): { databaseError?: DatabaseError } {
+export function databaseErrorData(error: ServerError | undefined): { databaseError?: DatabaseError } {
   if (!error) return {};
   const { number, message, state, procName, lineNumber } = error;
   const named = number === 547 ? 'table, column' : REASONS.get(number)?.names;
@@ -177,7 +177,7 @@ export function fromDatabase(error: ServerError | undefined): { databaseError?: 
       number: String(number),
       severity: String(error.class),
       state,
-      text: number === 2628 ? withoutThirdName(message) : message,
+      text: number === 2628 ? redactTruncatedValue(message) : message,
       ...findNames(message, named),
       constraint: CONSTRAINTS.has(number) ? constraintName(message) : '',
       procedure: procName,
@@ -220,9 +220,9 @@ function refusal(
   const known = reasonOf(number);
   const data =
     number === 547
-      ? brokenConstraint(message, sql)
+      ? constraintViolation(message, sql)
       : { reason: known?.reason ?? 'other', ...findNames(message, known?.names) };
-  return new SiteferryError('database-refused', { ...data, ...fromDatabase(said) }, { cause });
+  return new SiteferryError('database-refused', { ...data, ...databaseErrorData(said) }, { cause });
 }
 
 /**
@@ -230,7 +230,7 @@ function refusal(
  * in every language. Of a foreign key it quotes the table that is referred to, and the written one is in the statement
  * only; of a REFERENCE, from the other side, the table that refers.
  */
-function brokenConstraint(message: string, sql: string): ErrorData['database-refused'] {
+function constraintViolation(message: string, sql: string): ErrorData['database-refused'] {
   const quoted = findNames(message, 'table, column');
   if (/\bCHECK\b/.test(message)) return { reason: 'check-failed', ...quoted };
   const isForeignKey = /\bFOREIGN KEY\b/.test(message);

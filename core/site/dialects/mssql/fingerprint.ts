@@ -1,4 +1,4 @@
-import { identifier, quote, table } from './text.ts';
+import { identifier, quote, table } from './sql-fragments.ts';
 
 /**
  * A SELECT that gives a table's name and a hash over all rows. As JSON, because the checksums of SQL Server leave the rest of

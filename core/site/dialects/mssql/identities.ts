@@ -1,5 +1,5 @@
-import type { Ask, Identities, IdentityColumn, IdentityMark } from '../identities.ts';
-import { identifier, quote, table } from './text.ts';
+import type { Identities, IdentityColumn, IdentityState, RunQuery } from '../identities.ts';
+import { identifier, quote, table } from './sql-fragments.ts';
 
 export const mssqlIdentities: Identities = { read, restore };
 
@@ -15,7 +15,7 @@ const MAY_RESEED =
  * IDENTITY counts on whatever becomes of the transaction, and follows ids that IDENTITY_INSERT brings. One that has never
  * counted cannot be put back exactly: what a reseed means depends on that (the value itself, or the one after it).
  */
-async function read(ask: Ask, columns: readonly IdentityColumn[]): Promise<IdentityMark[]> {
+async function read(ask: RunQuery, columns: readonly IdentityColumn[]): Promise<IdentityState[]> {
   if (columns.length === 0) return [];
   const selects = columns.map(({ table: name, id }) => {
     const current = `CAST(IDENT_CURRENT(${quote(table(name))}) AS bigint)`;
@@ -40,7 +40,7 @@ async function read(ask: Ask, columns: readonly IdentityColumn[]): Promise<Ident
 }
 
 /** Who cannot lock the table at once does not wait: nobody else could write to it meanwhile. */
-async function restore(ask: Ask, { table: name, id, next, above }: IdentityMark): Promise<boolean> {
+async function restore(ask: RunQuery, { table: name, id, next, above }: IdentityState): Promise<boolean> {
   const [row] = await ask(
     `DECLARE @above int; ` +
       `SELECT @above = COUNT(*) FROM ${table(name)} AS t WITH (TABLOCKX, HOLDLOCK, NOWAIT) WHERE t.${identifier(id)} >= ${next}; ` +

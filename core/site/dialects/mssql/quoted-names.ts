@@ -31,7 +31,7 @@ export function constraintName(message: string): string | undefined {
 }
 
 /** "… table '…', column '…'. Truncated value: '…'.": the value may be a secret. */
-export function withoutThirdName(message: string): string {
+export function redactTruncatedValue(message: string): string {
   const third = [...message.matchAll(QUOTED)][2];
   return third ? `${message.slice(0, third.index)}***` : message;
 }

@@ -27,7 +27,7 @@ export interface ServerFacts {
 }
 
 /** Runs a statement outside a transaction; throws translated errors. */
-type Ask = <Row>(sql: string) => Promise<Row[]>;
+type RunQuery = <Row>(sql: string) => Promise<Row[]>;
 
 const SERVER =
   "SELECT @@VERSION AS [version], CAST(SERVERPROPERTY('ProductVersion') AS nvarchar(128)) AS [product], " +
@@ -41,7 +41,7 @@ const DATABASE =
  * Reads what Siteferry needs to know before the first transaction: two statements. Throws `server-version-old` and
  * `compatibility-level-low`.
  */
-export async function readServerFacts(ask: Ask, site: string): Promise<ServerFacts> {
+export async function readServerFacts(ask: RunQuery, site: string): Promise<ServerFacts> {
   const [server] = await ask<{
     version: string;
     product: string | null;
@@ -71,7 +71,7 @@ export async function readServerFacts(ask: Ask, site: string): Promise<ServerFac
 }
 
 /** A server or a user for whom that cannot be asked is taken for one without snapshots and of a sufficient level. */
-async function readDatabase(ask: Ask): Promise<{ level?: number; snapshot?: number }> {
+async function readDatabase(ask: RunQuery): Promise<{ level?: number; snapshot?: number }> {
   try {
     const [row] = await ask<{ level: number; snapshot: number }>(DATABASE);
     return row ?? {};

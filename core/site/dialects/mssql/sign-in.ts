@@ -1,9 +1,9 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import { signInNeeds } from '#core/contract/site-sign-in.ts';
+import { signInNeeds } from '#core/contract/site/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { MssqlUrl } from '../../url.ts';
-import { fromDatabase, type ServerError } from './errors.ts';
-import { refusalSent } from './refusals.ts';
+import { databaseErrorData, type ServerError } from './errors.ts';
+import { loginRefusal } from './login-errors.ts';
 
 /** What tedious is told of signing in (`config.authentication`). */
 export interface Authentication {
@@ -61,10 +61,10 @@ export function authenticationOf(url: MssqlUrl, secret: string | undefined): Aut
  * password, or somebody whom only the server knows by name.
  */
 export function refusedLogin(url: MssqlUrl, cause: unknown, sent: readonly ServerError[]): SiteferryError {
-  const telling = refusalSent(sent, url, cause);
+  const telling = loginRefusal(sent, url, cause);
   if (telling) return telling;
   const { signIn, user, host } = url;
-  const said = fromDatabase(sent.at(-1));
+  const said = databaseErrorData(sent.at(-1));
   if (user !== '' && signInNeeds(signIn.kind).secret) {
     return new SiteferryError('login-failed', { user, host, ...said }, { cause });
   }

@@ -2,7 +2,7 @@ import mssql from 'mssql';
 import type { DriverRow, DriverTransaction } from '../../driver.ts';
 import { LOCK_TIMEOUT } from '../../lock-timeout.ts';
 import type { Parameter } from '../../site.ts';
-import { makeStage } from './bulk.ts';
+import { createStagingTable } from './bulk.ts';
 
 /** Codes of `mssql` for a transaction that the server has rolled back already, or that has ended. */
 const ALREADY_OVER: ReadonlySet<string> = new Set(['EABORT', 'ENOTBEGUN']);
@@ -45,7 +45,7 @@ export async function beginMssql(
     });
 
   const stage: DriverTransaction['stage'] = async (name, columns, rows) => {
-    const { create, table, parts } = makeStage(name, columns, rows);
+    const { create, table, parts } = createStagingTable(name, columns, rows);
     await run((request) => request.batch(create));
     await run((request) => request.bulk(table));
     return parts;
@@ -55,7 +55,7 @@ export async function beginMssql(
     query,
     ...(loadsInBulk ? { stage } : {}),
     setSavepoint: async (name) => void (await query(`SAVE TRANSACTION ${name}`, [])),
-    undoToSavepoint: async (name) => void (await query(`ROLLBACK TRANSACTION ${name}`, [])),
+    rollbackToSavepoint: async (name) => void (await query(`ROLLBACK TRANSACTION ${name}`, [])),
     // T-SQL has no such statement: a savepoint lasts until the end of its transaction.
     releaseSavepoint: async () => {},
     commit: () => transaction.commit(),

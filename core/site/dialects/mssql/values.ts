@@ -1,6 +1,6 @@
 import type { ColumnType } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '../dialect.ts';
-import { isPadded, type RealType } from '../real-type.ts';
+import { isPadded, type SqlType } from '../sql-type.ts';
 
 /** The value of a column in canonical form, whatever its real type is. */
 export function canonicalValue(value: string, { type, real }: Pick<TypedColumn, 'type' | 'real'>): string {
@@ -24,7 +24,7 @@ export function canonicalValue(value: string, { type, real }: Pick<TypedColumn, 
 }
 
 /** The cast drops an offset as it is. */
-function moment(value: string, real: RealType | undefined): string {
+function moment(value: string, real: SqlType | undefined): string {
   return real?.name === 'datetimeoffset' ? `SWITCHOFFSET(${value}, '+00:00')` : value;
 }
 
@@ -40,7 +40,7 @@ export const ROWSET_TYPES: Record<ColumnType, string> = {
 };
 
 /** A text of OPENJSON has the collation of the database, which the server does not compare with another column's. */
-export function comparable(text: string, real: RealType | undefined): string {
+export function comparable(text: string, real: SqlType | undefined): string {
   return real?.collation === undefined ? text : `${text} COLLATE ${real.collation}`;
 }
 
@@ -48,7 +48,7 @@ export function comparable(text: string, real: RealType | undefined): string {
  * A character that the code page lacks becomes a question mark, or one that looks like it. Both sides are compared
  * under one binary collation: the server refuses to choose between two.
  */
-export function heldCharacters(codePage: string, rowset: string): string {
+export function codePageBytes(codePage: string, rowset: string): string {
   const binary = 'COLLATE Latin1_General_BIN2';
   return (
     `SELECT x.[ordinal] AS [ordinal], CASE WHEN CONVERT(nvarchar(10), y.[held]) ${binary} = x.[text] ${binary} ` +

@@ -4,15 +4,15 @@ import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SiteferryError } from '#core/base/errors.ts';
-import { trustedRoots } from '../../certificates.ts';
-import { openWithin } from '../../deadline.ts';
 import type { Driver, DriverRow, DriverTransaction, TransactionMode } from '../../driver.ts';
 import { LOCK_TIMEOUT } from '../../lock-timeout.ts';
+import { openWithTimeout } from '../../open-with-timeout.ts';
+import { trustedRoots } from '../../root-certificates.ts';
 import type { Tunnel } from '../../tunnel/tunnel.ts';
 import type { PostgresUrl } from '../../url.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Login, translateConnectError, translateStatementError } from './errors.ts';
-import { VALUE_PARSERS } from './types.ts';
+import { TYPE_PARSERS } from './type-parsers.ts';
 
 /** Connections of one site: the work itself, what is read beside it, and one to cancel either. */
 const POOL_SIZE = 5;
@@ -36,13 +36,19 @@ export async function openPostgres(
   const login: Login = { ...url, seconds: Math.ceil(timeout / 1000), tls: url.tls !== 'disable' };
   // `pg` leaves a connection open when it gives up before the login is over; the server would wait for it a minute.
   const sockets = new Set<Duplex>();
-  const stream = () => tracked(tunnel?.socket() ?? new Socket(), sockets);
+  const stream = () => trackSocket(tunnel?.socket() ?? new Socket(), sockets);
   const tls = await tlsOptions(url, signal);
   const dataSource = new DataSource(serverOptions(url, password, timeout, tls, stream));
-  const late = () =>
+  const timeoutError = () =>
     new SiteferryError('connection-timeout', { host: url.host, port: url.port, seconds: login.seconds });
   try {
-    await openWithin(dataSource.initialize(), timeout, late, (opened) => opened.destroy(), signal);
+    await openWithTimeout(
+      dataSource.initialize(),
+      timeout,
+      timeoutError,
+      (opened) => opened.destroy(),
+      signal,
+    );
   } catch (error) {
     for (const socket of sockets) socket.destroy();
     throw translateConnectError(error, login);
@@ -98,14 +104,14 @@ function serverOptions(
       stream,
       types: {
         getTypeParser: (type: number, format: 'text') =>
-          VALUE_PARSERS[type] ?? pg.types.getTypeParser(type, format),
+          TYPE_PARSERS[type] ?? pg.types.getTypeParser(type, format),
       },
     },
   };
 }
 
 /** The socket, which stays in `sockets` as long as it is open. */
-function tracked(socket: Duplex, sockets: Set<Duplex>): Duplex {
+function trackSocket(socket: Duplex, sockets: Set<Duplex>): Duplex {
   sockets.add(socket);
   socket.once('close', () => sockets.delete(socket));
   return socket;
@@ -155,7 +161,7 @@ async function beginPostgres(dataSource: DataSource, mode: TransactionMode): Pro
     query: async (sql, parameters): Promise<DriverRow[]> =>
       (await runner.query(sql, [...parameters], true)).records ?? [],
     setSavepoint: (name) => runner.query(`SAVEPOINT ${name}`),
-    undoToSavepoint: (name) => runner.query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`),
+    rollbackToSavepoint: (name) => runner.query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`),
     releaseSavepoint: (name) => runner.query(`RELEASE SAVEPOINT ${name}`),
     commit: () => runner.query('COMMIT'),
     rollback: () => runner.query('ROLLBACK'),

@@ -2,7 +2,7 @@ import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
 import type { Rights } from '../rights.ts';
 import { postgresIdentities } from './identities.ts';
-import { identifier, quote, rowset, table } from './text.ts';
+import { identifier, quote, rowset, table } from './sql-fragments.ts';
 import { canonicalValue, comparable } from './values.ts';
 
 const postgresRights: Rights = {
@@ -65,22 +65,22 @@ export const postgresDialect: Dialect = {
   encodeRows,
   keys: rowset,
   // json_to_recordset is planned as 100 rows, which finds the index of what it is joined to.
-  overKeys: (query) => query,
+  withKeyTables: (query) => query,
   canonical,
   comparable,
   exactText: (text) => `CAST(${text} AS text) COLLATE "C"`,
   storedValues,
-  heldCharacters: () =>
+  codePageBytes: () =>
     `SELECT x."ordinal", octet_length(x."text") AS "bytes" FROM ${rowset('x', CHARACTERS, 0)}`,
   updateFromRows,
   insertFromRows,
   advanceIdentity,
   identities: postgresIdentities,
   // Row locks stand in the rows themselves: there is nothing to run out of.
-  mostRowLocks: Number.POSITIVE_INFINITY,
+  maxRowLocks: Number.POSITIVE_INFINITY,
   // REPEATABLE READ refuses to change a row that somebody else has changed meanwhile (40001).
   lockHint: '',
-  takeImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
+  tryImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
   clearTable: (name) => [`LOCK TABLE ${table(name)} IN EXCLUSIVE MODE`, `DELETE FROM ${table(name)}`],
   replaceView: (name) => `CREATE OR REPLACE VIEW ${table(name)} AS`,
   rights: postgresRights,
@@ -92,7 +92,7 @@ export const postgresDialect: Dialect = {
     `UNION ALL SELECT k.confrelid, k.conrelid, 'rows' FROM pg_constraint k WHERE k.contype = 'f'` +
     ') x ON x.below = t.oid AND x.above <> t.oid JOIN pg_class o ON o.oid = x.above ' +
     `WHERE t.relnamespace::regnamespace::text = 'dbo'`,
-  applied: (name, values, alias) => ` CROSS JOIN LATERAL ${table(name)}(${values.join(', ')}) ${alias}`,
+  lateralJoin: (name, values, alias) => ` CROSS JOIN LATERAL ${table(name)}(${values.join(', ')}) ${alias}`,
   limit: (query, count) => `${query} LIMIT ${count}`,
   utcNow: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`,
   columnType,

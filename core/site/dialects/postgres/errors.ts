@@ -70,7 +70,7 @@ export function translateStatementError(error: unknown, sql: string, site: strin
   }
   const { code } = fields;
   if (fields.routine === RAISE) return refusal(raisedReason(code), fields, error);
-  const said = { databaseError: saidByServer(fields) };
+  const said = { databaseError: toDatabaseError(fields) };
   if (LOST.some((prefix) => code.startsWith(prefix))) {
     return new SiteferryError('connection-lost', { site, ...said }, { cause: error });
   }
@@ -82,7 +82,7 @@ export function translateStatementError(error: unknown, sql: string, site: strin
 function refusal(reason: DatabaseReason, fields: ServerFields, cause: unknown): SiteferryError {
   const { table, column } = fields;
   const referenced = reason === 'missing-reference' ? referencedTable(fields) : undefined;
-  const databaseError = saidByServer(fields);
+  const databaseError = toDatabaseError(fields);
   const data = { reason, table, column, ...(referenced === undefined ? {} : { referenced }), databaseError };
   return new SiteferryError('database-refused', data, { cause });
 }
@@ -130,7 +130,7 @@ export function translateConnectError(error: unknown, login: Login): SiteferryEr
   const cause = driverError(error);
   const { host, user, database } = login;
   const fields = serverFields(cause);
-  const said = fields && { databaseError: saidByServer(fields) };
+  const said = fields && { databaseError: toDatabaseError(fields) };
   const code = fields?.code;
   const unavailable = UNAVAILABLE.get(code ?? '');
   if (unavailable !== undefined) {
@@ -209,7 +209,7 @@ function serverFields(error: unknown): ServerFields | undefined {
   };
 }
 
-function saidByServer({ code, detail, where, routine: _routine, ...fields }: ServerFields): DatabaseError {
+function toDatabaseError({ code, detail, where, routine: _routine, ...fields }: ServerFields): DatabaseError {
   const kept = quotesRow(code) ? '' : detail;
   return databaseError({ number: code, ...fields, detail: kept, ...placeInFunction(where) });
 }

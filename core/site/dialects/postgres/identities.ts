@@ -1,13 +1,13 @@
-import type { Ask, Identities, IdentityColumn, IdentityMark } from '../identities.ts';
-import { identifier, quote, rowset, table } from './text.ts';
+import type { Identities, IdentityColumn, IdentityState, RunQuery } from '../identities.ts';
+import { identifier, quote, rowset, table } from './sql-fragments.ts';
 
 /** How long a table that somebody writes to is waited for, in milliseconds; long enough to chase away an autovacuum. */
-const PATIENCE = 3_000;
+const LOCK_WAIT = 3_000;
 
 export const postgresIdentities: Identities = { read, restore };
 
 /** Sequences hand their values out whatever becomes of the transaction, and `setval` stays too. */
-async function read(ask: Ask, columns: readonly IdentityColumn[]): Promise<IdentityMark[]> {
+async function read(ask: RunQuery, columns: readonly IdentityColumn[]): Promise<IdentityState[]> {
   const sequences = columns.length === 0 ? [] : await readSequences(ask, columns);
   const restorable = sequences.filter((one) => one.restorable);
   const marks = new Map<string, { next: number; used: boolean; above: number }>();
@@ -33,7 +33,7 @@ const UNKNOWN = { next: 0, used: false, above: 0 };
  * values somebody has.
  */
 async function readSequences(
-  ask: Ask,
+  ask: RunQuery,
   columns: readonly IdentityColumn[],
 ): Promise<(IdentityColumn & { sequence: string; restorable: boolean })[]> {
   const parameters = [
@@ -58,9 +58,9 @@ async function readSequences(
 }
 
 /** The count must see what was committed before the lock, so the lock comes before the transaction's first look. */
-async function restore(ask: Ask, { table: name, id, ...mark }: IdentityMark): Promise<boolean> {
+async function restore(ask: RunQuery, { table: name, id, ...mark }: IdentityState): Promise<boolean> {
   const { sequence = '', next, used, above } = mark;
-  await ask(`SET LOCAL lock_timeout = ${PATIENCE}`);
+  await ask(`SET LOCAL lock_timeout = ${LOCK_WAIT}`);
   await ask(`LOCK TABLE ${table(name)} IN SHARE ROW EXCLUSIVE MODE`);
   const value = used ? `${next - 1}, true` : `${next}, false`;
   const [row] = await ask(

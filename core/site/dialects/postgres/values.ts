@@ -1,6 +1,6 @@
 import type { ColumnType } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '../dialect.ts';
-import type { RealType } from '../real-type.ts';
+import type { SqlType } from '../sql-type.ts';
 
 /** The value of a column in canonical form, whatever its real type is. */
 export function canonicalValue(value: string, { type, real }: Pick<TypedColumn, 'type' | 'real'>): string {
@@ -22,7 +22,7 @@ export function canonicalValue(value: string, { type, real }: Pick<TypedColumn, 
 }
 
 /** Money has no way to a number but one; the text of a `real` has the digits that were written and no others. */
-function number(value: string, real: RealType | undefined): string {
+function number(value: string, real: SqlType | undefined): string {
   if (real?.name === 'money') return `${value}::numeric`;
   return real?.name === 'real' ? `${value}::text` : value;
 }
@@ -39,13 +39,13 @@ export const ROWSET_TYPES: Record<ColumnType, string> = {
 };
 
 /** The cast to `citext` or `character` brings their own comparison with it, where text would be compared as text. */
-export function comparable(text: string, real: RealType | undefined): string {
+export function comparable(text: string, real: SqlType | undefined): string {
   if (real?.name === 'character') return `${text}::bpchar`;
   if (real !== undefined && isCitext(real)) return `${text}::${real.declared}`;
   return real?.collation === undefined ? text : `${text} COLLATE ${real.collation}`;
 }
 
 /** With its schema where that is not searched. */
-function isCitext(real: RealType | undefined): boolean {
+function isCitext(real: SqlType | undefined): boolean {
   return real?.name === 'citext' || real?.name.endsWith('.citext') === true;
 }

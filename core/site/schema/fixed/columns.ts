@@ -46,7 +46,7 @@ export function flag(name: string, value = false): TableColumn {
 }
 
 /** Yes, no or unknown. */
-export function maybe(name: string): TableColumn {
+export function nullableFlag(name: string): TableColumn {
   return { name, type: 'bool' };
 }
 

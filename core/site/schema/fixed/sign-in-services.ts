@@ -1,4 +1,4 @@
-import { LONGEST_SERVICE_NAME } from '#core/contract/signin-services.ts';
+import { LONGEST_SERVICE_NAME } from '#core/contract/signin/services.ts';
 import type { Table, TableColumn } from '../table.ts';
 import { flag, guid, identity, int, required, secret, string, text } from './columns.ts';
 

@@ -1,9 +1,9 @@
-import { forFields, PROVIDER_FIELDS } from '#core/contract/provider-fields.ts';
-import { PROFILE_LENGTHS } from '#core/contract/signin-settings.ts';
+import { mapProviderFields, PROVIDER_FIELDS } from '#core/contract/signin/provider-fields.ts';
+import { PROFILE_LENGTHS } from '#core/contract/signin/settings.ts';
 import type { Table } from '../table.ts';
 import { datetime, flag, guid, identity, int, reference, required, secret, string, text } from './columns.ts';
 
-const providerColumns = forFields({
+const providerColumns = mapProviderFields({
   text: ({ maxLength }, name) => string(name, maxLength),
   choice: ({ maxLength, default: value }, name) =>
     string(name, maxLength, { required: true, default: value }),

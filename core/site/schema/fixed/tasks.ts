@@ -6,7 +6,7 @@ import {
   guid,
   identity,
   int,
-  maybe,
+  nullableFlag,
   reference,
   required,
   string,
@@ -21,7 +21,7 @@ const values: readonly TableColumn[] = [
   text('TextValue'),
   decimal('NumberValue'),
   datetime('DateValue'),
-  maybe('BoolValue'),
+  nullableFlag('BoolValue'),
 ];
 
 /**

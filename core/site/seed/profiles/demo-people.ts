@@ -1,5 +1,5 @@
 import { type Globals, groupOf } from '../globals.ts';
-import type { ExternalAccount, Habit, Person, Population } from '../population.ts';
+import type { ExternalAccount, Person, Population, SignInPattern } from '../population.ts';
 import { ADMINISTRATOR } from '../users.ts';
 
 /** Who has tasks in the demo, and an account in its directory. */
@@ -42,7 +42,7 @@ const ACCOUNTS: readonly ExternalAccount[] = [
   { user: ROSSI, uid: 'office-7', account: SHARED_MAILBOX },
 ];
 
-const HABITS: readonly [Habit, ...Habit[]] = [
+const SIGN_IN_PATTERNS: readonly [SignInPattern, ...SignInPattern[]] = [
   {
     user: MEYER,
     provider: 'Corporate account',
@@ -133,7 +133,7 @@ export function demoPopulation(globals: Readonly<Record<'en' | 'ru', Globals>>):
     ],
     accounts: ACCOUNTS,
     partnerGroups: [groupOf(globals.en, 'AUDITORS'), groupOf(globals.ru, 'CONSULTANTS_RU')],
-    habits: HABITS,
+    signInPatterns: SIGN_IN_PATTERNS,
     tokens: [
       { user: ADMIN, name: 'Nightly export', created: 85, left: 5, used: 0.4 },
       { user: MEYER, name: 'Report script', created: 19, left: 11, used: 1 },

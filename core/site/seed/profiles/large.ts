@@ -74,11 +74,11 @@ export function* large({ catalog, seed, scale }: ProfileInput): Iterable<SeedBat
     pending += rows.total - before;
     if (pending >= BATCH) {
       pending = 0;
-      yield { rows: rows.take() };
+      yield { rows: rows.flush() };
     }
   }
   fillUp(rows, lastCategory, goal);
-  yield { rows: rows.take() };
+  yield { rows: rows.flush() };
 }
 
 /** Filters of the last category bring the number of entities to the goal. */

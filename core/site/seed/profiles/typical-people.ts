@@ -1,6 +1,13 @@
 import { NAMES } from '../content/names.ts';
 import { type Globals, groupOf } from '../globals.ts';
-import type { ExternalAccount, Habit, Person, Population, Substitution, Token } from '../population.ts';
+import type {
+  ExternalAccount,
+  Person,
+  Population,
+  SignInPattern,
+  Substitution,
+  Token,
+} from '../population.ts';
 import { createRandom, type Random } from '../random.ts';
 import { ADMINISTRATOR } from '../users.ts';
 
@@ -55,7 +62,7 @@ export function typicalPopulation(name: string, globals: TwoGlobals, categories:
     }),
     accounts: accountsOf(partners),
     partnerGroups: [groupOf(globals.en, 'AUDITORS')],
-    habits: [administratorHabit, ...active.map((person) => habitOf(person, partners))],
+    signInPatterns: [administratorPattern, ...active.map((person) => signInPatternOf(person, partners))],
     tokens: tokensOf(users),
   };
 }
@@ -135,7 +142,7 @@ function uid(index: number): string {
   return `partner-${100 + index}`;
 }
 
-const administratorHabit: Habit = {
+const administratorPattern: SignInPattern = {
   user: ADMINISTRATOR.id,
   provider: 'Built-in account',
   protocol: 'Forms',
@@ -143,7 +150,7 @@ const administratorHabit: Habit = {
   computer: 'ADMIN-2',
 };
 
-function habitOf({ id, hasPassword }: Person, partners: readonly Person[]): Habit {
+function signInPatternOf({ id, hasPassword }: Person, partners: readonly Person[]): SignInPattern {
   if (partners.some((partner) => partner.id === id))
     return {
       user: id,

@@ -1,13 +1,13 @@
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
+import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { createNames, indexRow, type Names, readNamedRows } from '../../names.ts';
+import { createNames, indexRow, type Names, readNamedRows } from '../../rows/display-names.ts';
 import { isActive, isUndecided, type PlanEntity } from '../entity.ts';
+import { describeConflicts } from '../plan-document.ts';
 import type { Receiver } from '../receiver.ts';
-import { describeConflicts } from '../report.ts';
-import type { RemovedEntity } from './removed.ts';
-import { isOf, type Replacement } from './replace.ts';
+import type { RemovedEntity } from './removed-entity.ts';
+import { isOf, type Replacement } from './replacements.ts';
 import type { Use } from './uses.ts';
 
 /** Names for rows of the receiver: what goes, and what refers to it. */

@@ -1,25 +1,24 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { sinceAdded } from '../changed-since.ts';
-import { unusedDecision } from '../conclude.ts';
-import { type Deciding, settle } from '../conflicts.ts';
+import { entityKey } from '../../rows/entity-key.ts';
+import type { PostImages } from '../../sides/post-images.ts';
+import { type DecisionContext, raiseConflict } from '../conflicts.ts';
 import type { PlanRun } from '../context.ts';
-import { createDecisionBook, type DecisionBook } from '../decisions.ts';
-import type { Writable } from '../entity.ts';
-import { entityKey, type PlanEntity } from '../entity.ts';
-import type { Written } from '../left.ts';
+import { createDecisionLookup, type DecisionLookup } from '../decisions.ts';
+import type { PlanEntity, Writable } from '../entity.ts';
+import { unusedDecision } from '../finish-plan.ts';
+import { type Digests, makePlan } from '../plan-document.ts';
 import type { BuiltPlan, Planner, UndecidedRequest } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
-import { type Digests, makePlan } from '../report.ts';
+import { sinceAdded } from '../three-way/changed-since.ts';
+import { collectRemovals, retainedRows } from './collect-removals.ts';
 import { describeRemoved, describeReplacing, namesOfRows } from './describe.ts';
-import { gatherRemovals, staying } from './gather.ts';
-import { withoutRows } from './hide.ts';
-import { allRemoved, type Removals, type RemovedEntity } from './removed.ts';
+import { allRemoved, type Removals, type RemovedEntity } from './removed-entity.ts';
 import {
   findReplacements,
   isAmong,
@@ -27,9 +26,10 @@ import {
   replacingEntities,
   stillHolds,
   withReplacing,
-} from './replace.ts';
+} from './replacements.ts';
 import { settleUses } from './settle-uses.ts';
 import { findUses, type Use } from './uses.ts';
+import { withoutRows } from './without-rows.ts';
 
 type MakePlanner = (receiver: Receiver, request: UndecidedRequest) => Promise<Planner>;
 
@@ -40,7 +40,7 @@ type Kept = Map<string, RemovedEntity>;
 interface Settling {
   request: UndecidedRequest;
   remove: readonly EntityKey[];
-  book: DecisionBook;
+  decisionLookup: DecisionLookup;
   planWithout: (removals: Removals, kept: Kept) => Promise<BuiltPlan>;
   run: PlanRun;
 }
@@ -64,23 +64,25 @@ export async function createRemovingPlanner(
   remove: readonly EntityKey[],
   makePlanner: MakePlanner,
 ): Promise<Planner> {
-  const plannerFor = lastPlanner((hidden) => makePlanner(hidden, request));
+  const plannerFor = memoizePlanner((hidden) => makePlanner(hidden, request));
   const digests: Digests = new WeakMap();
   return {
     async plan(receiver, decisions, run) {
-      const book = createDecisionBook(decisions);
+      const decisionLookup = createDecisionLookup(decisions);
       const planWithout = async (removals: Removals, kept: Kept): Promise<BuiltPlan> => {
         const hidden = withoutRows(receiver, removals);
         const ofRemovals = aboutRemovals([...allRemoved(removals), ...kept.values()]);
         const others = decisions.filter((decision) => !ofRemovals(decision));
         return await (await plannerFor(hidden, removals)).plan(hidden, others, run);
       };
-      const settled = await settleRemovals(receiver, { request, remove, book, planWithout, run });
+      const settled = await settleRemovals(receiver, { request, remove, decisionLookup, planWithout, run });
       const { removals, kept, absent, replaced, built } = settled;
-      const unused = book.unused().filter(aboutRemovals([...allRemoved(removals), ...kept.values()]));
+      const unused = decisionLookup
+        .unused()
+        .filter(aboutRemovals([...allRemoved(removals), ...kept.values()]));
       const replacing = replacingEntities(replaced);
       const items = await describeAll(receiver, settled, replacing);
-      const isNews = unlessAbout(decisions.filter((entry) => !book.unused().includes(entry)));
+      const isNews = unlessAbout(decisions.filter((entry) => !decisionLookup.unused().includes(entry)));
       const { plan, warnings, ...rest } = built;
       return {
         ...rest,
@@ -105,7 +107,7 @@ export async function createRemovingPlanner(
  */
 async function settleRemovals(
   receiver: Receiver,
-  { request, remove, book, planWithout, run }: Settling,
+  { request, remove, decisionLookup, planWithout, run }: Settling,
 ): Promise<Settled> {
   const { archive, options, onConflict, written } = request;
   // What belongs to it by now and the undone run did not add, a person decides about.
@@ -117,21 +119,26 @@ async function settleRemovals(
   let planned: { key: string; built: BuiltPlan } | undefined;
   for (;;) {
     throwIfCancelled(run.signal);
-    const stays = staying(receiver, archive, kept);
-    const asked = { asked: remove, decided, stays, known, takesOwned };
-    const { removals, absent } = await gatherRemovals(receiver, asked);
+    const stays = retainedRows(receiver, archive, kept);
+    const requested = { requested: remove, decided, stays, known, takesOwned };
+    const { removals, absent } = await collectRemovals(receiver, requested);
     planned ??= { key: keyOf(removals), built: await planWithout(removals, kept) };
     replaced = replaced.filter((one) => stillHolds(removals, one));
     const { built } = planned;
     const isDecided = (removed: RemovedEntity) =>
-      book.find(removed, { code: 'in-use' }, ['remove', 'use', 'leave']) !== undefined;
+      decisionLookup.find(removed, { code: 'in-use' }, ['remove', 'use', 'leave']) !== undefined;
     const uses = await findUses(receiver, removals, stays, built, {
       isReplaced: isAmong(replaced),
       isDecided,
     });
-    const replacements = await findReplacements(receiver, removals, { uses, replaced, built }, book);
+    const replacements = await findReplacements(
+      receiver,
+      removals,
+      { uses, replaced, built },
+      decisionLookup,
+    );
     const names = await namesOfRows(receiver, allRemoved(removals), uses.values());
-    const context = { decisions: book, options, onConflict };
+    const context = { decisions: decisionLookup, options, onConflict };
     const settled = settleUses(context, allRemoved(removals), uses, replacements, names);
     const { more } = settled;
     const keep = [...settled.keep, ...settleEdited(context, allRemoved(removals), written)];
@@ -148,7 +155,7 @@ async function settleRemovals(
 }
 
 /** A planner reads the receiver once, so it serves as long as the same rows are hidden. */
-function lastPlanner(make: (hidden: Receiver) => Promise<Planner>) {
+function memoizePlanner(make: (hidden: Receiver) => Promise<Planner>) {
   let last: { key: string; planner: Planner } | undefined;
   return async (hidden: Receiver, removals: Removals): Promise<Planner> => {
     const key = keyOf(removals);
@@ -202,9 +209,9 @@ async function describeAll(
 
 /** Settles `changed-since`: rows that the undone run has added and somebody has edited since. Gives those that stay. */
 function settleEdited(
-  context: Deciding,
+  context: DecisionContext,
   removals: Iterable<Writable<RemovedEntity>>,
-  written: Written | undefined,
+  written: PostImages | undefined,
 ): RemovedEntity[] {
   const keep: RemovedEntity[] = [];
   if (!written) return keep;
@@ -212,7 +219,7 @@ function settleEdited(
     const { type, guid, row } = removed;
     const facts = sinceAdded(written, { type: type.name, guid, row });
     if (!facts) continue;
-    const decision = settle(context, removed, { code: 'changed-since', facts }, ['restore', 'keep']);
+    const decision = raiseConflict(context, removed, { code: 'changed-since', facts }, ['restore', 'keep']);
     if (decision === 'keep') keep.push(removed);
   }
   return keep;

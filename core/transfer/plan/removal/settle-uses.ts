@@ -1,17 +1,17 @@
-import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Names } from '../../names.ts';
-import { type Deciding, settle } from '../conflicts.ts';
+import type { DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Names } from '../../rows/display-names.ts';
+import { type DecisionContext, raiseConflict } from '../conflicts.ts';
 import type { Writable } from '../entity.ts';
-import { createRemoved, type RemovedEntity } from './removed.ts';
-import { canUseAnother, type Replacement } from './replace.ts';
-import { MOST_TOLD, type Use } from './uses.ts';
+import { createRemoved, type RemovedEntity } from './removed-entity.ts';
+import { canUseAnother, type Replacement } from './replacements.ts';
+import { MAX_LISTED_USES, type Use } from './uses.ts';
 
 /**
  * Settles `in-use`: what is in use stays, or what uses it goes as well or uses another entity, and nobody but a person says
  * which. What is used by working data, or by something that stays, can only stay. `replacements` are those that can be.
  */
 export function settleUses(
-  context: Deciding,
+  context: DecisionContext,
   removals: Iterable<Writable<RemovedEntity>>,
   uses: ReadonlyMap<RemovedEntity, readonly Use[]>,
   replacements: ReadonlyMap<Use, Replacement>,
@@ -25,14 +25,14 @@ export function settleUses(
     const isBound = list.some((use) => use.kind === 'data' || (use.stays && !isText(use)));
     const decided = list.map((use, index) => {
       const allowed = decisionsFor(use, isBound);
-      const obstacle = obstacleOf(use, names);
+      const cause = causeOf(use, names);
       const replacement = replacements.get(use);
       const counting = allowed.filter((kind) => kind !== 'use' || replacement !== undefined);
       // What was decided about all is told of the first ones; what is still open is told of each.
-      const given = index < MOST_TOLD ? undefined : context.decisions.find(removed, obstacle, counting);
+      const given = index < MAX_LISTED_USES ? undefined : context.decisions.find(removed, cause, counting);
       if (given && given !== 'skip') return { use, decision: given, replacement };
       const unless = replacement ? {} : ({ void: 'use' } as const);
-      const decision = settle(context, removed, obstacle, allowed, unless);
+      const decision = raiseConflict(context, removed, cause, allowed, unless);
       return { use, decision, replacement };
     });
     if (decided.some(({ decision }) => decision === 'skip')) keep.push(removed);
@@ -66,7 +66,7 @@ function forgetUndecided(removed: Writable<RemovedEntity>): void {
   removed.conflicts = removed.conflicts.filter(({ decision }) => decision !== undefined);
 }
 
-function obstacleOf(use: Use, names: Names) {
+function causeOf(use: Use, names: Names) {
   if (use.kind === 'data') {
     const { table, column, count } = use;
     return { code: 'in-use', facts: { table, column, count } } as const;

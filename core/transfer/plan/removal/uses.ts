@@ -1,11 +1,11 @@
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { DataUse } from '#core/site/schema/data-uses.ts';
-import type { TextReference } from '../../texts/reference.ts';
+import type { ExternalReference } from '#core/site/schema/external-references.ts';
+import type { TextReference } from '../../references/reference.ts';
 import { isActive, type PlanEntity } from '../entity.ts';
 import type { BuiltPlan } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
-import type { Stays } from './gather.ts';
-import type { Removals, RemovedEntity } from './removed.ts';
+import type { IsRetained } from './collect-removals.ts';
+import type { Removals, RemovedEntity } from './removed-entity.ts';
 
 /** What keeps a row from being removed. */
 export type Use =
@@ -13,7 +13,7 @@ export type Use =
    * Another row of the receiver, which refers to it by a column, or by places in a text of it, the first in a `line`; `stays`
    * though somebody may want it to go as well.
    */
-  EntityUse | ({ kind: 'data' } & DataUse);
+  EntityUse | ({ kind: 'data' } & ExternalReference);
 
 export interface EntityUse {
   kind: 'entity';
@@ -26,10 +26,10 @@ export interface EntityUse {
 }
 
 /** Uses that are told of one row: who decides about them all need not see more. */
-export const MOST_TOLD = 20;
+export const MAX_LISTED_USES = 20;
 
 /** What is known of uses before they are looked for. */
-interface KnownOfUses {
+interface UseFilter {
   /** Whether one is none any more, because something else takes the place of what goes. */
   isReplaced(removed: RemovedEntity, use: Use): boolean;
   /** Whether a person has said what becomes of those of a row: then all of them are wanted at once. */
@@ -43,16 +43,16 @@ interface KnownOfUses {
 export async function findUses(
   receiver: Receiver,
   removals: Removals,
-  stays: Stays,
+  stays: IsRetained,
   { entities }: Pick<BuiltPlan, 'entities'>,
-  { isReplaced, isDecided }: KnownOfUses,
+  { isReplaced, isDecided }: UseFilter,
 ): Promise<Map<RemovedEntity, Use[]>> {
   const uses = new Map<RemovedEntity, Use[]>();
   const add = (removed: RemovedEntity | undefined, use: Use) => {
     if (!removed || isReplaced(removed, use)) return;
     const found = uses.get(removed) ?? [];
     uses.set(removed, found);
-    if (found.length < MOST_TOLD || isDecided(removed)) found.push(use);
+    if (found.length < MAX_LISTED_USES || isDecided(removed)) found.push(use);
   };
   const { site } = receiver;
   for (const type of site.catalog.types) {
@@ -66,7 +66,7 @@ export async function findUses(
       for (const row of await receiver.rowsWhere(available, column, targets.keys())) {
         const id = Number(row[type.id]);
         const entity = matched().get(id);
-        if (removals.get(type.name)?.has(id) || leaves(entity, column.name)) continue;
+        if (removals.get(type.name)?.has(id) || dropsReference(entity, column.name)) continue;
         const use = { type, row, column: column.name, stays: stays(type, String(row[type.guid])) };
         add(targets.get(Number(row[column.name])), { kind: 'entity', ...use });
       }
@@ -86,7 +86,7 @@ type NamingUse = EntityUse & { removed: RemovedEntity | undefined };
 async function findNaming(
   receiver: Receiver,
   removals: Removals,
-  stays: Stays,
+  stays: IsRetained,
   entities: BuiltPlan['entities'],
 ): Promise<NamingUse[]> {
   const targets = new Map(
@@ -104,7 +104,7 @@ async function findNaming(
     const byId = new Map(rows.map((row) => [Number(row[type.id]), row]));
     for (const { id, guid, column, line, places, target } of ofType) {
       const row = byId.get(id);
-      if (!row || leaves(matched().get(id), column)) continue;
+      if (!row || dropsReference(matched().get(id), column)) continue;
       const removed = removals.get(target.type)?.get(target.id);
       naming.push({ kind: 'entity', type, row, column, line, places, stays: stays(type, guid), removed });
     }
@@ -122,7 +122,7 @@ function matchedEntities(entities: readonly PlanEntity[]): () => ReadonlyMap<num
 }
 
 /** True where the plan takes the reference away. */
-function leaves(entity: PlanEntity | undefined, column: string): boolean {
+function dropsReference(entity: PlanEntity | undefined, column: string): boolean {
   return (
     entity !== undefined && isActive(entity) && entity.changes.some((change) => change.column === column)
   );

@@ -1,14 +1,14 @@
 import type { MessageValue } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { removalsOf } from '#core/contract/plan-item.ts';
-import type { Change, Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import type { Change, Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import { removalsOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { differingLines } from '#core/transfer/plan/differing-lines.ts';
+import { diffLines } from '#core/transfer/plan/diff-lines.ts';
 import { keptMessage, valueInSentence } from '#core/views/conflict-message.ts';
-import { placeMessage } from '#core/views/sentences.ts';
+import { placeMessage } from '#core/views/messages.ts';
 import type { Printer } from '../../printer.ts';
-import { listLines, MOST, moreLine, nameText } from '../list.ts';
+import { listLines, MAX_SHOWN, moreLine, nameText } from '../list.ts';
 
 /** How many lines of a text that differ are shown. */
 const MOST_LINES = 20;
@@ -23,7 +23,7 @@ export function updateLines(plan: Plan, printer: Printer): string[] {
     printer,
     (item) => [
       `  ${nameText(item, printer)}`,
-      ...(item.changes ?? []).slice(0, MOST).flatMap((change) => changeLines(change, printer)),
+      ...(item.changes ?? []).slice(0, MAX_SHOWN).flatMap((change) => changeLines(change, printer)),
     ],
   );
 }
@@ -41,7 +41,7 @@ export function keptLines(plan: Plan, printer: Printer): string[] {
   const title = printer.text('preview.kept', { count: keeping.length });
   return listLines(keeping, 'changed', title, printer, (item) => [
     `  ${nameText(item, printer)}`,
-    ...(item.kept ?? []).slice(0, MOST).map((change) => `    ${printer.render(keptMessage(change))}`),
+    ...(item.kept ?? []).slice(0, MAX_SHOWN).map((change) => `    ${printer.render(keptMessage(change))}`),
   ]);
 }
 
@@ -62,7 +62,7 @@ export function textLines(plan: Plan, printer: Printer): string[] {
       );
       return [
         `  ${nameText(item, printer)}`,
-        ...places.slice(0, MOST).map((place) => `    ${place}`),
+        ...places.slice(0, MAX_SHOWN).map((place) => `    ${place}`),
         ...moreLine(places.length, printer).map((line) => `  ${line}`),
       ];
     },
@@ -94,7 +94,7 @@ function findingList(
       const findings = wanted(item);
       return [
         `  ${nameText(item, printer)}`,
-        ...findings.slice(0, MOST).map((one) => `    ${printer.render(one.message)}`),
+        ...findings.slice(0, MAX_SHOWN).map((one) => `    ${printer.render(one.message)}`),
         ...moreLine(findings.length, printer).map((line) => `  ${line}`),
       ];
     },
@@ -105,15 +105,15 @@ function findingList(
 function changeLines({ column, receiver, archive }: Change, printer: Printer): string[] {
   const { text } = printer;
   const isText = typeof receiver === 'string' && typeof archive === 'string' && /\n/.test(receiver + archive);
-  const places = isText ? differingLines(receiver, archive) : [];
+  const places = isText ? diffLines(receiver, archive) : [];
   if (places.length === 0) {
     const values = { column, receiver: beginning(receiver), archive: beginning(archive) };
     return [`    ${text('preview.change', values)}`];
   }
   const lines = places.flatMap(({ line, before, after }) => [
     `    ${text('preview.change-at', { column, line })}`,
-    ...before.map((one) => `      - ${visible(one, 120)}`),
-    ...after.map((one) => `      + ${visible(one, 120)}`),
+    ...before.map((one) => `      - ${sanitize(one, 120)}`),
+    ...after.map((one) => `      + ${sanitize(one, 120)}`),
   ]);
   if (lines.length <= MOST_LINES) return lines;
   const more = text('program.more', { count: lines.length - MOST_LINES });
@@ -122,7 +122,7 @@ function changeLines({ column, receiver, archive }: Change, printer: Printer): s
 
 /** A value, of which a line has the beginning. */
 function beginning(value: Change['receiver']): MessageValue {
-  return valueInSentence(typeof value === 'string' ? visible(value, 60) : value);
+  return valueInSentence(typeof value === 'string' ? sanitize(value, 60) : value);
 }
 
 /** What is left out, and why. */

@@ -1,4 +1,4 @@
-import { type Plan, type Status, status } from '#core/contract/transfer-plan.ts';
+import { type Plan, type Status, status } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../../printer.ts';
 import { alignColumns, type Cell } from '../../text/table.ts';

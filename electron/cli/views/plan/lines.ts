@@ -1,4 +1,4 @@
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { addressArgument, argument } from '../../command-text.ts';
 import type { Printer } from '../../printer.ts';
 import { findingLines, keptLines, removalLines, skippedLines, textLines, updateLines } from './changes.ts';

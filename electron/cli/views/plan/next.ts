@@ -1,5 +1,5 @@
-import { type ImportOptions, importFlagNames, importFlags } from '#core/contract/transfer-options.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import { type ImportOptions, importFlagNames, importFlags } from '#core/contract/transfer/options.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { addressWord, argumentWord, type CommandWord, commandText, optionWords } from '../../command-text.ts';
 import type { Printer } from '../../printer.ts';
 import { decideLines, undecided } from './undecided.ts';
@@ -23,11 +23,11 @@ export interface PlanOrigin {
 
 /** The words of the command that imports what a preview was made of. */
 export function importWords(archive: string, given: Typed): CommandWord[] {
-  return ['import', '--site', addressWord(given.site), argumentWord(archive), ...typedWords(given)];
+  return ['import', '--site', addressWord(given.site), argumentWord(archive), ...readOptionWords(given)];
 }
 
 /** Options that say from where and how something is read, as they were typed. */
-export function typedWords(given: Omit<Typed, 'site'>): CommandWord[] {
+export function readOptionWords(given: Omit<Typed, 'site'>): CommandWord[] {
   return READING.flatMap((name) => optionWords(name, given[name]));
 }
 

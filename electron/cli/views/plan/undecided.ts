@@ -1,12 +1,12 @@
-import { visible } from '#core/base/text.ts';
-import { isUndecided, undecidedConflicts } from '#core/contract/plan-item.ts';
-import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Conflict, DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import { isUndecided, undecidedConflicts } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import type { Printer } from '../../printer.ts';
 import { alignColumns, type Cell } from '../../text/table.ts';
-import { MOST, moreLine, nameText } from '../list.ts';
+import { MAX_SHOWN, moreLine, nameText } from '../list.ts';
 
 /** Entities with conflicts that still need a decision. */
 export function undecided(plan: Pick<Plan, 'items'>): PlanItem[] {
@@ -35,7 +35,7 @@ export function undecidedLines(plan: Pick<Plan, 'items'>, printer: Printer): str
 /** The first conflicts below their entities, and how to see the others: one entity may have many. */
 function shownLines(open: readonly PlanItem[], printer: Printer): string[] {
   const all = open.flatMap((item) => undecidedConflicts(item).map((conflict) => ({ item, conflict })));
-  const shown = Map.groupBy(all.slice(0, MOST), ({ item }) => item);
+  const shown = Map.groupBy(all.slice(0, MAX_SHOWN), ({ item }) => item);
   return [
     ...Array.from(shown).flatMap(([item, of]) => [
       '',
@@ -79,7 +79,7 @@ export function decideLines(plan: Plan, { text }: Printer): string[] {
   const all = { decisions: [{ all: conflict.code, decision }] };
   return [
     text('preview.decide'),
-    `  ${visible(JSON.stringify(example), 1_000)}`,
+    `  ${sanitize(JSON.stringify(example), 1_000)}`,
     text('preview.decide-all', { example: JSON.stringify(all) }),
     text('preview.skip-all'),
   ];

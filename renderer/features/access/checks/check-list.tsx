@@ -2,15 +2,15 @@ import { Button, Text } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { formatCount, formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { verdictLook } from '../explanation/looks.ts';
-import { tonedCell } from '../explanation/toned-cell.tsx';
-import { type Check, MOST_CHECKS } from './checks.ts';
+import { badgeCell } from '../explanation/badge-cell.tsx';
+import { verdictBadge } from '../explanation/badges.ts';
+import { type Check, MAX_CHECKS } from './checks.ts';
 import type { Checks } from './use-checks.ts';
 
 /** What was asked on a site before; it can be asked again, and forgotten. */
@@ -20,7 +20,7 @@ export function CheckList({ site, checks }: { site: string; checks: Checks }) {
   const columns = useColumns();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Section title={t('checks')} text={t('kept', { most: formatCount(MOST_CHECKS) })}>
+    <Section title={t('checks')} text={t('kept', { most: formatCount(MAX_CHECKS) })}>
       <Grid
         id="access.checks"
         label={t('checks')}
@@ -46,7 +46,7 @@ export function CheckList({ site, checks }: { site: string; checks: Checks }) {
       />
       {isAsking && (
         <ConfirmDialog
-          title={t('clearTitle', { site: visible(site) })}
+          title={t('clearTitle', { site: sanitize(site) })}
           confirm={t('clearConfirm')}
           onConfirm={() => {
             checks.clear();
@@ -81,7 +81,7 @@ function useColumns(): GridColumn<Check>[] {
     {
       id: 'verdict',
       heading: t('verdict'),
-      ...tonedCell(({ verdict }: Check) => verdictLook(verdict)),
+      ...badgeCell(({ verdict }: Check) => verdictBadge(verdict)),
       width: 130,
     },
     {

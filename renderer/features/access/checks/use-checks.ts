@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
-import { type Check, readChecks, withCheck } from './checks.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
+import { type Check, parseChecks, withCheck } from './checks.ts';
 
 /** The checks that the person has made of a site, newest first. */
 export interface Checks {
@@ -11,11 +11,11 @@ export interface Checks {
 
 export function useChecks(site: string): Checks {
   const key = `access.checks.${site}`;
-  const kept = useRemembered(key);
-  const all = useMemo(() => readChecks(kept), [kept]);
+  const stored = usePreference(key);
+  const all = useMemo(() => parseChecks(stored), [stored]);
   return {
     all,
-    add: (check) => remembered.set(key, withCheck(readChecks(remembered.get(key)), check)),
-    clear: () => remembered.set(key, undefined),
+    add: (check) => preferences.set(key, withCheck(parseChecks(preferences.get(key)), check)),
+    clear: () => preferences.set(key, undefined),
   };
 }

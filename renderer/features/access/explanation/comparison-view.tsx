@@ -1,19 +1,15 @@
 import { Badge, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
-import {
-  type AccessExplanation,
-  type AccessStep,
-  firstDifference,
-} from '#core/contract/access-explanation.ts';
+import { type AccessExplanation, type AccessStep, firstDifference } from '#core/contract/explanation.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
+import { resultBadge, stepTitle } from './badges.ts';
 import { ExplanationView } from './explanation-view.tsx';
-import { resultLook, stepTitle } from './looks.ts';
-import { pairedSteps } from './paired-steps.ts';
+import { pairSteps } from './pair-steps.ts';
 import { useStepStyles } from './step-styles.ts';
 import { VerdictHead } from './verdict-head.tsx';
 
@@ -72,7 +68,7 @@ export function ComparisonView({ left, right }: { left: ComparedExplanation; rig
         text={first === undefined ? t('same') : t('differFrom', { step: stepTitle(first) })}
       >
         <Stack as="ol" gap="none" aria-label={t('comparison')}>
-          {pairedSteps(left.explanation, right.explanation).map(({ step, ...pair }, index) => (
+          {pairSteps(left.explanation, right.explanation).map(({ step, ...pair }, index) => (
             <li key={step} className={mergeClasses(look.step, styles.columns, step === first && look.marked)}>
               <Row gap="s" className={styles.title}>
                 <Text weight="semibold">
@@ -104,13 +100,13 @@ function StepOfSide({ step }: { step: AccessStep | undefined }) {
   const styles = useStyles();
   const t = useTexts('access-comparison');
   if (!step) return <div className={styles.side}>{t('noStep')}</div>;
-  const { word, ...toned } = resultLook(step.result);
+  const { word, ...toned } = resultBadge(step.result);
   return (
     <div className={styles.side}>
       <span>
         <TonedText {...toned}>{word}</TonedText>
       </span>
-      <span>{rendered(step.found)}</span>
+      <span>{renderMessage(step.found)}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { AccessExplanation } from '#core/contract/access-explanation.ts';
+import type { AccessExplanation } from '#core/contract/explanation.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { AskedStatement } from '#core/contract/access-explanation.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ExecutedStatement } from '#core/contract/explanation.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
@@ -20,11 +20,11 @@ const useStyles = makeStyles({
   },
 });
 
-type Value = AskedStatement['parameters'][number];
-type Row = AskedStatement['rows'][number];
+type Value = ExecutedStatement['parameters'][number];
+type Row = ExecutedStatement['rows'][number];
 
 /** What was asked of the database: the statement, its parameters and its rows, folded away behind how many they are. */
-export function StatementView({ statement, number }: { statement: AskedStatement; number: number }) {
+export function StatementView({ statement, number }: { statement: ExecutedStatement; number: number }) {
   const styles = useStyles();
   const t = useTexts('access-explanation');
   const { sql, parameters, rows, rowCount, milliseconds } = statement;
@@ -75,12 +75,12 @@ function columnsOf(rows: readonly Row[], nothing: string): GridColumn<Row>[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return names.map((name) => ({
     id: name,
-    heading: visible(name),
+    heading: sanitize(name),
     cell: (row) => shown(row[name] ?? null, nothing),
     width: 'minmax(110px, 1fr)',
   }));
 }
 
 function shown(value: Value, nothing: string): string {
-  return value === null ? nothing : visible(String(value));
+  return value === null ? nothing : sanitize(String(value));
 }

@@ -1,15 +1,15 @@
 import { Badge, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
-import type { AccessStep } from '#core/contract/access-explanation.ts';
+import type { AccessStep } from '#core/contract/explanation.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
 import { MessageList } from '../message-list.tsx';
-import { resultLook, stepTitle } from './looks.ts';
+import { resultBadge, stepTitle } from './badges.ts';
 import { StatementView } from './statement-view.tsx';
 import { useStepStyles } from './step-styles.ts';
 
@@ -41,7 +41,7 @@ export function StepView(props: {
   const styles = useStyles();
   const steps = useStepStyles();
   const t = useTexts('access-explanation');
-  const { word, ...toned } = resultLook(step.result);
+  const { word, ...toned } = resultBadge(step.result);
   const title = `${formatCount(number)}. ${stepTitle(step.step)}`;
   return (
     <Stack as="li" gap="none" className={mergeClasses(steps.step, decides && steps.marked)}>
@@ -62,7 +62,7 @@ export function StepView(props: {
                 </Badge>
               )}
             </Row>
-            <span className={styles.found}>{rendered(step.found)}</span>
+            <span className={styles.found}>{renderMessage(step.found)}</span>
           </>
         }
       >
@@ -77,7 +77,7 @@ function StepDetails({ step }: { step: AccessStep }) {
   const { rule, remedies, findings, statements } = step;
   return (
     <>
-      <Facts facts={[[t('rule'), rendered(rule)]]} />
+      <Facts facts={[[t('rule'), renderMessage(rule)]]} />
       {remedies.length > 0 && (
         <div>
           <Text weight="semibold">{t('toDo')}</Text>

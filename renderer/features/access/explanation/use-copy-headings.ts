@@ -1,5 +1,5 @@
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { CopyHeadings } from './copied.ts';
+import type { CopyHeadings } from './explanation-text.ts';
 
 /** The headings of an explanation that is copied as text, in the window's language. */
 export function useCopyHeadings(): CopyHeadings {

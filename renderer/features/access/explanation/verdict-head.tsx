@@ -1,13 +1,13 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Code20Regular, Copy20Regular } from '@fluentui/react-icons';
-import type { AccessExplanation } from '#core/contract/access-explanation.ts';
+import type { AccessExplanation } from '#core/contract/explanation.ts';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
-import type { Earlier } from '../asking.ts';
-import { verdictLook } from './looks.ts';
+import type { EarlierResult } from '../request-state.ts';
+import { verdictBadge } from './badges.ts';
 
 const useStyles = makeStyles({
   verdict: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
@@ -18,14 +18,14 @@ const useStyles = makeStyles({
 /** The verdict with its sentence, an earlier one beside it, and the ways to take the answer along. */
 export function VerdictHead(props: {
   explanation: AccessExplanation;
-  earlier?: Earlier | undefined;
+  earlier?: EarlierResult | undefined;
   /** The whole answer, for a ticket or another program. */
   copied?: { text: () => string; json: () => string };
 }) {
   const { explanation, earlier, copied } = props;
   const styles = useStyles();
   const t = useTexts('access-explanation');
-  const { word, ...toned } = verdictLook(explanation.verdict);
+  const { word, ...toned } = verdictBadge(explanation.verdict);
   const copy = (text: string) => void navigator.clipboard.writeText(text);
   return (
     <Stack gap="xs">
@@ -35,7 +35,7 @@ export function VerdictHead(props: {
         </TonedText>
         {earlier && (
           <Hint>
-            {t('earlier', { verdict: verdictLook(earlier.verdict).word, time: formatTime(earlier.at) })}
+            {t('earlier', { verdict: verdictBadge(earlier.verdict).word, time: formatTime(earlier.at) })}
           </Hint>
         )}
         {copied && (
@@ -50,7 +50,7 @@ export function VerdictHead(props: {
         )}
       </Row>
       <Text role="status" className={styles.sentence}>
-        {rendered(explanation.sentence)}
+        {renderMessage(explanation.sentence)}
       </Text>
     </Stack>
   );

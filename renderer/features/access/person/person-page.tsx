@@ -1,15 +1,15 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text } from '@fluentui/react-components';
 import { QuestionCircle20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { Person } from '#core/contract/access-person.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Person } from '#core/contract/access/person.ts';
 import { personSections } from '#core/views/person-sections.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { type ActedUser, useUserActions } from '#renderer/features/signin/records/user-actions.tsx';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { type ActionTarget, useUserActions } from '#renderer/features/signin/records/user-actions.tsx';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PartLink } from '../part-link.tsx';
 import { PersonSectionView } from './person-section.tsx';
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 export function PersonPage({ site, userId }: { site: string; userId: number }) {
   const { queries } = useApi();
   const person = useQuery(queries.access.person.queryOptions({ input: { site, userId } }));
-  return <Loaded query={person}>{(data) => <Shown site={site} person={data} />}</Loaded>;
+  return <QueryView query={person}>{(data) => <Shown site={site} person={data} />}</QueryView>;
 }
 
 function Shown({ site, person }: { site: string; person: Person }) {
@@ -34,14 +34,14 @@ function Shown({ site, person }: { site: string; person: Person }) {
     <Stack gap="l">
       <Row gap="s">
         <Text as="h2" size={400} weight="semibold" className={styles.heading}>
-          {visible(DisplayName, 400) || `#${UserID}`}
+          {sanitize(DisplayName, 400) || `#${UserID}`}
         </Text>
         <Hint>{t('zone', { zone })}</Hint>
       </Row>
       <PersonActions site={site} person={person} />
       {person.notes.map((reason) => (
-        <MessageBar key={rendered(reason)} intent="warning">
-          <MessageBarBody>{t('incomplete', { reason: rendered(reason) })}</MessageBarBody>
+        <MessageBar key={renderMessage(reason)} intent="warning">
+          <MessageBarBody>{t('incomplete', { reason: renderMessage(reason) })}</MessageBarBody>
         </MessageBar>
       ))}
       {personSections(person).map((section) => (
@@ -54,9 +54,9 @@ function Shown({ site, person }: { site: string; person: Person }) {
 /** What can be done with this person in the operator's name, and the questions that it leads to. */
 function PersonActions({ site, person }: { site: string; person: Person }) {
   const t = useTexts('access-person');
-  const { operator } = useAdministered();
+  const { operator } = useAdministeredSite();
   const { actions, dialogs } = useUserActions({ site, operator });
-  const user = actedUser(person);
+  const user = toActionTarget(person);
   const { Login, UserID } = person.identity;
   const asked = Login ?? `#${UserID}`;
   return (
@@ -86,7 +86,7 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
 }
 
 /** What is not known does not stand in the way: the operation says what there is. */
-function actedUser({ identity, state, password, tokens: held }: Person): ActedUser {
+function toActionTarget({ identity, state, password, tokens: held }: Person): ActionTarget {
   return {
     Login: identity.Login,
     State: state.State === 'unknown' ? 'blocked' : state.State,

@@ -13,26 +13,26 @@ import {
   foundPersonColumns,
   type People,
   type PeopleInput,
-} from '#core/contract/access-person.ts';
-import type { SavedSite } from '#core/contract/site.ts';
+} from '#core/contract/access/person.ts';
+import type { SavedSite } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { meantPersonId } from '#core/views/meant-person.ts';
+import { resolvePersonId } from '#core/views/resolve-person.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { Toned } from '#renderer/ui/tone.tsx';
-import { AskLayout } from '../ask-layout.tsx';
-import type { Look } from '../explanation/looks.ts';
-import { tonedCell } from '../explanation/toned-cell.tsx';
-import { useAddress } from '../use-address.ts';
-import { useKeptForm } from '../use-kept-form.ts';
+import type { IconTone } from '#renderer/ui/tone.tsx';
+import { badgeCell } from '../explanation/badge-cell.tsx';
+import type { StatusBadge } from '../explanation/badges.ts';
+import { FormWithResult } from '../form-with-result.tsx';
+import { usePersistentForm } from '../use-persistent-form.ts';
+import { useUrlSearch } from '../use-url-search.ts';
 import { PersonPage } from './person-page.tsx';
 
 const NOTHING = { text: '' };
@@ -43,10 +43,10 @@ const useStyles = makeStyles({
   several: { flexGrow: 1, minHeight: 0, margin: `0 calc(-1 * ${tokens.spacingHorizontalL})` },
 });
 
-const OWN: Readonly<Record<string, Partial<GridColumn<FoundPerson>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<FoundPerson>>>> = {
   name: { width: 220 },
   login: { width: 160 },
-  state: { ...tonedCell(({ State }: FoundPerson) => stateLook(State)), width: 150 },
+  state: { ...badgeCell(({ State }: FoundPerson) => stateBadge(State)), width: 150 },
   id: { width: 90 },
 };
 
@@ -55,10 +55,10 @@ export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
   const styles = useStyles();
   const t = useTexts('access-person');
   const navigate = useNavigate();
-  const form = useKeptForm<{ text: string }>(['access-form', site, 'person'], NOTHING, {});
+  const form = usePersistentForm<{ text: string }>(['access-form', site, 'person'], NOTHING, {});
   const [asked, setAsked] = useWindowState(['access', site, 'person'], '');
   const { user: text = asked } = useSearch({ from: '/access' });
-  useAddress(({ user }) => {
+  useUrlSearch(({ user }) => {
     if (user === undefined) return;
     form.change({ text: user });
     setAsked(user);
@@ -66,7 +66,7 @@ export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
   const list = usePeople(site, text);
   const unsearched = list.data?.pages[0]?.unsearched ?? [];
   return (
-    <AskLayout
+    <FormWithResult
       part="person"
       label={t('people')}
       answeredAt={0}
@@ -87,12 +87,12 @@ export function PersonPart({ site: { name: site } }: { site: SavedSite }) {
       }
     >
       {unsearched.map((reason) => (
-        <MessageBar key={rendered(reason)} intent="warning">
-          <MessageBarBody>{t('unsearched', { reason: rendered(reason) })}</MessageBarBody>
+        <MessageBar key={renderMessage(reason)} intent="warning">
+          <MessageBarBody>{t('unsearched', { reason: renderMessage(reason) })}</MessageBarBody>
         </MessageBar>
       ))}
       <Found key={text} site={site} text={text} list={list} />
-    </AskLayout>
+    </FormWithResult>
   );
 }
 
@@ -101,12 +101,12 @@ function Found({ site, text, list }: { site: string; text: string; list: ReturnT
   const styles = useStyles();
   const t = useTexts('access-person');
   const [chosen, setChosen] = useWindowState<number | null>(['access', site, 'person', text], null);
-  const columns = useRecordColumns(foundPersonColumns, OWN);
+  const columns = useRecordColumns(foundPersonColumns, COLUMN_OVERRIDES);
   const people = list.data?.pages.flatMap((page) => page.people);
   const unsearched = list.data?.pages[0]?.unsearched ?? [];
   const meant = list.isPlaceholderData
     ? undefined
-    : meantPersonId(text, { people: people ?? [], isCut: list.hasNextPage, unsearched });
+    : resolvePersonId(text, { people: people ?? [], isCut: list.hasNextPage, unsearched });
   const id = chosen ?? meant;
   // Where users may not be read nobody is found, and a number is still somebody.
   if (id !== undefined && (people?.length ?? 0) <= 1 && !list.hasNextPage) {
@@ -140,7 +140,7 @@ function Found({ site, text, list }: { site: string; text: string; list: ReturnT
               )
             }
             empty={<Text>{t('none')}</Text>}
-            {...failureOf(list)}
+            {...failureProps(list)}
           />
         }
         details={
@@ -172,7 +172,7 @@ function cursorOf(last: FoundPerson | undefined): PeopleInput['after'] {
   return last && { DisplayName: last.DisplayName, UserID: last.UserID };
 }
 
-const STATES: Readonly<Record<FoundPerson['State'], Toned>> = {
+const STATES: Readonly<Record<FoundPerson['State'], IconTone>> = {
   active: { icon: CheckmarkCircle16Regular, tone: 'success' },
   blocked: { icon: DismissCircle16Filled, tone: 'danger' },
   dismissed: { icon: PersonProhibited16Filled, tone: 'quiet' },
@@ -180,6 +180,6 @@ const STATES: Readonly<Record<FoundPerson['State'], Toned>> = {
 };
 
 /** The state of an account: its picture and its word. */
-function stateLook(state: FoundPerson['State']): Look {
-  return { ...STATES[state], word: rendered(message(`person-value.${state}`)) };
+function stateBadge(state: FoundPerson['State']): StatusBadge {
+  return { ...STATES[state], word: renderMessage(message(`person-value.${state}`)) };
 }

@@ -1,15 +1,15 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { PersonSection, PersonValue } from '#core/views/person-sections.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** The longest value that is shown, in characters. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** What is longer is a sentence, in characters. */
 const LONG = 30;
@@ -25,11 +25,11 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
   const t = useTexts('access-person');
   const { name, title, unknown, facts, table } = section;
   return (
-    <Section title={rendered(title)} level="h3">
+    <Section title={renderMessage(title)} level="h3">
       {facts.length > 0 && (
         <Facts
           aligned
-          facts={facts.map(({ label, value }) => [rendered(label), valueText(value)] as const)}
+          facts={facts.map(({ label, value }) => [renderMessage(label), valueText(value)] as const)}
         />
       )}
       {table &&
@@ -38,7 +38,7 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
         ) : (
           <Grid
             id={`access.person.${name}`}
-            label={rendered(title)}
+            label={renderMessage(title)}
             compact
             columns={columnsOf(table)}
             rows={table.rows.map((cells, place) => ({ place, cells }))}
@@ -46,7 +46,7 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
             empty={<Text>{t('empty')}</Text>}
           />
         ))}
-      {unknown && <Text>{t('unknown', { reason: rendered(unknown) })}</Text>}
+      {unknown && <Text>{t('unknown', { reason: renderMessage(unknown) })}</Text>}
     </Section>
   );
 }
@@ -54,7 +54,7 @@ export function PersonSectionView({ section }: { section: PersonSection }) {
 function columnsOf({ columns, rows }: NonNullable<PersonSection['table']>): GridColumn<Row>[] {
   return columns.map((label, index) => ({
     id: String(index),
-    heading: rendered(label),
+    heading: renderMessage(label),
     cell: ({ cells }) => valueText(cells[index] ?? ''),
     // Reasons take the room that names leave.
     width: rows.some((cells) => valueText(cells[index] ?? '').length > LONG)
@@ -70,7 +70,7 @@ function timeIn(value: PersonValue | undefined): string | undefined {
 }
 
 function valueText(value: PersonValue): string {
-  if (typeof value === 'string') return visible(value, LONGEST);
+  if (typeof value === 'string') return sanitize(value, MAX_LENGTH);
   if ('time' in value) return formatTime(value.time);
-  return 'code' in value ? rendered(value) : value.map(rendered).join(' ');
+  return 'code' in value ? renderMessage(value) : value.map(renderMessage).join(' ');
 }

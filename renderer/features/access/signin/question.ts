@@ -1,7 +1,7 @@
-import { defined } from '#core/base/defined.ts';
-import type { SignInAccess, SignInAccessInput, SignInMethod } from '#core/contract/access-signin.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
+import type { SignInAccess, SignInAccessInput, SignInMethod } from '#core/contract/access/signin.ts';
 import type { AccessSearch } from '#renderer/shell/access-search.ts';
-import type { AskedOfSignIn } from '../checks/checks.ts';
+import type { SignInCheckInput } from '../checks/checks.ts';
 
 /** What the form about signing in is filled in with, besides the password. */
 export interface SignInValues {
@@ -39,27 +39,30 @@ export const NO_SIGN_IN: SignInValues = {
 
 /** What is asked about a sign-in. A password is no part of it: it is used once, and never kept. */
 export interface SignInQuestion {
-  asked: AskedOfSignIn;
+  asked: SignInCheckInput;
   /** For this question only. */
   given: Pick<SignInAccessInput, 'claims' | 'bundle'> & { acceptUntrusted?: boolean };
   /** The second one, where two are compared. */
-  other?: AskedOfSignIn;
+  other?: SignInCheckInput;
 }
 
 export interface SignInAnswer {
-  asked: AskedOfSignIn;
+  asked: SignInCheckInput;
   answer: SignInAccess;
-  other?: { asked: AskedOfSignIn; answer: SignInAccess };
+  other?: { asked: SignInCheckInput; answer: SignInAccess };
 }
 
-interface Taken {
+interface SupportedInputs {
   password: boolean;
   path: boolean;
   claims: boolean;
 }
 
 /** What a way to sign in can be checked with. */
-export function takes({ method, compares }: Pick<SignInValues, 'method' | 'compares'>): Taken {
+export function supportedInputs({
+  method,
+  compares,
+}: Pick<SignInValues, 'method' | 'compares'>): SupportedInputs {
   return {
     // Of two sign-ins each would count as an attempt, one perhaps of somebody else.
     password: !compares && (method === 'password' || method === 'basic'),
@@ -77,7 +80,7 @@ export function providerOf(text: string): number | undefined | 'invalid' {
 }
 
 /** Whether claims are what can be matched: nothing, or a JSON object. */
-export function areClaims(text: string): boolean {
+export function isClaimsObject(text: string): boolean {
   if (text.trim() === '') return true;
   try {
     const value: unknown = JSON.parse(text);
@@ -89,27 +92,27 @@ export function areClaims(text: string): boolean {
 
 /** What a form asks, with the certificates that are trusted besides; undefined while something is missing or wrong. */
 export function questionOf(values: SignInValues, bundle?: string): SignInQuestion | undefined {
-  const first = askedOf(values, values.user, values.provider);
+  const first = toCheckInput(values, values.user, values.provider);
   if (!first) return undefined;
-  const taken = takes(values);
+  const taken = supportedInputs(values);
   const hasClaims = taken.claims && values.claims.trim() !== '';
-  if (hasClaims && !areClaims(values.claims)) return undefined;
+  if (hasClaims && !isClaimsObject(values.claims)) return undefined;
   const given = {
     ...(hasClaims ? { claims: values.claims } : {}),
-    ...defined({ bundle }),
+    ...omitUndefined({ bundle }),
     ...(values.acceptUntrusted ? { acceptUntrusted: true } : {}),
   };
   if (!values.compares) return { asked: first, given };
   const [user, provider] = [values.otherUser, values.otherProvider].map((text) => text.trim());
-  const other = askedOf(values, user || values.user, provider || values.provider);
+  const other = toCheckInput(values, user || values.user, provider || values.provider);
   return other && { asked: first, other, given };
 }
 
-function askedOf(values: SignInValues, user: string, provider: string): AskedOfSignIn | undefined {
+function toCheckInput(values: SignInValues, user: string, provider: string): SignInCheckInput | undefined {
   const providerId = providerOf(provider);
   if (user.trim() === '' || providerId === 'invalid') return undefined;
   const { method, device, hostname, ip, path, keysFile } = values;
-  const texts = { hostname, ip, keysFile, ...(takes(values).path ? { path } : {}) };
+  const texts = { hostname, ip, keysFile, ...(supportedInputs(values).path ? { path } : {}) };
   const filled = Object.entries(texts).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, text.trim()] as const],
   );
@@ -117,25 +120,25 @@ function askedOf(values: SignInValues, user: string, provider: string): AskedOfS
     user: user.trim(),
     method,
     device,
-    ...defined({ providerId }),
+    ...omitUndefined({ providerId }),
     ...Object.fromEntries(filled),
   };
 }
 
 /** The form with what an address says; the rest stays as it was typed. */
-export function withAddress(values: SignInValues, search: AccessSearch): SignInValues {
+export function applyUrlSearch(values: SignInValues, search: AccessSearch): SignInValues {
   const { user, method, provider, device, ip, hostname } = search;
   return {
     ...values,
     ...(user === undefined ? {} : { user, compares: false }),
-    ...defined({ method }),
+    ...omitUndefined({ method }),
     ...(provider === undefined ? {} : { provider: String(provider) }),
-    ...defined({ device, ip, hostname }),
+    ...omitUndefined({ device, ip, hostname }),
   };
 }
 
 /** The form for a check that was made before. */
-export function withAsked({ claims }: SignInValues, asked: AskedOfSignIn): SignInValues {
+export function restoreValues({ claims }: SignInValues, asked: SignInCheckInput): SignInValues {
   const { user, method, device, providerId, hostname = '', ip = '', path = '', keysFile = '' } = asked;
   const provider = providerId === undefined ? '' : String(providerId);
   return { ...NO_SIGN_IN, claims, user, method, device, provider, hostname, ip, path, keysFile };

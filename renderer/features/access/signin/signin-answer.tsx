@@ -1,20 +1,20 @@
 import { Button, Text } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { SignInAccess } from '#core/contract/access-signin.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SignInAccess } from '#core/contract/access/signin.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { Earlier } from '../asking.ts';
-import { block, jsonOf, linesOf } from '../explanation/copied.ts';
+import { block, explanationLines, jsonOf } from '../explanation/explanation-text.ts';
 import { ExplanationView } from '../explanation/explanation-view.tsx';
 import { Quote } from '../explanation/quote.tsx';
 import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
 import { VerdictHead } from '../explanation/verdict-head.tsx';
 import { MessageList } from '../message-list.tsx';
+import type { EarlierResult } from '../request-state.ts';
 import { userName } from '../user-name.ts';
 
 /** Why a user may or may not sign in, and what the site would answer. */
@@ -23,7 +23,7 @@ export function SignInAnswerView({
   earlier,
 }: {
   answer: SignInAccess;
-  earlier?: Earlier | undefined;
+  earlier?: EarlierResult | undefined;
 }) {
   const t = useTexts('access-signin');
   const copied = useCopiedSignIn(answer);
@@ -34,7 +34,7 @@ export function SignInAnswerView({
       {site && (
         <Section title={t('siteAnswer')}>
           <Text>{t('status', { status: site.status })}</Text>
-          {site.text !== null && site.text !== '' && <Quote>{visible(site.text, 2_000)}</Quote>}
+          {site.text !== null && site.text !== '' && <Quote>{sanitize(site.text, 2_000)}</Quote>}
         </Section>
       )}
       <ExplanationView explanation={explanation} />
@@ -52,7 +52,7 @@ function DomainEntries({ answer: { domainEntries, hostname } }: { answer: SignIn
   return (
     <Section
       title={t('domainEntries')}
-      text={hostname === null ? t('domainAnywhere') : t('domainAt', { host: visible(hostname) })}
+      text={hostname === null ? t('domainAnywhere') : t('domainAt', { host: sanitize(hostname) })}
       action={
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'hideEntries' : 'showEntries')}
@@ -65,9 +65,9 @@ function DomainEntries({ answer: { domainEntries, hostname } }: { answer: SignIn
 }
 
 function domainFact({ entry, result, key, bypassKeys }: SignInAccess['domainEntries'][number]) {
-  const word = rendered(message(`access-signin.entry-result.${result}`));
+  const word = renderMessage(message(`access-signin.entry-result.${result}`));
   const keys = key === null ? bypassKeys : [key];
-  return [rendered(message(`access-signin.entry.${entry}`)), `${word} (${keys.join(', ')})`] as const;
+  return [renderMessage(message(`access-signin.entry.${entry}`)), `${word} (${keys.join(', ')})`] as const;
 }
 
 /** What was checked, and what the check itself did. */
@@ -88,8 +88,8 @@ function SignInFacts({ answer }: { answer: SignInAccess }) {
               provider
                 ? t('providerOption', {
                     id: provider.id,
-                    type: visible(provider.type),
-                    name: visible(provider.description ?? ''),
+                    type: sanitize(provider.type),
+                    name: sanitize(provider.description ?? ''),
                   })
                 : t('noProvider'),
             ],
@@ -113,19 +113,19 @@ function useCopiedSignIn(answer: SignInAccess): { text: () => string; json: () =
   return {
     text: () =>
       [
-        ...linesOf(explanation, headings, rendered),
+        ...explanationLines(explanation, headings, renderMessage),
         ...block(
           t('siteAnswer'),
           site
-            ? [t('status', { status: site.status }), ...(site.text ? [visible(site.text, 2_000)] : [])]
+            ? [t('status', { status: site.status }), ...(site.text ? [sanitize(site.text, 2_000)] : [])]
             : [],
         ),
         ...block(
           t('domainEntries'),
           answer.domainEntries.map((one) => domainFact(one).join(': ')),
         ),
-        ...block(t('notes'), notes.map(rendered)),
+        ...block(t('notes'), notes.map(renderMessage)),
       ].join('\n'),
-    json: () => jsonOf(answer, rendered),
+    json: () => jsonOf(answer, renderMessage),
   };
 }

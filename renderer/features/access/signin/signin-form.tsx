@@ -1,12 +1,12 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { SignInMethod } from '#core/contract/access-signin.ts';
-import type { Provider } from '#core/contract/signin-providers.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { SignInMethod } from '#core/contract/access/signin.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { desktopBridge } from '#renderer/api/desktop.ts';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
@@ -15,10 +15,10 @@ import type { Form } from '#renderer/ui/form/use-form.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { UserField } from '../user-field.tsx';
-import { type SignInValues, takes } from './question.ts';
+import { type SignInValues, supportedInputs } from './question.ts';
 
 const TextEditor = lazy(() => import('#renderer/ui/code/text-editor.tsx'));
 
@@ -71,7 +71,7 @@ export function SignInForm(props: {
   const a = useTexts('access');
   const m = useTexts('access-methods');
   const { values, field } = form;
-  const showsMore = useRemembered(SHOWS_MORE) === true;
+  const showsMore = usePreference(SHOWS_MORE) === true;
   return (
     <>
       <div className={styles.fields}>
@@ -88,7 +88,7 @@ export function SignInForm(props: {
       <Disclosure
         title={t('more')}
         open={showsMore}
-        onToggle={(open) => remembered.set(SHOWS_MORE, open ? true : undefined)}
+        onToggle={(open) => preferences.set(SHOWS_MORE, open ? true : undefined)}
       >
         <Circumstances {...props} />
       </Disclosure>
@@ -105,7 +105,7 @@ function ProviderField(props: {
   const { site, form, name } = props;
   const t = useTexts('access-signin');
   const { queries } = useApi();
-  const { operator } = useAdministered();
+  const { operator } = useAdministeredSite();
   const enabled = useLinkState() === 'open' && operator !== '';
   const list = useQuery({
     ...queries.signin.providers.list.queryOptions({ input: { site, operator } }),
@@ -113,7 +113,7 @@ function ProviderField(props: {
   });
   const known = list.data?.Data ?? [];
   const words = (id: string) =>
-    providerWords(
+    providerLabel(
       known.find(({ Id }) => String(Id) === id),
       id,
       t,
@@ -130,10 +130,10 @@ function ProviderField(props: {
   );
 }
 
-function providerWords(provider: Provider | undefined, id: string, t: Translate<'access-signin'>): string {
+function providerLabel(provider: Provider | undefined, id: string, t: Translate<'access-signin'>): string {
   if (!provider) return id;
   const { ProviderType: type, Description } = provider;
-  return t('providerOption', { id, type, name: visible(Description ?? '', 60) });
+  return t('providerOption', { id, type, name: sanitize(Description ?? '', 60) });
 }
 
 /** What a sign-in depends on besides who and how. */
@@ -148,7 +148,7 @@ function Circumstances(props: {
   const styles = useStyles();
   const t = useTexts('access-signin');
   const { values, field } = form;
-  const taken = takes(values);
+  const taken = supportedInputs(values);
   return (
     <div className={styles.fields}>
       <TextField field={field('hostname')} label={t('hostname')} maxLength={400} />
@@ -174,7 +174,7 @@ function Circumstances(props: {
           <FileButton
             size="small"
             accept=".pem,.crt,.cer"
-            label={bundle ? t('bundleLoaded', { name: visible(bundle.name) }) : t('bundleChoose')}
+            label={bundle ? t('bundleLoaded', { name: sanitize(bundle.name) }) : t('bundleChoose')}
             onFile={(file) => void file.text().then((text) => onBundle({ name: file.name, text }))}
           />
           {bundle && (

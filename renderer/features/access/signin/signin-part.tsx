@@ -1,29 +1,29 @@
 import { PeopleTeam20Regular, PersonKey20Regular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
-import type { AccessVerdict } from '#core/contract/access-explanation.ts';
-import type { SavedSite } from '#core/contract/site.ts';
+import type { AccessVerdict } from '#core/contract/explanation.ts';
+import type { SavedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { Earlier } from '../asking.ts';
-import { CheckedPart } from '../checked-part.tsx';
-import type { AskedOfSignIn } from '../checks/checks.ts';
+import type { SignInCheckInput } from '../checks/checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { ComparisonView } from '../explanation/comparison-view.tsx';
-import { useAsking } from '../use-asking.ts';
-import { useKeptForm } from '../use-kept-form.ts';
+import { PartWithHistory } from '../part-with-history.tsx';
+import type { EarlierResult } from '../request-state.ts';
+import { usePersistentForm } from '../use-persistent-form.ts';
+import { useRequest } from '../use-request.ts';
 import { comparedName } from '../user-name.ts';
 import {
-  areClaims,
+  applyUrlSearch,
+  isClaimsObject,
   NO_SIGN_IN,
   providerOf,
   questionOf,
+  restoreValues,
   type SignInAnswer,
   type SignInQuestion,
   type SignInValues,
-  takes,
-  withAddress,
-  withAsked,
+  supportedInputs,
 } from './question.ts';
 import { SignInAnswerView } from './signin-answer.tsx';
 import { type Bundle, SignInForm } from './signin-form.tsx';
@@ -36,23 +36,23 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
   const [password, setPassword] = useState('');
   const [bundle, setBundle] = useState<Bundle>();
   const checks = useChecks(site);
-  const asks = useSignInAsking(site, (asked, verdict) =>
+  const request = useSignInRequest(site, (asked, verdict) =>
     checks.add({ kind: 'signin', at: new Date().toISOString(), verdict, asked }),
   );
   const { compares } = form.values;
   return (
-    <CheckedPart<SignInValues, SignInQuestion, SignInAnswer>
+    <PartWithHistory<SignInValues, SignInQuestion, SignInAnswer>
       part="signin"
       label={t('answers')}
-      {...{ site, checks, form, asks, withAddress }}
+      {...{ site, checks, form, request, applyUrlSearch }}
       questionOf={(values) => questionOf(values, bundle?.text)}
       onAsk={(question) => {
-        asks.askWith(question, takes(form.values).password ? password : '');
+        request.askWith(question, supportedInputs(form.values).password ? password : '');
         setPassword('');
       }}
-      askedIn={(check) =>
+      restoreCheck={(check) =>
         check.kind === 'signin'
-          ? { values: withAsked(form.values, check.asked), question: { asked: check.asked, given: {} } }
+          ? { values: restoreValues(form.values, check.asked), question: { asked: check.asked, given: {} } }
           : undefined
       }
       commands={[
@@ -78,7 +78,7 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
       }
     >
       {(answer, earlier) => <Answer answer={answer} earlier={earlier} />}
-    </CheckedPart>
+    </PartWithHistory>
   );
 }
 
@@ -87,7 +87,7 @@ function Answer({
   earlier,
 }: {
   answer: SignInAnswer;
-  earlier: Earlier | undefined;
+  earlier: EarlierResult | undefined;
 }) {
   const t = useTexts('access-signin');
   if (!other) return <SignInAnswerView answer={answer} earlier={earlier} />;
@@ -105,42 +105,46 @@ function Answer({
 function useSignInForm(site: string) {
   const t = useTexts('access-signin');
   const provider = (text: string) => (providerOf(text) === 'invalid' ? t('providerWhole') : undefined);
-  return useKeptForm<SignInValues>(['access-form', site, 'signin'], NO_SIGN_IN, {
+  return usePersistentForm<SignInValues>(['access-form', site, 'signin'], NO_SIGN_IN, {
     required: () => ['user'],
     check: (values) => ({
       provider: provider(values.provider),
       otherProvider: values.compares ? provider(values.otherProvider) : undefined,
-      claims: takes(values).claims && !areClaims(values.claims) ? t('claimsInvalid') : undefined,
+      claims:
+        supportedInputs(values).claims && !isClaimsObject(values.claims) ? t('claimsInvalid') : undefined,
     }),
   });
 }
 
 /** A password goes along only with the question that it was typed for: nothing that is asked again sends it. */
-function useSignInAsking(site: string, told: (asked: AskedOfSignIn, verdict: AccessVerdict) => void) {
+function useSignInRequest(
+  site: string,
+  onVerdict: (asked: SignInCheckInput, verdict: AccessVerdict) => void,
+) {
   const { client } = useApi();
   const typed = useRef('');
-  const asks = useAsking<SignInQuestion, SignInAnswer>(
+  const request = useRequest<SignInQuestion, SignInAnswer>(
     ['access', site, 'signin'],
     async ({ asked, given, other }, signal) => {
       const password = typed.current;
       typed.current = '';
       const secret = password === '' ? {} : { password };
-      const explain = (of: AskedOfSignIn) =>
+      const explain = (of: SignInCheckInput) =>
         client.access.signIn({ site, ...of, ...given, ...secret }, { signal });
       const [answer, otherAnswer] = await Promise.all([explain(asked), other && explain(other)]);
       if (!other || !otherAnswer) return { asked, answer };
       return { asked, answer, other: { asked: other, answer: otherAnswer } };
     },
     ({ asked, other }, answer) => {
-      if (other && answer.other) told(other, answer.other.answer.explanation.verdict);
-      told(asked, answer.answer.explanation.verdict);
+      if (other && answer.other) onVerdict(other, answer.other.answer.explanation.verdict);
+      onVerdict(asked, answer.answer.explanation.verdict);
     },
   );
   return {
-    ...asks,
+    ...request,
     askWith(question: SignInQuestion, password: string) {
       typed.current = password;
-      asks.ask(question);
+      request.ask(question);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Filled, Circle16Regular, QuestionCircle16Regular } from '@fluentui/react-icons';
 import type { Message } from '#core/base/message.ts';
-import type { GrantPath, TaskAccess } from '#core/contract/access-task.ts';
+import type { GrantPath, TaskAccess } from '#core/contract/access/task.ts';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 
 const useStyles = makeStyles({
   path: {
@@ -26,7 +26,7 @@ const WAYS = {
   open: { icon: CheckmarkCircle16Filled, tone: 'success' },
   closed: { icon: Circle16Regular, tone: 'quiet' },
   unknown: { icon: QuestionCircle16Regular, tone: 'quiet' },
-} as const satisfies Record<string, Toned>;
+} as const satisfies Record<string, IconTone>;
 
 /** Each way to a task with what it takes and what there is of it; and what would be enough, and who may do it. */
 export function GrantPaths(props: { paths: readonly GrantPath[]; enough: TaskAccess['enough'] }) {
@@ -39,9 +39,9 @@ export function GrantPaths(props: { paths: readonly GrantPath[]; enough: TaskAcc
         <Section title={t('enough')}>
           <ul className={styles.enough}>
             {enough.map(({ change, by }) => (
-              <li key={rendered(change)}>
-                {rendered(change)}
-                {by.length > 0 && <Hint block>{t('whoMay', { who: by.map(rendered).join(', ') })}</Hint>}
+              <li key={renderMessage(change)}>
+                {renderMessage(change)}
+                {by.length > 0 && <Hint block>{t('whoMay', { who: by.map(renderMessage).join(', ') })}</Hint>}
               </li>
             ))}
           </ul>
@@ -66,7 +66,7 @@ function Way({ way: { path, isOpen, required, found } }: { way: GrantPath }) {
   const look = wayLook(isOpen);
   const facts = (name: 'required' | 'has', messages: readonly Message[]) => (
     <span>
-      <span className={styles.name}>{t(name)}:</span> {messages.map(rendered).join('; ') || t('nothing')}
+      <span className={styles.name}>{t(name)}:</span> {messages.map(renderMessage).join('; ') || t('nothing')}
     </span>
   );
   return (
@@ -88,5 +88,5 @@ function wayLook(isOpen: boolean | null): keyof typeof WAYS {
 
 /** What a way is called. */
 function pathTitle(path: GrantPath['path']): string {
-  return rendered({ code: `access-path.${path}`, values: {} });
+  return renderMessage({ code: `access-path.${path}`, values: {} });
 }

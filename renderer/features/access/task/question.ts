@@ -1,6 +1,6 @@
-import type { TaskAccess, TaskUsersAccess } from '#core/contract/access-task.ts';
+import type { TaskAccess, TaskUsersAccess } from '#core/contract/access/task.ts';
 import type { AccessSearch } from '#renderer/shell/access-search.ts';
-import type { AskedOfTask } from '../checks/checks.ts';
+import type { TaskCheckInput } from '../checks/checks.ts';
 
 /** What the form about tasks is filled in with. */
 export interface TaskValues {
@@ -59,7 +59,7 @@ export function questionOf(values: TaskValues): TaskQuestion | undefined {
 }
 
 /** The form with what an address says; the rest stays as it was typed. */
-export function withAddress(values: TaskValues, { user, task }: AccessSearch): TaskValues {
+export function applyUrlSearch(values: TaskValues, { user, task }: AccessSearch): TaskValues {
   if (user === undefined && task === undefined) return values;
   return {
     ...values,
@@ -69,6 +69,6 @@ export function withAddress(values: TaskValues, { user, task }: AccessSearch): T
 }
 
 /** The form for a check that was made before. */
-export function withAsked(values: TaskValues, { user, taskId }: AskedOfTask): TaskValues {
+export function restoreValues(values: TaskValues, { user, taskId }: TaskCheckInput): TaskValues {
   return { ...values, mode: 'one', user, taskId };
 }

@@ -1,25 +1,31 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { TaskAccess } from '#core/contract/access-task.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { TaskAccess } from '#core/contract/access/task.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { Earlier } from '../asking.ts';
-import { block, jsonOf, linesOf } from '../explanation/copied.ts';
+import { verdictBadge } from '../explanation/badges.ts';
+import { block, explanationLines, jsonOf } from '../explanation/explanation-text.ts';
 import { ExplanationView } from '../explanation/explanation-view.tsx';
-import { verdictLook } from '../explanation/looks.ts';
 import { Quote } from '../explanation/quote.tsx';
 import { useCopyHeadings } from '../explanation/use-copy-headings.ts';
 import { VerdictHead } from '../explanation/verdict-head.tsx';
+import type { EarlierResult } from '../request-state.ts';
 import { userName } from '../user-name.ts';
 import { GrantPaths } from './grant-paths.tsx';
 
 /** Why a user may or may not open a task, and what else there is to know of it. */
-export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlier?: Earlier | undefined }) {
+export function TaskAnswerView({
+  answer,
+  earlier,
+}: {
+  answer: TaskAccess;
+  earlier?: EarlierResult | undefined;
+}) {
   const t = useTexts('access-task');
   const copied = useCopiedTask(answer);
   const { explanation, administrative, grantPaths, enough, noAccessText } = answer;
@@ -29,12 +35,12 @@ export function TaskAnswerView({ answer, earlier }: { answer: TaskAccess; earlie
       {answer.IsTaskExists === false && <Text>{t('taskMissing')}</Text>}
       {noAccessText && (
         <Section title={t('noAccessText')}>
-          <Quote>{rendered(noAccessText)}</Quote>
+          <Quote>{renderMessage(noAccessText)}</Quote>
         </Section>
       )}
       <ExplanationView explanation={explanation} />
       <GrantPaths paths={grantPaths} enough={enough} />
-      <Disclosure title={t('administrative', { verdict: verdictLook(administrative.verdict).word })}>
+      <Disclosure title={t('administrative', { verdict: verdictBadge(administrative.verdict).word })}>
         <VerdictHead explanation={administrative} />
         <ExplanationView level="h3" explanation={administrative} />
       </Disclosure>
@@ -48,16 +54,16 @@ export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'
   const t = useTexts('access-task');
   const { TaskShortInfo: task } = answer;
   if (!task) return null;
-  const text = (value: string | null) => (value === null ? t('unknown') : visible(value));
+  const text = (value: string | null) => (value === null ? t('unknown') : sanitize(value));
   const title = `${t('taskFacts')} ${task.TaskID}`;
   return (
     <Section title={title}>
       <Facts
         facts={[
-          [t('subject'), visible(task.Subject)],
+          [t('subject'), sanitize(task.Subject)],
           [t('section'), text(task.Section)],
           [t('category'), `${text(task.Category)} (${task.SubcatID})`],
-          ...(task.EntityName === null ? [] : [[t('entityName'), visible(task.EntityName)] as const]),
+          ...(task.EntityName === null ? [] : [[t('entityName'), sanitize(task.EntityName)] as const]),
           [t('state'), text(task.State)],
           [t('owner'), task.Owner ? userName(task.Owner) : t('none')],
           [t('executors'), task.Executors.map(userName).join(', ') || t('none')],
@@ -74,7 +80,7 @@ export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'
 
 /** The time, or as it is stored where that is none. */
 function createdAt(text: string): string {
-  return Number.isNaN(Date.parse(text)) ? visible(text) : formatTime(text);
+  return Number.isNaN(Date.parse(text)) ? sanitize(text) : formatTime(text);
 }
 
 /** An answer about a task, to be taken along. */
@@ -86,18 +92,18 @@ function useCopiedTask(answer: TaskAccess): { text: () => string; json: () => st
   return {
     text: () =>
       [
-        ...linesOf(explanation, headings, rendered),
-        ...block(t('noAccessText'), noAccessText ? [rendered(noAccessText)] : []),
+        ...explanationLines(explanation, headings, renderMessage),
+        ...block(t('noAccessText'), noAccessText ? [renderMessage(noAccessText)] : []),
         ...block(
           e('enough'),
           enough.map(({ change, by }) =>
             [
-              `- ${rendered(change)}`,
-              ...(by.length > 0 ? [e('whoMay', { who: by.map(rendered).join(', ') })] : []),
+              `- ${renderMessage(change)}`,
+              ...(by.length > 0 ? [e('whoMay', { who: by.map(renderMessage).join(', ') })] : []),
             ].join(' '),
           ),
         ),
       ].join('\n'),
-    json: () => jsonOf(answer, rendered),
+    json: () => jsonOf(answer, renderMessage),
   };
 }

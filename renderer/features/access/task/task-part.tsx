@@ -1,35 +1,35 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleList20Regular, PeopleTeam20Regular, TaskListSquareLtr20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { AccessVerdict } from '#core/contract/access-explanation.ts';
-import type { SavedSite } from '#core/contract/site.ts';
+import type { AccessVerdict } from '#core/contract/explanation.ts';
+import type { SavedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { LinesField, NumberField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { Earlier } from '../asking.ts';
-import { CheckedPart } from '../checked-part.tsx';
-import type { AskedOfTask } from '../checks/checks.ts';
+import type { TaskCheckInput } from '../checks/checks.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { ComparisonView } from '../explanation/comparison-view.tsx';
-import { useAsking } from '../use-asking.ts';
-import { useKeptForm } from '../use-kept-form.ts';
+import { PartWithHistory } from '../part-with-history.tsx';
+import type { EarlierResult } from '../request-state.ts';
+import { usePersistentForm } from '../use-persistent-form.ts';
+import { useRequest } from '../use-request.ts';
 import { UserField } from '../user-field.tsx';
 import { comparedName } from '../user-name.ts';
+import { MultiUserView } from './multi-user-view.tsx';
 import {
+  applyUrlSearch,
   listedUsers,
   NO_TASK,
   questionOf,
   requiredOf,
+  restoreValues,
   type TaskAnswer,
   type TaskQuestion,
   type TaskValues,
-  withAddress,
-  withAsked,
 } from './question.ts';
-import { SeveralView } from './several-view.tsx';
 import { TaskAnswerView, TaskFacts } from './task-answer.tsx';
 
 /** Why a user cannot open a task: one user, two beside each other, or many. */
@@ -38,7 +38,7 @@ export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
   const a = useTexts('access');
   const form = useTaskForm(site);
   const checks = useChecks(site);
-  const asks = useTaskAsking(site, (asked, verdict) =>
+  const request = useTaskRequest(site, (asked, verdict) =>
     checks.add({ kind: 'task', at: new Date().toISOString(), verdict, asked }),
   );
   const { mode } = form.values;
@@ -51,13 +51,13 @@ export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
     <EmptyState icon={<TaskListSquareLtr20Regular />} title={t('beginTitle')} text={t('beginText')} />
   );
   return (
-    <CheckedPart<TaskValues, TaskQuestion, TaskAnswer>
+    <PartWithHistory<TaskValues, TaskQuestion, TaskAnswer>
       part="task"
       label={t('answers')}
-      {...{ site, checks, form, asks, questionOf, withAddress }}
-      askedIn={(check) =>
+      {...{ site, checks, form, request, questionOf, applyUrlSearch }}
+      restoreCheck={(check) =>
         check.kind === 'task'
-          ? { values: withAsked(form.values, check.asked), question: { mode: 'one', ...check.asked } }
+          ? { values: restoreValues(form.values, check.asked), question: { mode: 'one', ...check.asked } }
           : undefined
       }
       commands={[
@@ -79,17 +79,17 @@ export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
       fields={<TaskForm site={site} form={form} />}
     >
       {(answer, earlier) => <Answer site={site} answer={answer} earlier={earlier} />}
-    </CheckedPart>
+    </PartWithHistory>
   );
 }
 
-function Answer(props: { site: string; answer: TaskAnswer; earlier: Earlier | undefined }) {
+function Answer(props: { site: string; answer: TaskAnswer; earlier: EarlierResult | undefined }) {
   const { site, answer, earlier } = props;
   switch (answer.mode) {
     case 'one':
       return <TaskAnswerView answer={answer.one} earlier={earlier} />;
     case 'several':
-      return <SeveralView site={site} taskId={answer.taskId} several={answer.several} />;
+      return <MultiUserView site={site} taskId={answer.taskId} several={answer.several} />;
     case 'compare': {
       const { left, right, users } = answer;
       return (
@@ -107,21 +107,21 @@ function Answer(props: { site: string; answer: TaskAnswer; earlier: Earlier | un
 
 function useTaskForm(site: string) {
   const t = useTexts('access-task');
-  const values = { most: formatCount(MOST_USERS) };
-  return useKeptForm<TaskValues>(['access-form', site, 'task'], NO_TASK, {
+  const values = { most: formatCount(MAX_USERS) };
+  return usePersistentForm<TaskValues>(['access-form', site, 'task'], NO_TASK, {
     required: requiredOf,
     check: ({ mode, taskId, users }) => ({
       taskId: taskId !== null && !Number.isSafeInteger(taskId) ? t('taskWhole') : undefined,
-      users: mode === 'several' && listedUsers(users).length > MOST_USERS ? t('tooMany', values) : undefined,
+      users: mode === 'several' && listedUsers(users).length > MAX_USERS ? t('tooMany', values) : undefined,
     }),
   });
 }
 
-function useTaskAsking(site: string, told: (asked: AskedOfTask, verdict: AccessVerdict) => void) {
+function useTaskRequest(site: string, onVerdict: (asked: TaskCheckInput, verdict: AccessVerdict) => void) {
   const { client } = useApi();
   const explain = (taskId: number, user: string, signal: AbortSignal) =>
     client.access.task({ site, taskId, user }, { signal });
-  return useAsking<TaskQuestion, TaskAnswer>(
+  return useRequest<TaskQuestion, TaskAnswer>(
     ['access', site, 'task'],
     async (question, signal) => {
       const { taskId } = question;
@@ -146,17 +146,17 @@ function useTaskAsking(site: string, told: (asked: AskedOfTask, verdict: AccessV
     (question, answer) => {
       const { taskId } = question;
       if (question.mode === 'one' && answer.mode === 'one')
-        told({ taskId, user: question.user }, answer.one.explanation.verdict);
+        onVerdict({ taskId, user: question.user }, answer.one.explanation.verdict);
       if (question.mode === 'compare' && answer.mode === 'compare') {
-        told({ taskId, user: question.other }, answer.right.explanation.verdict);
-        told({ taskId, user: question.user }, answer.left.explanation.verdict);
+        onVerdict({ taskId, user: question.other }, answer.right.explanation.verdict);
+        onVerdict({ taskId, user: question.user }, answer.left.explanation.verdict);
       }
     },
   );
 }
 
 /** The most users that are asked about at once. */
-const MOST_USERS = 10_000;
+const MAX_USERS = 10_000;
 
 const useStyles = makeStyles({
   fields: {
@@ -183,7 +183,7 @@ function TaskForm({ site, form }: { site: string; form: Form<TaskValues> }) {
           <LinesField
             field={field('users')}
             label={t('userList')}
-            help={t('userListHelp', { most: formatCount(MOST_USERS) })}
+            help={t('userListHelp', { most: formatCount(MAX_USERS) })}
           />
           <UserPicker
             site={site}

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
-import type { TriageAnswer } from '#core/contract/access-triage.ts';
+import type { TriageAnswer } from '#core/contract/access/triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
-import { verdictLook } from '../explanation/looks.ts';
+import { verdictBadge } from '../explanation/badges.ts';
 import { useStepStyles } from '../explanation/step-styles.ts';
 import { MessageList } from '../message-list.tsx';
 
@@ -33,15 +33,15 @@ export function AnswerList({ answers }: { answers: readonly TriageAnswer[] }) {
   return (
     <Stack as="ul" gap="none" aria-label={t('answers')}>
       {answers.map(({ question, verdict, sentence, remedies }) => {
-        const { icon, tone } = verdictLook(verdict);
+        const { icon, tone } = verdictBadge(verdict);
         return (
           <li key={question} className={mergeClasses(step, styles.answer, verdict === 'denied' && marked)}>
-            <Text weight="semibold">{rendered(message(`triage-question.${question}`))}</Text>
+            <Text weight="semibold">{renderMessage(message(`triage-question.${question}`))}</Text>
             <TonedText icon={icon} tone={tone}>
-              {rendered(message(`triage-verdict.${verdict}`))}
+              {renderMessage(message(`triage-verdict.${verdict}`))}
             </TonedText>
             <div className={styles.said}>
-              {rendered(sentence)}
+              {renderMessage(sentence)}
               {remedies.length > 0 && <MessageList messages={remedies} />}
             </div>
           </li>

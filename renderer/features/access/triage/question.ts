@@ -1,5 +1,5 @@
-import { readPasted } from '#core/base/complaint.ts';
-import type { Triage, TriageComparison, TriageInput, TriageRecord } from '#core/contract/access-triage.ts';
+import { parseComplaint } from '#core/base/complaint.ts';
+import type { Triage, TriageComparison, TriageInput, TriageRecord } from '#core/contract/access/triage.ts';
 import type { AccessSearch } from '#renderer/shell/access-search.ts';
 
 /** What the form of a complaint is filled in with. */
@@ -43,7 +43,7 @@ export type TriageAnswer =
 
 /** What is pasted fills the other fields, each of which can be corrected. */
 export function pastedValues({ named }: TriageValues, text: string): Partial<TriageValues> {
-  const read = readPasted(text);
+  const read = parseComplaint(text);
   return {
     pasted: text,
     url: read.url ?? '',
@@ -71,7 +71,7 @@ export function complaintOf(values: TriageValues): TriageQuestion | undefined {
 }
 
 /** The form with what an address says; the rest stays as it was typed. */
-export function withAddress(values: TriageValues, { user, task }: AccessSearch): TriageValues {
+export function applyUrlSearch(values: TriageValues, { user, task }: AccessSearch): TriageValues {
   return {
     ...values,
     named: { user: user ?? '', taskId: task ?? null },

@@ -3,7 +3,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { FlagField, NumberField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { pastedValues, type TriageValues } from './question.ts';
 
@@ -26,7 +26,7 @@ export function TriageForm({ form }: { form: Form<TriageValues> }) {
   const t = useTexts('access-triage');
   const { field, change, values } = form;
   const label = (name: 'url' | 'status' | 'user' | 'task' | 'time' | 'host') =>
-    rendered(message(`triage-label.${name}`));
+    renderMessage(message(`triage-label.${name}`));
   return (
     <Stack gap="s">
       <TextAreaField

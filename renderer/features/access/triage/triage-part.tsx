@@ -6,9 +6,9 @@ import {
   GlobeSearch20Regular,
   Save20Regular,
 } from '@fluentui/react-icons';
-import { visible } from '#core/base/text.ts';
-import type { TriageComparison, TriageRecord } from '#core/contract/access-triage.ts';
-import type { SavedSite } from '#core/contract/site.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { TriageComparison, TriageRecord } from '#core/contract/access/triage.ts';
+import type { SavedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -17,56 +17,56 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { AnswerFrame } from '../answer-frame.tsx';
-import { AskLayout } from '../ask-layout.tsx';
-import { useAddress } from '../use-address.ts';
-import { useAsking } from '../use-asking.ts';
-import { useKeptForm } from '../use-kept-form.ts';
+import { FormWithResult } from '../form-with-result.tsx';
+import { usePersistentForm } from '../use-persistent-form.ts';
+import { useRequest } from '../use-request.ts';
+import { useUrlSearch } from '../use-url-search.ts';
 import {
+  applyUrlSearch,
   complaintOf,
   NO_COMPLAINT,
   type TriageAnswer,
   type TriageQuestion,
   type TriageValues,
-  withAddress,
 } from './question.ts';
 import { TriageForm } from './triage-form.tsx';
 import { TriageResult } from './triage-result.tsx';
 
 /** Characters of a text that are read. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** Says what a complaint means, and keeps it as a record that can be handed on. */
 export function TriagePart({ site: { name: site } }: { site: SavedSite }) {
   const t = useTexts('access-triage');
   const form = useTriageForm(site);
-  const asks = useTriageAsking(site);
+  const request = useTriageRequest(site);
   const { client } = useApi();
   const savePage = useAction(async (record: TriageRecord) => {
     const { html } = await client.access.triagePage({ record, language: language() });
     saveAs(fileName(record, 'html'), html, 'text/html');
   });
-  useAddress((search) => form.change(withAddress(form.values, search)));
-  const { asking } = asks;
-  const record = recordOf(asking.answer, form.values.full);
+  useUrlSearch((search) => form.change(applyUrlSearch(form.values, search)));
+  const { current } = request;
+  const record = recordOf(current.answer, form.values.full);
   const pick = (take: (file: { name: string; text: string }) => void) =>
     pickFile('.json', (file) => void file.text().then((text) => take({ name: file.name, text })));
   return (
-    <AskLayout
+    <FormWithResult
       part="triage"
       label={t('details')}
-      answeredAt={asking.answeredAt}
+      answeredAt={current.answeredAt}
       primary={{ label: t('ask'), icon: <DocumentSearch20Regular /> }}
       commands={[
         {
           key: 'open',
           label: t('open'),
           icon: <FolderOpen20Regular />,
-          onClick: () => pick((file) => asks.ask({ kind: 'record', file })),
+          onClick: () => pick((file) => request.ask({ kind: 'record', file })),
         },
         ...(record
           ? [
@@ -86,7 +86,7 @@ export function TriagePart({ site: { name: site } }: { site: SavedSite }) {
                 key: 'compare',
                 label: t('compare'),
                 icon: <BranchCompare20Regular />,
-                onClick: () => pick((file) => asks.ask({ kind: 'comparison', file, record })),
+                onClick: () => pick((file) => request.ask({ kind: 'comparison', file, record })),
               },
             ]
           : []),
@@ -94,20 +94,20 @@ export function TriagePart({ site: { name: site } }: { site: SavedSite }) {
       onAsk={async () => {
         const question = complaintOf(form.values);
         if (!(await form.accept()) || !question) return false;
-        asks.ask(question);
+        request.ask(question);
         return true;
       }}
-      onAgain={asks.again}
+      onAgain={request.again}
       fields={<TriageForm form={form} />}
     >
       {savePage.failure && <ErrorPanel failure={savePage.failure} />}
       <AnswerFrame
-        asks={asks}
+        request={request}
         begin={<EmptyState icon={<DocumentSearch20Regular />} title={t('empty')} text={t('emptyText')} />}
       >
         {(answer) => <Answer answer={answer} />}
       </AnswerFrame>
-    </AskLayout>
+    </FormWithResult>
   );
 }
 
@@ -137,16 +137,17 @@ function saveJson(record: TriageRecord): void {
 
 function useTriageForm(site: string) {
   const t = useTexts('access-triage');
-  return useKeptForm<TriageValues>(['access-form', site, 'triage'], NO_COMPLAINT, {
+  return usePersistentForm<TriageValues>(['access-form', site, 'triage'], NO_COMPLAINT, {
     check: (values) => ({
-      pasted: values.pasted.length > LONGEST ? t('tooLong') : complaintOf(values) ? undefined : t('nothing'),
+      pasted:
+        values.pasted.length > MAX_LENGTH ? t('tooLong') : complaintOf(values) ? undefined : t('nothing'),
     }),
   });
 }
 
-function useTriageAsking(site: string) {
+function useTriageRequest(site: string) {
   const { client } = useApi();
-  return useAsking<TriageQuestion, TriageAnswer>(
+  return useRequest<TriageQuestion, TriageAnswer>(
     ['access', site, 'triage'],
     async (question, signal) => {
       switch (question.kind) {
@@ -174,7 +175,7 @@ function TriageDifferences({ comparison }: { comparison: TriageComparison }) {
   const t = useTexts('access-triage');
   const { before, after, differences } = comparison;
   const headed = ({ name, takenAt }: typeof before) =>
-    t('before', { name: visible(name, 100), time: formatTime(takenAt) });
+    t('before', { name: sanitize(name, 100), time: formatTime(takenAt) });
   return (
     <Section title={t('differences')}>
       {differences.length === 0 ? (
@@ -185,13 +186,17 @@ function TriageDifferences({ comparison }: { comparison: TriageComparison }) {
           label={t('differences')}
           compact
           columns={[
-            { id: 'what', heading: t('difference'), cell: ({ what }) => rendered(what), width: 200 },
+            { id: 'what', heading: t('difference'), cell: ({ what }) => renderMessage(what), width: 200 },
             {
               id: 'before',
               heading: headed(before),
-              cell: (one) => (one.before ? rendered(one.before) : ''),
+              cell: (one) => (one.before ? renderMessage(one.before) : ''),
             },
-            { id: 'after', heading: headed(after), cell: (one) => (one.after ? rendered(one.after) : '') },
+            {
+              id: 'after',
+              heading: headed(after),
+              cell: (one) => (one.after ? renderMessage(one.after) : ''),
+            },
           ]}
           rows={differences.map((one, place) => ({ ...one, place }))}
           rowKey={({ place }) => String(place)}

@@ -1,12 +1,12 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { TriageRecord } from '#core/contract/access-triage.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { TriageRecord } from '#core/contract/access/triage.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PartLink } from '../part-link.tsx';
@@ -23,14 +23,14 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
   const { symptoms, answers, findings, probe, takenAt, site } = record;
   return (
     <Stack>
-      {isOpened && <Text>{t('opened', { time: formatTime(takenAt), site: visible(site, 400) })}</Text>}
+      {isOpened && <Text>{t('opened', { time: formatTime(takenAt), site: sanitize(site, 400) })}</Text>}
       <Section title={t('meaning')}>
         <ul className={styles.list}>
           {symptoms.map(({ symptom, meaning, found }) => (
             <li key={symptom}>
-              <Text weight="semibold">{rendered(message(`triage-symptom.${symptom}`))}</Text>{' '}
-              {rendered(message('triage-symptom.can-mean', { meaning }))}
-              {found && <div>{rendered(found)}</div>}
+              <Text weight="semibold">{renderMessage(message(`triage-symptom.${symptom}`))}</Text>{' '}
+              {renderMessage(message('triage-symptom.can-mean', { meaning }))}
+              {found && <div>{renderMessage(found)}</div>}
             </li>
           ))}
         </ul>
@@ -47,7 +47,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
         </Section>
       )}
       {probe && (
-        <Section title={t('web')} text={visible(probe.address, 400)}>
+        <Section title={t('web')} text={sanitize(probe.address, 400)}>
           <Grid
             id="access.triage.probe"
             label={t('web')}
@@ -60,7 +60,7 @@ export function TriageResult({ record, isOpened }: { record: TriageRecord; isOpe
                 width: 220,
               },
               { id: 'status', heading: t('status'), cell: ({ status }) => status ?? '', width: 90 },
-              { id: 'meaning', heading: t('answerMeaning'), cell: ({ meaning }) => rendered(meaning) },
+              { id: 'meaning', heading: t('answerMeaning'), cell: ({ meaning }) => renderMessage(meaning) },
             ]}
             rows={probe.requests}
             rowKey={({ request }) => request}

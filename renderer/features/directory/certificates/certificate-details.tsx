@@ -7,16 +7,16 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type CertificateRow, nameOf, reportOf, type Standing } from './certificate-rows.ts';
+import { type CertificateRow, type CertificateStatus, nameOf, reportOf } from './certificate-rows.ts';
+import { CertificateStatusText } from './certificate-status.tsx';
 import { ReportEvidence, ReportVerdict } from './report-view.tsx';
-import { StandingText } from './standing.tsx';
 import type { Checks } from './use-checks.ts';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
-const INTENTS: Readonly<Record<Standing, 'error' | 'warning' | 'info' | 'success'>> = {
+const INTENTS: Readonly<Record<CertificateStatus, 'error' | 'warning' | 'info' | 'success'>> = {
   ended: 'error',
   refused: 'error',
   insecure: 'error',
@@ -48,7 +48,7 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
         <Text as="h2" size={500} weight="semibold">
           {nameOf(row)}
         </Text>
-        <StandingText standing={row.standing} />
+        <CertificateStatusText status={row.status} />
       </Row>
       {state?.stage !== undefined && (
         <Spinner size="tiny" labelPosition="after" label={d('checking', { stage: stageName(state.stage) })} />
@@ -57,14 +57,14 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
       {report ? <ReportVerdict report={report} /> : <WhatToDo row={row} />}
       <Facts
         facts={[
-          [t('usedBy'), rendered(row.source)],
-          ...(row.server === '' ? [] : [[t('server'), visible(row.server)] as const]),
-          ...(row.site === undefined ? [] : [[t('site'), visible(row.site)] as const]),
+          [t('usedBy'), renderMessage(row.source)],
+          ...(row.server === '' ? [] : [[t('server'), sanitize(row.server)] as const]),
+          ...(row.site === undefined ? [] : [[t('site'), sanitize(row.site)] as const]),
           ...(certificate
             ? ([
                 [t('validFrom'), formatZonedTime(certificate.notBefore)],
                 [t('ends'), formatZonedTime(certificate.notAfter)],
-                [t('issuer'), visible(certificate.issuer)],
+                [t('issuer'), sanitize(certificate.issuer)],
                 [t('thumbprint'), certificate.sha256],
               ] as const)
             : []),
@@ -77,24 +77,24 @@ export function CertificateDetails({ row, checks }: { row: CertificateRow; check
 }
 
 /** The reason of the standing, and its remedies. */
-function WhatToDo({ row: { standing, place, certificate } }: { row: CertificateRow }) {
+function WhatToDo({ row: { status, place, certificate } }: { row: CertificateRow }) {
   const styles = useStyles();
   const t = useTexts('certificates');
   const { failure, verdict } = place ?? {};
   const own = verdict && verdict.sha256 === certificate?.sha256 ? verdict : undefined;
   const remedies = [
-    ...(standing === 'ended' ? [t('renewEnded')] : []),
-    ...(standing === 'soon' ? [t('renew')] : []),
-    ...(own && !failure ? own.remedies.map(rendered) : []),
+    ...(status === 'ended' ? [t('renewEnded')] : []),
+    ...(status === 'soon' ? [t('renew')] : []),
+    ...(own && !failure ? own.remedies.map(renderMessage) : []),
     ...(own && !failure && own.prediction !== 'connects' ? [t('checkForFindings')] : []),
   ];
   return (
-    <MessageBar intent={INTENTS[standing]} layout="multiline">
+    <MessageBar intent={INTENTS[status]} layout="multiline">
       <MessageBarBody>
         {place === undefined && t('notChecked')}
         {failure && (
           <>
-            <MessageBarTitle>{rendered(failure.reason)}</MessageBarTitle>
+            <MessageBarTitle>{renderMessage(failure.reason)}</MessageBarTitle>
             <div>
               {t(certificate ? 'unreadText' : 'neverReadText', { time: formatZonedTime(failure.at) })}
             </div>
@@ -102,7 +102,7 @@ function WhatToDo({ row: { standing, place, certificate } }: { row: CertificateR
         )}
         {!failure && own && (
           <>
-            <MessageBarTitle>{rendered(own.message)}</MessageBarTitle>
+            <MessageBarTitle>{renderMessage(own.message)}</MessageBarTitle>
             <div>{t('verdictOf', { time: formatZonedTime(own.at) })}</div>
           </>
         )}

@@ -2,10 +2,10 @@ import { Spinner, Text } from '@fluentui/react-components';
 import { Copy20Regular, Open20Regular, Play20Regular, Stop20Regular } from '@fluentui/react-icons';
 import { formatCount, formatDate, formatZonedTime } from '#renderer/ui/format.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type CertificateRow, nameOf } from './certificate-rows.ts';
-import { StandingText, useStandingWord } from './standing.tsx';
+import { CertificateStatusText, useCertificateStatusLabel } from './certificate-status.tsx';
 import type { Checks } from './use-checks.ts';
 
 /** All certificates that are known, the first to end first; a check that goes on says its stage. */
@@ -61,7 +61,7 @@ export function CertificateGrid(props: {
 function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
   const t = useTexts('certificates');
   const d = useTexts('directory');
-  const wordOf = useStandingWord();
+  const wordOf = useCertificateStatusLabel();
   const stageOf = (row: CertificateRow) => checks.stateOf(row)?.stage;
   const checkedOf = ({ place }: CertificateRow) => place?.checkedAt;
   return [
@@ -85,7 +85,7 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
       heading: t('verdict'),
       cell: (row) => {
         const stage = stageOf(row);
-        if (stage === undefined) return <StandingText standing={row.standing} />;
+        if (stage === undefined) return <CertificateStatusText status={row.status} />;
         return (
           <Spinner
             size="extra-tiny"
@@ -94,11 +94,11 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
           />
         );
       },
-      text: (row) => wordOf(row.standing),
+      text: (row) => wordOf(row.status),
       width: 170,
     },
     { id: 'server', heading: t('server'), cell: ({ server }) => server, width: 190 },
-    { id: 'usedBy', heading: t('usedBy'), cell: ({ source }) => rendered(source), width: 190 },
+    { id: 'usedBy', heading: t('usedBy'), cell: ({ source }) => renderMessage(source), width: 190 },
     { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 130 },
     {
       id: 'checked',

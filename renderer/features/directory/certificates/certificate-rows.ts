@@ -1,18 +1,18 @@
 import type { Message } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import type { CheckedPlace, KnownCertificate } from '#core/contract/directory-known.ts';
-import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
-import { daysLeft, endsSoon } from '#core/contract/reminder-steps.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { CheckedPlace, KnownCertificate } from '#core/contract/directory/known-certificates.ts';
+import type { LdapsReport } from '#core/contract/directory/ldaps.ts';
+import { daysLeft, endsSoon } from '#core/contract/directory/reminder-steps.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 
 /** What is to be said of a certificate, the worst first. `dates`: only its dates are known, and they are no trouble. */
-export type Standing = 'ended' | 'refused' | 'insecure' | 'soon' | 'unknown' | 'connects' | 'dates';
+export type CertificateStatus = 'ended' | 'refused' | 'insecure' | 'soon' | 'unknown' | 'connects' | 'dates';
 
 /** What a row is called: the source where its certificate and its address have no name. */
 export function nameOf({ name, source }: Pick<CertificateRow, 'name' | 'source'>): string {
-  return visible(name) || rendered(source);
+  return sanitize(name) || renderMessage(source);
 }
 
 /** A certificate at a place, a place that none could be read at, or a directory that was never checked. */
@@ -20,7 +20,7 @@ export interface CertificateRow {
   key: string;
   /** Of the certificate, or the address; empty where there is none. */
   name: string;
-  standing: Standing;
+  status: CertificateStatus;
   days: number | undefined;
   server: string;
   source: Message;
@@ -66,12 +66,12 @@ function rowsOfPlace(place: CheckedPlace, service: Service | undefined, now: Dat
   const same = { server: address, source, site, place, service };
   const key = JSON.stringify([site ?? null, source, address]);
   if (certificates.length === 0)
-    return [{ ...same, key, name: address, standing: 'unknown', days: undefined, certificate: undefined }];
+    return [{ ...same, key, name: address, status: 'unknown', days: undefined, certificate: undefined }];
   return certificates.map((certificate) => ({
     ...same,
     key: `${key} ${certificate.sha256}`,
     name: certificate.name,
-    standing: standingOf(place, certificate, now),
+    status: certificateStatus(place, certificate, now),
     days: daysLeft(certificate.notAfter, now),
     certificate,
   }));
@@ -82,7 +82,7 @@ function uncheckedRow(service: Service, site: string | undefined): CertificateRo
   return {
     key: JSON.stringify([site, service.Type, service.Id]),
     name: Name,
-    standing: 'unknown',
+    status: 'unknown',
     days: undefined,
     server: String(Fields.Domain ?? Fields.ServerAddress ?? ''),
     source: sourceOf(service),
@@ -104,11 +104,11 @@ export function reportOf(
 }
 
 /** Nothing is said to be good but by a check of LDAPS of this very certificate whose server answered since. */
-export function standingOf(
+export function certificateStatus(
   { failure, verdict }: Pick<CheckedPlace, 'failure' | 'verdict'>,
   certificate: KnownCertificate,
   now: Date,
-): Standing {
+): CertificateStatus {
   if (failure) return 'unknown';
   if (daysLeft(certificate.notAfter, now) < 0) return 'ended';
   const prediction = verdict?.sha256 === certificate.sha256 ? verdict.prediction : undefined;

@@ -15,21 +15,21 @@ import {
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { LdapsReport } from '#core/contract/directory-ldaps.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { LdapsReport } from '#core/contract/directory/ldaps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { BACKGROUND_CHECK } from '#renderer/shell/certificate-watch.tsx';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { pickFile } from '#renderer/ui/pick-file.ts';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { CertificateDetails } from './certificate-details.tsx';
@@ -37,10 +37,11 @@ import { CertificateGrid } from './certificate-grid.tsx';
 import { type CertificateRow, certificateRows } from './certificate-rows.ts';
 import { CheckAll, CheckAllProgress } from './check-all.tsx';
 import { ServerDialog, SettingsDialog } from './check-dialogs.tsx';
+import type { NamedFiles } from './check-files.ts';
 import { INTENTS, ReportView, readReport } from './report-view.tsx';
+import { DEFAULT_SETTINGS } from './site-settings.tsx';
 import { Timeline } from './timeline.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
-import { useSiteFiles } from './use-site-files.ts';
 
 /** What the details show: a certificate of the list, the server that was typed, or a report from a file. */
 type Shown =
@@ -55,7 +56,7 @@ export function CertificatesPage() {
   const d = useTexts('directory');
   const { queries } = useApi();
   const isReachable = useLinkState() === 'open';
-  const { site, operator } = useAdministered();
+  const { site, operator } = useAdministeredSite();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
   const settings = useSiteFiles(site?.name ?? '');
   const [open, setOpen] = useState<'server' | 'settings'>();
@@ -101,7 +102,7 @@ export function CertificatesPage() {
         <ErrorPanel failure={toFailure(services.error)} onRetry={() => void services.refetch()} />
       )}
       {checks.all.failure && <ErrorPanel failure={checks.all.failure} />}
-      <Loaded query={known}>
+      <QueryView query={known}>
         {() => (
           <Certificates
             rows={rows}
@@ -111,7 +112,7 @@ export function CertificatesPage() {
             emptyText={t(at ? 'emptyText' : 'emptyTextNoSite')}
           />
         )}
-      </Loaded>
+      </QueryView>
       {open === 'server' && (
         <ServerDialog
           onCheck={(server) => {
@@ -123,7 +124,7 @@ export function CertificatesPage() {
         />
       )}
       {open === 'settings' && (
-        <SettingsDialog {...settings} site={site && visible(site.name)} onClose={() => setOpen(undefined)} />
+        <SettingsDialog {...settings} site={site && sanitize(site.name)} onClose={() => setOpen(undefined)} />
       )}
     </Page>
   );
@@ -137,7 +138,7 @@ function useToolbar(actions: {
   primary: ToolbarContent['primary'];
 }): ToolbarContent {
   const t = useTexts('certificates');
-  const checksDaily = useRemembered(BACKGROUND_CHECK) !== false;
+  const checksDaily = usePreference(BACKGROUND_CHECK) !== false;
   return {
     beside: actions.beside,
     primary: actions.primary,
@@ -156,7 +157,7 @@ function useToolbar(actions: {
         icon: <ClockAlarm20Regular />,
         pressed: checksDaily,
         hint: t('dailyHint'),
-        onClick: () => remembered.set(BACKGROUND_CHECK, checksDaily ? false : undefined),
+        onClick: () => preferences.set(BACKGROUND_CHECK, checksDaily ? false : undefined),
       },
     ],
   };
@@ -217,7 +218,7 @@ function TypedServer({ checks }: { checks: Checks }) {
       {result?.summary && (
         <MessageBar intent={INTENTS[result.summary.colour]} layout="multiline">
           <MessageBarBody>
-            <MessageBarTitle>{rendered(result.summary.message)}</MessageBarTitle>
+            <MessageBarTitle>{renderMessage(result.summary.message)}</MessageBarTitle>
           </MessageBarBody>
         </MessageBar>
       )}
@@ -226,4 +227,16 @@ function TypedServer({ checks }: { checks: Checks }) {
       ))}
     </Stack>
   );
+}
+
+const NONE: NamedFiles = { files: { settings: DEFAULT_SETTINGS }, names: {} };
+
+/** What checks of a site are made with, as long as the page is open; each site has its own. */
+function useSiteFiles(site: string) {
+  const [bySite, setBySite] = useState<ReadonlyMap<string, NamedFiles>>(new Map());
+  return {
+    value: bySite.get(site) ?? NONE,
+    onChange: (change: (before: NamedFiles) => NamedFiles) =>
+      setBySite((before) => new Map(before).set(site, change(before.get(site) ?? NONE))),
+  };
 }

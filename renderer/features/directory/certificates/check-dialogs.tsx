@@ -1,11 +1,11 @@
 import { Button, Field, Input, makeStyles, Text } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { bundleOf, type CheckFiles, configurationOf, type NamedFiles } from './check-files.ts';
+import { type CheckFiles, type NamedFiles, readBundle, readConfiguration } from './check-files.ts';
 import { DEFAULT_SETTINGS, SiteSettings } from './site-settings.tsx';
 
 const useStyles = makeStyles({
@@ -90,13 +90,13 @@ export function SettingsDialog(props: {
         accept=".json,.config,.xml"
         label={d('configuration')}
         loaded={configuration}
-        onFile={(file) => void load('configuration', file, configurationOf(file))}
+        onFile={(file) => void load('configuration', file, readConfiguration(file))}
       />
       <FileOf
         accept=".pem,.crt,.cer,.der,.p7b,.p7c,.txt"
         label={d('bundle')}
         loaded={bundle}
-        onFile={(file) => void load('bundle', file, bundleOf(file))}
+        onFile={(file) => void load('bundle', file, readBundle(file))}
       />
       {(configuration ?? bundle) !== undefined && (
         <div>
@@ -126,7 +126,7 @@ function FileOf(props: {
   return (
     <Row className={styles.file}>
       <FileButton accept={accept} label={label} onFile={onFile} />
-      {loaded !== undefined && <Text role="status">{d('fileLoaded', { name: visible(loaded) })}</Text>}
+      {loaded !== undefined && <Text role="status">{d('fileLoaded', { name: sanitize(loaded) })}</Text>}
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { LdapsSettings } from '#core/contract/directory/ldaps.ts';
 
 /** What a check is made with: the site's settings, typed or as a file, and what its server trusts. */
 export interface CheckFiles {
@@ -15,11 +15,11 @@ export interface NamedFiles {
 }
 
 /** The configuration file of a site. */
-export async function configurationOf(file: File): Promise<CheckFiles> {
+export async function readConfiguration(file: File): Promise<CheckFiles> {
   return { configuration: { name: file.name, text: await file.text() } };
 }
 
 /** What the site server trusts: PEM, DER or PKCS#7. */
-export async function bundleOf(file: File): Promise<CheckFiles> {
+export async function readBundle(file: File): Promise<CheckFiles> {
   return { bundle: new Uint8Array(await file.arrayBuffer()).toBase64() };
 }

@@ -10,13 +10,13 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownload20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import {
   type Difference,
   type LdapsReport,
   ldapsAnswer,
   ldapsReport,
-} from '#core/contract/directory-ldaps.ts';
+} from '#core/contract/directory/ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -26,7 +26,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { StepList } from '../step-list.tsx';
 
@@ -68,7 +68,7 @@ export function ReportView({ report }: { report: LdapsReport }) {
   return (
     <Stack as="section" aria-label={`${target.host}:${target.port}`}>
       <Text as="h2" size={500} weight="semibold">
-        {visible(target.host)}:{target.port}
+        {sanitize(target.host)}:{target.port}
       </Text>
       <ReportVerdict report={report} />
       <ReportEvidence report={report} />
@@ -82,10 +82,10 @@ export function ReportVerdict({ report: { siteVerdict } }: { report: LdapsReport
   return (
     <MessageBar intent={INTENTS[siteVerdict.colour]} layout="multiline">
       <MessageBarBody>
-        <MessageBarTitle>{rendered(siteVerdict.message)}</MessageBarTitle>
+        <MessageBarTitle>{renderMessage(siteVerdict.message)}</MessageBarTitle>
         <ul className={styles.list}>
           {siteVerdict.remedies.map((one) => (
-            <li key={one.code}>{rendered(one)}</li>
+            <li key={one.code}>{renderMessage(one)}</li>
           ))}
         </ul>
       </MessageBarBody>
@@ -106,7 +106,7 @@ export function ReportEvidence({ report }: { report: LdapsReport }) {
       <Facts
         facts={siteVerdict.paths.map(({ path, prediction, log }) => [
           path,
-          `${rendered(message(`ldaps.prediction.${prediction}`))}. ${t('log')}: ${visible(log) || t('nothing')}`,
+          `${renderMessage(message(`ldaps.prediction.${prediction}`))}. ${t('log')}: ${sanitize(log) || t('nothing')}`,
         ])}
       />
       {report.pins.length > 0 && <Pins report={report} />}
@@ -155,15 +155,15 @@ function RuleFindings({ report: { rules, entries, chains } }: { report: LdapsRep
         <li key={`${what.code} ${index}`} className={styles.finding}>
           <span>
             <Badge appearance="tint" color={SEVERITIES[severity]}>
-              {ruleOf(what)} {rendered(message(`severity.${severity}`))}
+              {ruleOf(what)} {renderMessage(message(`severity.${severity}`))}
             </Badge>
           </span>
           <div>
-            {subject !== undefined && <span className={styles.small}>{visible(subject)}</span>}
-            {rendered(what)}
+            {subject !== undefined && <span className={styles.small}>{sanitize(subject)}</span>}
+            {renderMessage(what)}
             {remedies.map((one) => (
               <div key={one.code} className={styles.todo}>
-                {rendered(one)}
+                {renderMessage(one)}
               </div>
             ))}
           </div>
@@ -183,7 +183,7 @@ function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
       heading: t('certificate'),
       cell: ({ role, subject, isAuthority }) => {
         const values = { role: message(`ldaps.role.${role}`), subject };
-        return rendered(
+        return renderMessage(
           isAuthority ? message('ldaps.page.authority-pin', values) : message('ldaps.page.pin', values),
         );
       },
@@ -214,9 +214,9 @@ function Pins({ report: { pins, fragments } }: { report: LdapsReport }) {
         empty={null}
       />
       <Text weight="semibold">{t('fragments')}</Text>
-      <pre className={styles.code}>{visible(fragments.webConfig)}</pre>
+      <pre className={styles.code}>{sanitize(fragments.webConfig)}</pre>
       <pre className={styles.code}>{fragments.appsettings}</pre>
-      {fragments.rotation && <Text>{rendered(fragments.rotation)}</Text>}
+      {fragments.rotation && <Text>{renderMessage(fragments.rotation)}</Text>}
     </>
   );
 }
@@ -228,9 +228,14 @@ function Compare({ report }: { report: LdapsReport }) {
   const [changes, setChanges] = useState<Difference[]>();
   const [isNotReport, setIsNotReport] = useState(false);
   const columns: GridColumn<Difference>[] = [
-    { id: 'subject', heading: t('subject'), cell: ({ what }) => rendered(what), width: 'minmax(180px, 1fr)' },
-    { id: 'before', heading: t('before'), cell: ({ before }) => rendered(before) },
-    { id: 'after', heading: t('after'), cell: ({ after }) => rendered(after) },
+    {
+      id: 'subject',
+      heading: t('subject'),
+      cell: ({ what }) => renderMessage(what),
+      width: 'minmax(180px, 1fr)',
+    },
+    { id: 'before', heading: t('before'), cell: ({ before }) => renderMessage(before) },
+    { id: 'after', heading: t('after'), cell: ({ after }) => renderMessage(after) },
   ];
   const compare = async (file: File) => {
     const before = await readReport(file);

@@ -1,6 +1,6 @@
 import { Field, makeStyles, Select, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { LdapsSettings } from '#core/contract/directory-ldaps.ts';
+import type { LdapsSettings } from '#core/contract/directory/ldaps.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 

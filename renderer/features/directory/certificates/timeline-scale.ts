@@ -1,4 +1,4 @@
-import type { CertificateRow, Standing } from './certificate-rows.ts';
+import type { CertificateRow, CertificateStatus } from './certificate-rows.ts';
 
 /** Days that the timeline shows in proportion; what ends later stands behind them, ever closer. */
 export const SHOWN_DAYS = 90;
@@ -25,7 +25,7 @@ export interface Mark {
   position: number;
   /** The most urgent one first; each certificate once, where it stands worst. */
   rows: readonly CertificateRow[];
-  standing: Standing;
+  status: CertificateStatus;
   /** Line of its name, from the axis upwards. */
   lane: number;
   /** Where its name begins, in percent of the width: at its place, or left of it where there is no room behind it. */
@@ -35,7 +35,15 @@ export interface Mark {
 /** Percent within which two ends are one mark: closer ones could not be told apart or hit. */
 const TOGETHER = 1.5;
 
-const ORDER: readonly Standing[] = ['ended', 'refused', 'insecure', 'soon', 'unknown', 'dates', 'connects'];
+const ORDER: readonly CertificateStatus[] = [
+  'ended',
+  'refused',
+  'insecure',
+  'soon',
+  'unknown',
+  'dates',
+  'connects',
+];
 
 /** The marks of a timeline, in their order; `labelWidth` is what a name takes of the width, in percent. */
 export function marksOf(
@@ -66,7 +74,7 @@ function worstOfEach(rows: readonly CertificateRow[]): CertificateRow[] {
 }
 
 function byUrgency(one: CertificateRow, other: CertificateRow): number {
-  return ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing);
+  return ORDER.indexOf(one.status) - ORDER.indexOf(other.status);
 }
 
 function withLanes(
@@ -87,7 +95,7 @@ function withLanes(
       key: together[0]?.key ?? '',
       position,
       rows,
-      standing: rows[0]?.standing ?? 'unknown',
+      status: rows[0]?.status ?? 'unknown',
       lane,
       from,
     };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatCount, formatDate } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type CertificateRow, nameOf } from './certificate-rows.ts';
-import { StandingIcon, useStandingWord } from './standing.tsx';
+import { CertificateStatusIcon, useCertificateStatusLabel } from './certificate-status.tsx';
 import { type Mark, marksOf, positionOf, SHOWN_DAYS } from './timeline-scale.ts';
 
 /** Height of a line of names, and of the axis with its figures, in pixels. */
@@ -158,7 +158,7 @@ function MarkButton(props: {
   onChoose: (key: string) => void;
 }) {
   const { mark, label, isChosen, onChoose } = props;
-  const { position, lane, from, standing, rows } = mark;
+  const { position, lane, from, status, rows } = mark;
   const styles = useStyles();
   const name = useMarkName()(mark);
   const bottom = AXIS + lane * LANE;
@@ -178,7 +178,7 @@ function MarkButton(props: {
         title={name}
         onClick={() => onChoose(rows[0]?.key ?? '')}
       >
-        <StandingIcon standing={standing} />
+        <CertificateStatusIcon status={status} />
         <span>{label}</span>
       </button>
     </>
@@ -206,11 +206,11 @@ function useMarkLabel(): (rows: readonly CertificateRow[]) => string {
 /** What a mark is called: each of its certificates, how it stands and when it ends. */
 function useMarkName(): (mark: Mark) => string {
   const t = useTexts('certificates');
-  const wordOf = useStandingWord();
+  const wordOf = useCertificateStatusLabel();
   const sayOf = (row: CertificateRow) => {
-    const { standing, certificate, days = 0 } = row;
+    const { status, certificate, days = 0 } = row;
     const date = certificate ? formatDate(certificate.notAfter) : '';
-    const values = { name: nameOf(row), date, verdict: wordOf(standing) };
+    const values = { name: nameOf(row), date, verdict: wordOf(status) };
     if (days < 0) return t('markLabelEnded', values);
     return days === 0 ? t('markLabelSoon', values) : t('markLabel', { ...values, count: days });
   };

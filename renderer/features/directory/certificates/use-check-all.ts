@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CalendarEntry } from '#core/contract/directory-services.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { CalendarEntry } from '#core/contract/directory/services.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 
@@ -19,7 +19,7 @@ const RECHECK = 'certificates';
  * servers. A part that fails holds up no other; stopping stops them all.
  */
 export function useCheckAll(
-  at: At | undefined,
+  at: AdminScope | undefined,
   checkService: (service: Service) => Promise<void>,
   stopServices: () => void,
 ) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LdapsAnswer } from '#core/contract/directory-ldaps.ts';
-import type { Service } from '#core/contract/signin-services.ts';
+import type { LdapsAnswer } from '#core/contract/directory/ldaps.ts';
+import type { Service } from '#core/contract/signin/services.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { type PageWorkState, usePageWorks } from '#renderer/work/use-page-work.ts';
 import type { CertificateRow } from './certificate-rows.ts';
 import type { CheckFiles } from './check-files.ts';
@@ -13,7 +13,7 @@ import { useCheckAll } from './use-check-all.ts';
 const TYPED = 'typed';
 
 /** Everything that is checked on the page; leaving it stops the checks of single servers. */
-export function useChecks(at: At | undefined, files: CheckFiles) {
+export function useChecks(at: AdminScope | undefined, files: CheckFiles) {
   const { client, queries } = useApi();
   const queryClient = useQueryClient();
   const checks = usePageWorks<LdapsAnswer>();
@@ -52,6 +52,6 @@ export function useChecks(at: At | undefined, files: CheckFiles) {
 
 export type Checks = ReturnType<typeof useChecks>;
 
-function workOf({ site, operator }: At, { Type, Id }: Service): string {
+function workOf({ site, operator }: AdminScope, { Type, Id }: Service): string {
   return JSON.stringify([site, operator, Type, Id]);
 }

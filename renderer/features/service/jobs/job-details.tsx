@@ -1,13 +1,13 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { RecordStop20Regular, Save20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { JobSummary } from '#core/contract/jobs.ts';
 import { type Job, type JobFile, jobColumns } from '#core/contract/jobs.ts';
 import { countTitle } from '#core/messages/count-title.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
-import { readPieces, saveAs } from '#renderer/api/files.ts';
+import { readChunks, saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
@@ -15,12 +15,12 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatBytes, formatCount, formatDuration } from '#renderer/ui/format.ts';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { jobName, rendered } from '#renderer/ui/messages.ts';
+import { jobName, renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { AskedService } from './asked-service.ts';
 import { JobProgress } from './job-progress.tsx';
 import { canStop, JobStateText } from './job-state.tsx';
+import type { SelectedService } from './selected-service.ts';
 
 const useStyles = makeStyles({
   files: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -29,8 +29,8 @@ const useStyles = makeStyles({
 });
 
 /** How a job stands, what came of it, and its files. */
-export function JobDetails(props: { asked: AskedService; job: Job; onStop: () => void }) {
-  const { asked, job, onStop } = props;
+export function JobDetails(props: { selected: SelectedService; job: Job; onStop: () => void }) {
+  const { selected, job, onStop } = props;
   const styles = useStyles();
   const t = useTexts('service-jobs');
   return (
@@ -54,7 +54,7 @@ export function JobDetails(props: { asked: AskedService; job: Job; onStop: () =>
         <Section level="h3" title={t('files')}>
           <ul className={styles.files}>
             {job.files.map((file) => (
-              <JobFileRow key={file.name} asked={asked} id={job.id} file={file} />
+              <JobFileRow key={file.name} selected={selected} id={job.id} file={file} />
             ))}
           </ul>
         </Section>
@@ -78,7 +78,7 @@ function JobFacts({ job }: { job: Job }) {
   const took = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : undefined;
   const facts: [string, ReactNode][] = [
     ...jobCounts(result?.counts ?? {}),
-    ...(result?.version === undefined ? [] : [[t('version'), visible(result.version)] as [string, string]]),
+    ...(result?.version === undefined ? [] : [[t('version'), sanitize(result.version)] as [string, string]]),
     ...(result?.committed === undefined
       ? []
       : [[t('written'), t(result.committed ? 'committed' : 'notCommitted')] as [string, string]]),
@@ -88,13 +88,15 @@ function JobFacts({ job }: { job: Job }) {
   return <Facts facts={facts} />;
 }
 
-function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file: JobFile }) {
+function JobFileRow({ selected, id, file }: { selected: SelectedService; id: string; file: JobFile }) {
   const styles = useStyles();
   const t = useTexts('service-jobs');
   const { client } = useApi();
-  const name = visible(file.name);
+  const name = sanitize(file.name);
   const saving = useAction(async () => {
-    const content = await readPieces((part) => client.jobs.read({ ...asked, id, file: file.name, ...part }));
+    const content = await readChunks((part) =>
+      client.jobs.read({ ...selected, id, file: file.name, ...part }),
+    );
     saveAs(file.name, content, 'application/octet-stream');
   });
   return (
@@ -122,6 +124,6 @@ function JobFileRow({ asked, id, file }: { asked: AskedService; id: string; file
 /** What a job counted, in words; nothing for what there was none of. */
 function jobCounts(counts: JobSummary['counts']): [string, string][] {
   return Object.entries(counts).flatMap(([name, count]) =>
-    count === 0 ? [] : [[rendered(countTitle(name)), formatCount(count)]],
+    count === 0 ? [] : [[renderMessage(countTitle(name)), formatCount(count)]],
   );
 }

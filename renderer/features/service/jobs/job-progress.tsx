@@ -1,5 +1,5 @@
 import { makeStyles, ProgressBar, Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { formatBytes, formatCount, formatPercent } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
@@ -15,13 +15,13 @@ const useStyles = makeStyles({
 });
 
 /** How much of its stage a job has done, from 0 to 1; undefined where nobody knows how much there is. */
-function shareOf({ progress }: Job): number | undefined {
+function fractionDone({ progress }: Job): number | undefined {
   return progress?.total ? Math.min(1, progress.done / progress.total) : undefined;
 }
 
 /** The same in percent, empty for a job that does not run. */
 export function percentOf(job: Job): string {
-  const share = job.state === 'running' ? shareOf(job) : undefined;
+  const share = job.state === 'running' ? fractionDone(job) : undefined;
   return share === undefined ? '' : formatPercent(share);
 }
 
@@ -30,7 +30,7 @@ export function ProgressCell({ job }: { job: Job }) {
   const styles = useStyles();
   const t = useTexts('service-jobs');
   if (job.state !== 'running') return null;
-  const share = shareOf(job);
+  const share = fractionDone(job);
   return (
     <Row as="span" gap="s" wrap={false} className={styles.cell}>
       <ProgressBar
@@ -50,13 +50,13 @@ export function JobProgress({ job }: { job: Job }) {
   const titleOf = useTypeTitle();
   const { progress } = job;
   if (job.state !== 'running' || !progress) return null;
-  const share = shareOf(job);
+  const share = fractionDone(job);
   const amount = progress.unit === 'bytes' ? formatBytes : formatCount;
   const { subject } = progress;
   const stage = stageName(progress.stage);
   return (
     <Stack gap="xs" className={styles.block}>
-      <Text role="status">{subject ? `${stage}: ${visible(titleOf(subject))}` : stage}</Text>
+      <Text role="status">{subject ? `${stage}: ${sanitize(titleOf(subject))}` : stage}</Text>
       <ProgressBar
         thickness="large"
         aria-label={t('progressOf', { job: jobName(job.operation) })}

@@ -6,11 +6,11 @@ import {
   RecordStop16Regular,
 } from '@fluentui/react-icons';
 import { isOver, type Job, type JobState, jobState } from '#core/contract/jobs.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 
-const LOOKS: Readonly<Record<JobState, Toned>> = {
+const STATUS_ICONS: Readonly<Record<JobState, IconTone>> = {
   queued: { icon: Clock16Regular, tone: 'neutral' },
   running: { icon: ArrowClockwise16Regular, tone: 'brand' },
   done: { icon: CheckmarkCircle16Filled, tone: 'success' },
@@ -26,5 +26,5 @@ export function canStop(job: Pick<Job, 'state' | 'cancelling'>): boolean {
 /** How a job stands: icon and word. */
 export function JobStateText({ job }: { job: Pick<Job, 'state' | 'cancelling'> }) {
   useTexts('service-jobs');
-  return <TonedText {...LOOKS[job.state]}>{rendered(jobState(job))}</TonedText>;
+  return <TonedText {...STATUS_ICONS[job.state]}>{renderMessage(jobState(job))}</TonedText>;
 }

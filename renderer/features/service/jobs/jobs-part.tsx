@@ -9,27 +9,27 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Job } from '#core/contract/jobs.ts';
 import { jobColumns, jobState } from '#core/contract/jobs.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Hint } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { jobName, rendered } from '#renderer/ui/messages.ts';
+import { jobName, renderMessage } from '#renderer/ui/messages.ts';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { HowToStart } from '../how-to-start.tsx';
 import { PartPage } from '../part-page.tsx';
-import { type AskedService, useAskedService } from './asked-service.ts';
 import { JobDetails } from './job-details.tsx';
 import { ProgressCell, percentOf } from './job-progress.tsx';
 import { canStop, JobStateText } from './job-state.tsx';
+import { type SelectedService, useSelectedService } from './selected-service.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 import { isWithoutService, useJob, useJobs } from './use-jobs.ts';
 
@@ -56,8 +56,8 @@ export function JobsPart() {
   const page = useTexts('service');
   const navigate = useNavigate();
   const { job: chosen } = useSearch({ from: '/service' });
-  const asked = useAskedService();
-  const list = useJobs(asked);
+  const selected = useSelectedService();
+  const list = useJobs(selected);
   const reload = useReload();
   const [isAsking, setAsking] = useState(false);
   const [stopped, setStopped] = useState<Job>();
@@ -96,9 +96,9 @@ export function JobsPart() {
           list={
             <>
               <Hint className={styles.service}>
-                {asked.service === undefined
+                {selected.service === undefined
                   ? t('serviceHere')
-                  : t('serviceAt', { address: visible(asked.service, 300) })}
+                  : t('serviceAt', { address: sanitize(selected.service, 300) })}
               </Hint>
               <JobList list={list} chosen={chosen} onChoose={({ id }) => choose(id)} onStop={setStopped} />
             </>
@@ -107,15 +107,15 @@ export function JobsPart() {
             chosen === undefined ? (
               <EmptyState title={t('choose')} />
             ) : (
-              <ShownJob key={chosen} asked={asked} id={chosen} onStop={setStopped} />
+              <ShownJob key={chosen} selected={selected} id={chosen} onStop={setStopped} />
             )
           }
         />
       )}
-      {isAsking && <ServiceDialog asked={asked} onClose={() => setAsking(false)} />}
+      {isAsking && <ServiceDialog selected={selected} onClose={() => setAsking(false)} />}
       {stopped && (
         <StopDialog
-          asked={asked}
+          selected={selected}
           job={stopped}
           onDone={() => void reload()}
           onClose={() => setStopped(undefined)}
@@ -132,20 +132,22 @@ function useReload(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: queries.jobs.key() });
 }
 
-function ShownJob(props: { asked: AskedService; id: string; onStop: (job: Job) => void }) {
-  const { asked, id, onStop } = props;
-  const read = useJob(asked, id);
+function ShownJob(props: { selected: SelectedService; id: string; onStop: (job: Job) => void }) {
+  const { selected, id, onStop } = props;
+  const read = useJob(selected, id);
   return (
-    <Loaded query={read}>{(job) => <JobDetails asked={asked} job={job} onStop={() => onStop(job)} />}</Loaded>
+    <QueryView query={read}>
+      {(job) => <JobDetails selected={selected} job={job} onStop={() => onStop(job)} />}
+    </QueryView>
   );
 }
 
-function StopDialog(props: { asked: AskedService; job: Job; onDone: () => void; onClose: () => void }) {
-  const { asked, job, onDone, onClose } = props;
+function StopDialog(props: { selected: SelectedService; job: Job; onDone: () => void; onClose: () => void }) {
+  const { selected, job, onDone, onClose } = props;
   const t = useTexts('service-jobs');
   const { client } = useApi();
   const stopping = useAction(async () => {
-    await client.jobs.cancel({ ...asked, id: job.id });
+    await client.jobs.cancel({ ...selected, id: job.id });
     onDone();
     onClose();
   });
@@ -163,9 +165,13 @@ function StopDialog(props: { asked: AskedService; job: Job; onDone: () => void; 
   );
 }
 
-const OWN: Readonly<Record<string, Partial<GridColumn<Job>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<Job>>>> = {
   operation: { width: 'minmax(110px, 1fr)' },
-  state: { cell: (job) => <JobStateText job={job} />, text: (job) => rendered(jobState(job)), width: 170 },
+  state: {
+    cell: (job) => <JobStateText job={job} />,
+    text: (job) => renderMessage(jobState(job)),
+    width: 170,
+  },
   progress: {
     cell: (job) => <ProgressCell job={job} />,
     text: percentOf,
@@ -186,7 +192,7 @@ function JobList(props: {
 }) {
   const { list, chosen, onChoose, onStop } = props;
   const t = useTexts('service-jobs');
-  const columns = useRecordColumns(jobColumns, OWN);
+  const columns = useRecordColumns(jobColumns, COLUMN_OVERRIDES);
   return (
     <Grid
       fill
@@ -201,7 +207,7 @@ function JobList(props: {
         { id: 'stop', label: t('stop'), icon: <RecordStop20Regular />, allows: canStop, run: onStop },
       ]}
       empty={t('noJobs')}
-      {...failureOf(list)}
+      {...failureProps(list)}
     />
   );
 }

@@ -2,13 +2,13 @@ import { TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type AskedService, askService } from './asked-service.ts';
+import { type SelectedService, selectService } from './selected-service.ts';
 
 /** Which service the page looks at. */
-export function ServiceDialog({ asked, onClose }: { asked: AskedService; onClose: () => void }) {
+export function ServiceDialog({ selected, onClose }: { selected: SelectedService; onClose: () => void }) {
   const t = useTexts('service-jobs');
   const form = useForm({
-    initial: () => ({ service: asked.service ?? '', keyFile: asked.keyFile ?? '' }),
+    initial: () => ({ service: selected.service ?? '', keyFile: selected.keyFile ?? '' }),
     check: ({ service }) =>
       /^(https?:\/\/.+)?$/i.test(service.trim()) ? {} : { service: t('addressWrong') },
   });
@@ -20,7 +20,7 @@ export function ServiceDialog({ asked, onClose }: { asked: AskedService; onClose
       isDirty={form.isDirty}
       onSave={async () => {
         if (!(await form.accept())) return false;
-        askService({ service: service.trim(), keyFile: keyFile.trim() });
+        selectService({ service: service.trim(), keyFile: keyFile.trim() });
         return true;
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { isOver, type Job } from '#core/contract/jobs.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
-import type { AskedService } from './asked-service.ts';
+import type { SelectedService } from './selected-service.ts';
 
 /** Pauses between two looks at a service, in milliseconds: while something runs, and else. */
 const SOON = 1_000;
@@ -12,11 +12,11 @@ const LATER = 10_000;
 const LISTED = 200;
 
 /** The jobs of a service, looked at again and again. */
-export function useJobs(asked: AskedService): UseQueryResult<Job[]> {
+export function useJobs(selected: SelectedService): UseQueryResult<Job[]> {
   const { queries } = useApi();
   const enabled = useLinkState() === 'open';
   return useQuery({
-    ...queries.jobs.list.queryOptions({ input: { ...asked, limit: LISTED } }),
+    ...queries.jobs.list.queryOptions({ input: { ...selected, limit: LISTED } }),
     enabled,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? SOON : LATER),
@@ -24,11 +24,11 @@ export function useJobs(asked: AskedService): UseQueryResult<Job[]> {
 }
 
 /** One job, looked at again until it is over. */
-export function useJob(asked: AskedService, id: string): UseQueryResult<Job> {
+export function useJob(selected: SelectedService, id: string): UseQueryResult<Job> {
   const { queries } = useApi();
   const enabled = useLinkState() === 'open';
   return useQuery({
-    ...queries.jobs.get.queryOptions({ input: { ...asked, id } }),
+    ...queries.jobs.get.queryOptions({ input: { ...selected, id } }),
     enabled,
     retry: false,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : SOON),

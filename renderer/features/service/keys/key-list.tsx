@@ -7,16 +7,16 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type Toned, TonedText } from '#renderer/ui/tone.tsx';
-import { useRightWords } from './use-right-words.ts';
+import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
+import { useRightLabel } from './use-right-label.ts';
 import { useSiteName } from './use-site-name.ts';
 
-const LOOKS: Readonly<Record<ServiceKey['state'], Toned>> = {
+const STATUS_ICONS: Readonly<Record<ServiceKey['state'], IconTone>> = {
   active: { icon: CheckmarkCircle16Filled, tone: 'success' },
   expired: { icon: Clock16Regular, tone: 'quiet' },
   revoked: { icon: DismissCircle16Regular, tone: 'quiet' },
@@ -31,13 +31,13 @@ export function KeyList(props: {
 }) {
   const { list, chosen, onChoose, onRevoke } = props;
   const t = useTexts('service-keys');
-  const words = useRightWords();
+  const words = useRightLabel();
   const siteName = useSiteName();
-  const stateWord = ({ state }: ServiceKey) => rendered(message(`token-state.${state}`));
+  const stateWord = ({ state }: ServiceKey) => renderMessage(message(`token-state.${state}`));
   const columns = useRecordColumns<ServiceKey>(serviceKeyColumns, {
     name: { width: 'minmax(120px, 1fr)' },
     state: {
-      cell: (key) => <TonedText {...LOOKS[key.state]}>{stateWord(key)}</TonedText>,
+      cell: (key) => <TonedText {...STATUS_ICONS[key.state]}>{stateWord(key)}</TonedText>,
       text: stateWord,
       width: 120,
     },
@@ -66,7 +66,7 @@ export function KeyList(props: {
         },
       ]}
       empty={t('noKeys')}
-      {...failureOf(list)}
+      {...failureProps(list)}
     />
   );
 }

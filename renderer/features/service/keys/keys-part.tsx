@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-compon
 import { Add20Regular, ArrowClockwise20Regular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { type CreatedServiceKey, type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -14,12 +14,12 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { CopiedLine } from '../copied-line.tsx';
+import { CopyableLine } from '../copyable-line.tsx';
 import { HowToStart } from '../how-to-start.tsx';
 import { PartPage } from '../part-page.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { useRightWords } from './use-right-words.ts';
+import { useRightLabel } from './use-right-label.ts';
 import { useSiteName } from './use-site-name.ts';
 
 /** Who may call the service: the keys, made, shown once and revoked. */
@@ -86,11 +86,11 @@ export function KeysPart() {
 const FACTS = serviceKeyColumns.filter(({ id }) => id !== 'name');
 
 function KeyDetails({ shown }: { shown: ServiceKey }) {
-  const words = useRightWords();
+  const words = useRightLabel();
   const siteName = useSiteName();
-  const [called, address] = [siteName(shown.site), visible(shown.site, 200)];
+  const [called, address] = [siteName(shown.site), sanitize(shown.site, 200)];
   return (
-    <Section title={visible(shown.name)}>
+    <Section title={sanitize(shown.name)}>
       <Facts
         facts={factsOf(FACTS, shown, {
           site: called === address ? address : `${called} (${address})`,
@@ -116,7 +116,7 @@ function RevokeDialog(props: { revoked: ServiceKey; onDone: () => void; onClose:
   });
   return (
     <ConfirmDialog
-      title={t('revokeTitle', { name: visible(revoked.name) })}
+      title={t('revokeTitle', { name: sanitize(revoked.name) })}
       confirm={t('revokeConfirm')}
       ready={!revoking.isRunning}
       failure={revoking.failure}
@@ -133,7 +133,7 @@ function CreatedKey({ created, onClose }: { created: CreatedServiceKey; onClose:
   const t = useTexts('service-keys');
   return (
     <DialogFrame
-      title={t('createdTitle', { name: visible(created.name) })}
+      title={t('createdTitle', { name: sanitize(created.name) })}
       destroys
       onClose={onClose}
       actions={
@@ -143,7 +143,7 @@ function CreatedKey({ created, onClose }: { created: CreatedServiceKey; onClose:
       }
     >
       <Text>{t('createdText')}</Text>
-      <CopiedLine text={created.key} what={t('key')} />
+      <CopyableLine text={created.key} what={t('key')} />
       <MessageBar intent="warning" layout="multiline">
         <MessageBarBody>{t('createdWarning')}</MessageBarBody>
       </MessageBar>

@@ -1,11 +1,11 @@
 import { makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { CreatedServiceKey } from '#core/contract/service.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { UserField } from '#renderer/features/access/user-field.tsx';
 import { useSites } from '#renderer/shell/chosen-sites.tsx';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FieldMessage, NumberField, TextField } from '#renderer/ui/form/fields.tsx';
@@ -34,7 +34,7 @@ export function NewKeyDialog(props: {
   const t = useTexts('service-keys');
   const { client } = useApi();
   const sites = useSites();
-  const administered = useAdministered();
+  const administered = useAdministeredSite();
   const form = useForm<Values>({
     initial: () => ({
       name: '',
@@ -72,7 +72,7 @@ export function NewKeyDialog(props: {
         help={t(sites.length === 0 ? 'noSites' : 'siteHelp')}
         choices={[
           { value: '', label: t('chooseSite') },
-          ...sites.map(({ name }) => ({ value: name, label: visible(name) })),
+          ...sites.map(({ name }) => ({ value: name, label: sanitize(name) })),
         ]}
       />
       <UserField

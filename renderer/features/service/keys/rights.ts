@@ -1,4 +1,4 @@
-import { keyAreas } from '#core/contract/key-areas.ts';
+import { keyAreas } from '#core/contract/service-key-areas.ts';
 
 /** Parts of what a key may do, as a person chooses and reads them. */
 

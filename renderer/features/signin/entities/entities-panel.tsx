@@ -2,27 +2,27 @@ import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import {
   type Entity,
   type EntitySchema,
   type FormAlias,
   formLabels,
-} from '#core/contract/signin-entities.ts';
+} from '#core/contract/signin/entities.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { labelText, valueText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { EditorPlace } from '../editor-place.ts';
+import { useOpenDialog } from '../confirmation.tsx';
+import type { EditorTarget } from '../editor-target.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { useOpened } from '../question.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 
 const useStyles = makeStyles({
@@ -36,9 +36,9 @@ const SHOWN = 6;
 
 /** The generic entity editor: the records of every admin form by its JSON schema. */
 export function EntitiesPanel(props: {
-  at: At;
+  at: AdminScope;
   /** What a provider's form leads to: its record, or its links. */
-  opened: EditorPlace | undefined;
+  opened: EditorTarget | undefined;
   onBack: (provider: number) => void;
   /** Leaves the provider behind. */
   onAll: () => void;
@@ -50,7 +50,7 @@ export function EntitiesPanel(props: {
   const [alias, setAlias] = useState<FormAlias>(opened?.alias ?? 'authentication-providers');
   const schemas = useQuery(queries.signin.entities.schemas.queryOptions({ input: at }));
   return (
-    <Loaded query={schemas}>
+    <QueryView query={schemas}>
       {(known) => {
         const schema = known.find(({ $id }) => $id === alias) ?? known[0];
         return (
@@ -81,15 +81,15 @@ export function EntitiesPanel(props: {
           </>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }
 
-function Records(props: { at: At; schema: EntitySchema; opened: EditorPlace | undefined }) {
+function Records(props: { at: AdminScope; schema: EntitySchema; opened: EditorTarget | undefined }) {
   const { at, schema, opened } = props;
   const t = useTexts('signin-entities');
   const { queries } = useApi();
-  const { open, setOpen, close } = useOpened<Open>(
+  const { open, setOpen, close } = useOpenDialog<Open>(
     opened?.id === undefined ? undefined : { what: 'edit', id: opened.id },
   );
   const list = useQuery({
@@ -142,7 +142,7 @@ function Records(props: { at: At; schema: EntitySchema; opened: EditorPlace | un
           </Button>
         }
         empty={<Text>{t('empty')}</Text>}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {(open?.what === 'add' || (open?.what === 'edit' && chosen)) && (
         <EntityDialog at={at} schema={schema} entity={chosen} given={linkOf(opened)} onClose={close} />
@@ -155,18 +155,18 @@ function Records(props: { at: At; schema: EntitySchema; opened: EditorPlace | un
 }
 
 /** Whether a record is the one that was led to, or a link of the provider. */
-function isOf({ id, provider }: EditorPlace, entity: Entity): boolean {
+function isOf({ id, provider }: EditorTarget, entity: Entity): boolean {
   return id === undefined ? entity.values.ProviderId === provider : entity.id === id;
 }
 
 /** What a new link of the provider begins with. */
-function linkOf(opened: EditorPlace | undefined): Entity['values'] {
+function linkOf(opened: EditorTarget | undefined): Entity['values'] {
   return opened && opened.id === undefined ? { ProviderId: opened.provider } : {};
 }
 
 /** Asks before a record is deleted, and again where somebody would be locked out. */
 function DeleteEntity(props: {
-  at: At;
+  at: AdminScope;
   alias: FormAlias;
   entity: Entity;
   onClose: (changed: boolean) => void;
@@ -186,9 +186,9 @@ function DeleteEntity(props: {
     <>
       <ConfirmDialog
         title={t('deleteTitle', {
-          id: visible(entity.id),
+          id: sanitize(entity.id),
           form: valueText('form', alias),
-          site: visible(at.site),
+          site: sanitize(at.site),
         })}
         confirm={t('delete')}
         failure={removing.failure}

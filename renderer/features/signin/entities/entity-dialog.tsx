@@ -1,15 +1,15 @@
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { FormField } from '#core/contract/form-field.ts';
 import {
   type Entity,
   type EntityProperty,
   type EntitySchema,
   formLabels,
-} from '#core/contract/signin-entities.ts';
+} from '#core/contract/signin/entities.ts';
 import type { FieldForm } from '#core/messages/fields/field.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
-import { fieldWords, valueText } from '#renderer/ui/field-texts.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
+import { fieldLabels, valueText } from '#renderer/ui/field-texts.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { KindField } from '#renderer/ui/form/kind-field.tsx';
@@ -21,7 +21,7 @@ type Values = Entity['values'];
 
 /** Adds a record or changes one, by the schema of its form; only what was changed is sent. */
 export function EntityDialog(props: {
-  at: At;
+  at: AdminScope;
   schema: EntitySchema;
   entity: Entity | undefined;
   /** What a new record begins with. */
@@ -57,7 +57,7 @@ export function EntityDialog(props: {
       <FormDialog
         title={
           entity
-            ? t('editTitle', { id: visible(entity.id), form: valueText('form', schema.$id) })
+            ? t('editTitle', { id: sanitize(entity.id), form: valueText('form', schema.$id) })
             : t('addTitle', { form: valueText('form', schema.$id) })
         }
         complete={form.isValid}
@@ -108,7 +108,7 @@ function PropertyField(props: {
   const empty = type.includes('string') && !property.enum && !type.includes('null') ? '' : null;
   return (
     <KindField
-      {...fieldWords(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []))}
+      {...fieldLabels(form, name, ...(writeOnly ? [t(isSet ? 'set' : 'notSet')] : []))}
       spec={formFieldOf(property)}
       field={{
         ...field,

@@ -1,8 +1,8 @@
 import { makeStyles, Text } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { authTypeKeys, registrationKeys } from '#core/contract/signin-entry-elements.ts';
-import type { EntryKey } from '#core/contract/signin-entry-keys.ts';
-import type { SettingsKey } from '#core/contract/signin-settings-keys.ts';
+import { authTypeKeys, registrationKeys } from '#core/contract/signin/entry-elements.ts';
+import type { EntryKey } from '#core/contract/signin/entry-keys.ts';
+import type { SettingsKey } from '#core/contract/signin/settings-keys.ts';
 import type { FieldForm } from '#core/messages/fields/field.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { helpText, labelText, valueText } from '#renderer/ui/field-texts.ts';
@@ -80,7 +80,7 @@ export function EntryKeyForm({ of: key, field }: { of: EntryKey; field: Binding<
               form={form}
               keys={keys.filter((one) => one.of === undefined || isFor(one, text, place))}
               place={place}
-              wordsOf={key === 'RegistrationFields' ? nameOf : undefined}
+              choiceLabel={key === 'RegistrationFields' ? nameOf : undefined}
             />
           )}
         </ElementsField>
@@ -98,9 +98,9 @@ function Element(props: {
   form: FieldForm;
   keys: readonly SettingsKey[];
   place: JsonPath;
-  wordsOf: ((value: string) => string) | undefined;
+  choiceLabel: ((value: string) => string) | undefined;
 }) {
-  const { form, keys, place, wordsOf } = props;
+  const { form, keys, place, choiceLabel } = props;
   const styles = useStyles();
   const grid = useFieldGrid();
   return (
@@ -117,7 +117,7 @@ function Element(props: {
               </div>
             );
           }
-          return <KeyField key={name} form={form} spec={spec} base={place} wordsOf={wordsOf} />;
+          return <KeyField key={name} form={form} spec={spec} base={place} choiceLabel={choiceLabel} />;
         })}
     </div>
   );

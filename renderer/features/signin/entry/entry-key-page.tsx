@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import type { EntryKey } from '#core/contract/signin-entry-keys.ts';
+import type { EntryKey } from '#core/contract/signin/entry-keys.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { PageForm } from '#renderer/ui/form/page-form.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useReload } from '../confirmation.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { useReload } from '../question.tsx';
 import { EntryKeyForm } from './entry-key-form.tsx';
 
 /** A key of the sign-in page on a page, with what saves it. */
 export function EntryKeyPage(props: {
-  at: At;
+  at: AdminScope;
   name: EntryKey;
   stored: string;
   /** Told what is typed that is not saved. */

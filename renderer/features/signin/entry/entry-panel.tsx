@@ -1,29 +1,29 @@
 import { Badge, Text } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import { type EntryItem, entryItemColumns, LONGEST_HOST_NAME } from '#core/contract/signin-entry.ts';
-import type { Device } from '#core/contract/signin-entry-keys.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type EntryItem, entryItemColumns, LONGEST_HOST_NAME } from '#core/contract/signin/entry.ts';
+import type { Device } from '#core/contract/signin/entry-keys.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { EntryKeyPage } from './entry-key-page.tsx';
 
 const DEVICES: readonly Device[] = ['web', 'Android', 'iOS'];
 
 const stateText = ({ isVisible }: EntryItem) =>
-  rendered(message(`entry-state.${isVisible ? 'shown' : 'hidden'}`));
+  renderMessage(message(`entry-state.${isVisible ? 'shown' : 'hidden'}`));
 
-const OWN: Readonly<Record<string, Partial<GridColumn<EntryItem>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<EntryItem>>>> = {
   element: { width: 'minmax(180px, 1fr)' },
   state: {
     cell: (item) => (
@@ -38,7 +38,7 @@ const OWN: Readonly<Record<string, Partial<GridColumn<EntryItem>>>> = {
 };
 
 /** The sign-in page of a site as its users see it, and the key that defines it. */
-export function EntryPanel({ at }: { at: At }) {
+export function EntryPanel({ at }: { at: AdminScope }) {
   const t = useTexts('signin-entry');
   const { queries } = useApi();
   const [draft, setDraft] = useState<string>();
@@ -55,7 +55,7 @@ export function EntryPanel({ at }: { at: At }) {
     ...queries.signin.entry.preview.queryOptions({ input }),
     placeholderData: keepPreviousData,
   });
-  const columns = useRecordColumns(entryItemColumns, OWN);
+  const columns = useRecordColumns(entryItemColumns, COLUMN_OVERRIDES);
   return (
     <Stack>
       <Row align="end">
@@ -79,19 +79,19 @@ export function EntryPanel({ at }: { at: At }) {
         rows={page.data?.items}
         rowKey={(item) => `${item.kind} ${item.title} ${JSON.stringify(item.because)}`}
         empty={<Text>{t('nobody')}</Text>}
-        {...failureOf(page)}
+        {...failureProps(page)}
       />
-      {page.data?.opens && <Text>{t('opens', { type: visible(page.data.opens) })}</Text>}
+      {page.data?.opens && <Text>{t('opens', { type: sanitize(page.data.opens) })}</Text>}
       {page.data?.items.map(
         ({ title, needs = [] }) =>
           needs.length > 0 && (
             <Text key={title}>
               {t('needs', { title })}{' '}
-              {needs.map(({ name, state }) => `${rendered(name)} (${t(state)})`).join('; ')}
+              {needs.map(({ name, state }) => `${renderMessage(name)} (${t(state)})`).join('; ')}
             </Text>
           ),
       )}
-      <Loaded query={keys}>
+      <QueryView query={keys}>
         {(all) => (
           <EntryKeyPage
             at={at}
@@ -100,7 +100,7 @@ export function EntryPanel({ at }: { at: At }) {
             onDraft={setDraft}
           />
         )}
-      </Loaded>
+      </QueryView>
     </Stack>
   );
 }

@@ -1,18 +1,18 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import {
   LONGEST_HOST_NAME,
   LONGEST_REGISTERED,
   type RegistrationOutcome,
   type RegistrationSource,
-} from '#core/contract/signin-entry.ts';
+} from '#core/contract/signin/entry.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { fieldWords, labelText } from '#renderer/ui/field-texts.ts';
+import { fieldLabels, labelText } from '#renderer/ui/field-texts.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { SecretField, TextField } from '#renderer/ui/form/fields.tsx';
@@ -40,7 +40,7 @@ interface Circumstances {
 }
 
 /** The registration form as `RegistrationFields` makes it, to test it; nothing is stored. */
-export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
+export function RegistrationTry({ at, stored }: { at: AdminScope; stored: string }) {
   const styles = useStyles();
   const grid = useFieldGrid();
   const t = useTexts('signin-registration');
@@ -88,7 +88,7 @@ export function RegistrationTry({ at, stored }: { at: At; stored: string }) {
           </Button>
           {filled.length > 0 && (
             <Text className={styles.link}>
-              {`${t('prefill')}: /spa/entry/signup?${visible(query.toString())}`}
+              {`${t('prefill')}: /spa/entry/signup?${sanitize(query.toString())}`}
             </Text>
           )}
         </>
@@ -140,7 +140,7 @@ function RegistrationField(props: {
   const { field, isHidden, value, onChange } = props;
   const t = useTexts('signin-registration');
   const said = [...(isHidden ? [t('hidden')] : []), ...(field.isRequired ? [t('required')] : [])];
-  const bound = { ...fieldWords('registration', field.Key, ...said), field: { value, change: onChange } };
+  const bound = { ...fieldLabels('registration', field.Key, ...said), field: { value, change: onChange } };
   if (field.Key === 'Password') return <SecretField {...bound} />;
   return <TextField {...bound} maxLength={LONGEST_REGISTERED} />;
 }
@@ -155,13 +155,13 @@ function Outcome({ outcome: { problems, notes, values } }: { outcome: Registrati
       {isRefused && <MessageList messages={problems} />}
       {notes.map(({ title, Color }) => (
         <Text key={`${Color} ${title}`} block>
-          {visible(title, 2_000)}
+          {sanitize(title, 2_000)}
         </Text>
       ))}
       <Facts
         facts={Object.entries(values)
           .filter(([name]) => name !== 'Password')
-          .map(([name, value]) => [labelText('registration', name), visible(value)] as const)}
+          .map(([name, value]) => [labelText('registration', name), sanitize(value)] as const)}
       />
     </div>
   );

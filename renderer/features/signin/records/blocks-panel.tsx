@@ -1,25 +1,25 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowReset20Regular, Delete20Regular, LockOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import { type BlockedAccount, blockedAccountColumns, ipBlockColumns } from '#core/contract/signin-records.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type BlockedAccount, blockedAccountColumns, ipBlockColumns } from '#core/contract/signin/records.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion } from '../question.tsx';
+import { useConfirmation } from '../confirmation.tsx';
 
 const WIDTHS = { failed: { width: 150 } };
 
 /** What it is asked with, and what another page speaks of: a login or an address. */
 interface BlocksProps {
-  at: At;
+  at: AdminScope;
   chosen: string | undefined;
 }
 
@@ -36,11 +36,11 @@ export function BlocksPanel({ at, chosen }: BlocksProps) {
 function Accounts({ at, chosen }: BlocksProps) {
   const t = useTexts('signin-records');
   const { client, queries } = useApi();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const columns = useRecordColumns(blockedAccountColumns, WIDTHS);
   const list = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
   const why = useExplainSignIn(({ Login, UserID }: BlockedAccount) => ({ user: Login ?? `#${UserID}` }));
-  const site = visible(at.site);
+  const site = sanitize(at.site);
   return (
     <Section title={t('accounts')} text={t('counters')}>
       <Grid
@@ -59,7 +59,7 @@ function Accounts({ at, chosen }: BlocksProps) {
             run: ({ Login, FailedSignIns }) =>
               Login &&
               ask({
-                title: t('unblockTitle', { login: visible(Login), site }),
+                title: t('unblockTitle', { login: sanitize(Login), site }),
                 text: t('unblockText', { count: FailedSignIns, number: formatCount(FailedSignIns) }),
                 confirm: t('unblock'),
                 work: () => client.signin.accounts.unblock({ ...at, login: Login }),
@@ -68,7 +68,7 @@ function Accounts({ at, chosen }: BlocksProps) {
           why,
         ]}
         empty={<Text>{t('noAccounts')}</Text>}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {dialog}
     </Section>
@@ -78,12 +78,12 @@ function Accounts({ at, chosen }: BlocksProps) {
 function Addresses({ at, chosen }: BlocksProps) {
   const t = useTexts('signin-records');
   const { client, queries } = useApi();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const columns = useRecordColumns(ipBlockColumns, WIDTHS);
   const list = useQuery(queries.signin.ipBlocks.list.queryOptions({ input: at }));
-  const site = visible(at.site);
+  const site = sanitize(at.site);
   const all = list.data?.length ?? 0;
-  const named = ({ Address }: { Address: string }) => ({ address: visible(Address), site });
+  const named = ({ Address }: { Address: string }) => ({ address: sanitize(Address), site });
   return (
     <Section title={t('addresses')}>
       <Grid
@@ -137,7 +137,7 @@ function Addresses({ at, chosen }: BlocksProps) {
           )
         }
         empty={<Text>{t('noAddresses')}</Text>}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {dialog}
     </Section>

@@ -1,11 +1,11 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { LONGEST_LOGGED, type LogCounts, type Ranking } from '#core/contract/signin-log.ts';
+import { LONGEST_LOGGED, type LogCounts, type Ranking } from '#core/contract/signin/log.ts';
 import { type Bar, BarChart } from '#renderer/ui/chart/bar-chart.tsx';
 import { formatCount, formatDay } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type FilterValues, filteredByTime, isAtTime } from './log-filter.ts';
-import { slotsOf } from './log-slots.ts';
+import { type FilterValues, isAtTime, toggleTimeFilter } from './log-filter.ts';
+import { timeBuckets } from './time-buckets.ts';
 
 const useStyles = makeStyles({
   beside: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
@@ -29,8 +29,8 @@ export function LogCharts(props: {
   const { counts, filter, onFilter, top, onTop } = props;
   const styles = useStyles();
   const t = useTexts('signin-log');
-  const slots = slotsOf(counts);
-  const unit = unitOf(slots[0]?.key ?? '');
+  const buckets = timeBuckets(counts);
+  const unit = unitOf(buckets[0]?.key ?? '');
   const pick = (name: 'provider' | 'address', key: string) => {
     const value = meantBy(key);
     onFilter({ ...filter, [name]: filter[name] === value ? '' : value });
@@ -45,13 +45,13 @@ export function LogCharts(props: {
         label={t(unit)}
         headings={[t('time'), t('signins')]}
         direction="columns"
-        bars={slots.map(({ key, count }, index) => ({
+        bars={buckets.map(({ key, count }, index) => ({
           ...{ key, count },
           name: formatDay(key),
           short: shortOf(key, index === 0),
           pressed: isAtTime(filter, key),
         }))}
-        onChoose={(key) => onFilter(filteredByTime(filter, key))}
+        onChoose={(key) => onFilter(toggleTimeFilter(filter, key))}
       />
       <div className={styles.beside}>
         {(['provider', 'address'] as const).map((name) => {

@@ -6,15 +6,15 @@ import {
   type LoginEntry,
   type LogPage,
   loginEntryColumns,
-} from '#core/contract/signin-log.ts';
+} from '#core/contract/signin/log.ts';
 import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { PageTurner } from './page-turner.tsx';
+import { Pagination } from './pagination.tsx';
 
 /** The longest address that can be asked about. */
 const LONGEST_ADDRESS = 100;
@@ -51,7 +51,7 @@ export function LogEntries(props: {
       rowKey={({ Id }) => String(Id)}
       actions={[why]}
       empty={empty}
-      {...failureOf(log)}
+      {...failureProps(log)}
       tools={
         <Row gap="xs">
           {total !== undefined && (
@@ -59,7 +59,7 @@ export function LogEntries(props: {
               {t('total', { number: formatCount(shown), total: formatCount(total) })}
             </Text>
           )}
-          <PageTurner
+          <Pagination
             places={places}
             next={log.data?.next}
             onTurn={onTurn}

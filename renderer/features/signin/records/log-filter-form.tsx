@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { LONGEST_LOGGED } from '#core/contract/signin-log.ts';
+import { LONGEST_LOGGED } from '#core/contract/signin/log.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { DateField } from '#renderer/ui/form/date-field.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';

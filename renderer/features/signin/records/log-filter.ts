@@ -1,5 +1,5 @@
-import type { LogFilter } from '#core/contract/signin-log.ts';
-import { daysOfSlot } from './log-slots.ts';
+import type { LogFilter } from '#core/contract/signin/log.ts';
+import { bucketDays } from './time-buckets.ts';
 
 /** Which sign-ins are shown, as a person says it: days of his time zone, and empty for no matter. */
 export interface FilterValues {
@@ -22,7 +22,7 @@ export function isFiltered(values: FilterValues): boolean {
 }
 
 /** The same filter as the core is asked for it: days as the moments at which they begin and end here. */
-export function askedFilter({ from, to, ...words }: FilterValues): LogFilter {
+export function toLogFilter({ from, to, ...words }: FilterValues): LogFilter {
   const given = Object.entries(words).flatMap(([name, text]) => {
     const value = text === null ? null : text.trim();
     return value === '' ? [] : [[name, value]];
@@ -35,13 +35,13 @@ export function askedFilter({ from, to, ...words }: FilterValues): LogFilter {
 }
 
 /** Filtered by a column of the chart; once more, and by none. */
-export function filteredByTime(values: FilterValues, key: string): FilterValues {
-  const days = daysOfSlot(key);
+export function toggleTimeFilter(values: FilterValues, key: string): FilterValues {
+  const days = bucketDays(key);
   return isAtTime(values, key) ? { ...values, from: '', to: '' } : { ...values, ...days };
 }
 
 export function isAtTime({ from, to }: FilterValues, key: string): boolean {
-  const days = daysOfSlot(key);
+  const days = bucketDays(key);
   return from === days.from && to === days.to;
 }
 

@@ -2,22 +2,22 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowDownload16Regular, DataBarVertical16Regular } from '@fluentui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { LogCursor } from '#core/contract/signin-log.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { LogCursor } from '#core/contract/signin/log.ts';
 import { CSV_PAGE, csvOfLog, everySignIn } from '#core/views/signin-csv.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { remembered, useRemembered } from '#renderer/ui/remembered.ts';
+import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { MessageList } from '../../access/message-list.tsx';
 import { FEW, LogCharts } from './log-charts.tsx';
 import { LogEntries } from './log-entries.tsx';
-import { askedFilter, type FilterValues, isFiltered, NO_FILTER } from './log-filter.ts';
+import { type FilterValues, isFiltered, NO_FILTER, toLogFilter } from './log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
 
 const useStyles = makeStyles({
@@ -32,20 +32,20 @@ const PAGE = 100;
 const FOLDED = 'signin.log.charts-folded';
 
 /** Who signed in: charts that filter, the list page by page, and the licences that are in use. */
-export function LogPanel({ at }: { at: At }) {
+export function LogPanel({ at }: { at: AdminScope }) {
   const styles = useStyles();
   const t = useTexts('signin-log');
   const form = useForm<FilterValues>({ initial: () => NO_FILTER });
   const [filter, setFilter] = useState(NO_FILTER);
   const [places, setPlaces] = useState<readonly LogCursor[]>([]);
   const [top, setTop] = useState(FEW);
-  const isFolded = useRemembered(FOLDED) === true;
+  const isFolded = usePreference(FOLDED) === true;
   const show = (next: FilterValues) => {
     form.change(next);
     setFilter(next);
     setPlaces([]);
   };
-  const input = { ...at, ...askedFilter(filter) };
+  const input = { ...at, ...toLogFilter(filter) };
   const { counts, log } = useSignIns(input, top, places.at(-1));
   const saving = useSaving(input);
   const canSave = Boolean(counts.data?.total) && !saving.isRunning;
@@ -56,7 +56,7 @@ export function LogPanel({ at }: { at: At }) {
           size="small"
           icon={<DataBarVertical16Regular />}
           aria-pressed={!isFolded}
-          onClick={() => remembered.set(FOLDED, isFolded ? undefined : true)}
+          onClick={() => preferences.set(FOLDED, isFolded ? undefined : true)}
         >
           {t('charts')}
         </Button>
@@ -105,7 +105,7 @@ export function LogPanel({ at }: { at: At }) {
   );
 }
 
-type Asked = At & ReturnType<typeof askedFilter>;
+type Asked = AdminScope & ReturnType<typeof toLogFilter>;
 
 /** The numbers of the charts, and a page of the list. */
 function useSignIns(input: Asked, top: number, after: LogCursor | undefined) {
@@ -133,13 +133,13 @@ function useSaving(input: Asked) {
   });
 }
 
-function Licences({ at }: { at: At }) {
+function Licences({ at }: { at: AdminScope }) {
   const t = useTexts('signin-log');
   const { queries } = useApi();
   const { data } = useQuery(queries.signin.log.licences.queryOptions({ input: at }));
   if (!data) return null;
   const uses = data.licences.map((one) =>
-    t('licence', { kind: visible(one.Kind), assigned: one.Assigned, purchased: one.Purchased }),
+    t('licence', { kind: sanitize(one.Kind), assigned: one.Assigned, purchased: one.Purchased }),
   );
   return <Text size={200}>{[...uses, t('slots', { count: data.slotsHeld })].join(' · ')}</Text>;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
-import type { TokenLimits } from '#core/contract/signin-tokens.ts';
+import type { TokenLimits } from '#core/contract/signin/tokens.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { NumberField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
@@ -48,7 +48,7 @@ export function NewTokenDialog(props: {
       Object.fromEntries(LIMITS.map((name) => [name, limitProblem(values[name], t('limitWrong'))])),
     contract: {
       schema: async () => {
-        const { ownTokensContract, tokensContract } = await import('#core/contract/signin-tokens.ts');
+        const { ownTokensContract, tokensContract } = await import('#core/contract/signin/tokens.ts');
         return inputSchema(isOwn ? ownTokensContract.create : tokensContract.generate);
       },
       input: (values) => ({ site, operator: 'x', ...requestOf(values) }),
@@ -57,7 +57,7 @@ export function NewTokenDialog(props: {
   const { field, values, change } = form;
   return (
     <FormDialog
-      title={t('generateTitle', { site: visible(site) })}
+      title={t('generateTitle', { site: sanitize(site) })}
       save={t('generateConfirm')}
       isDirty={form.isDirty}
       onSave={async () => {
@@ -72,7 +72,7 @@ export function NewTokenDialog(props: {
       <NumberField field={field('days')} label={t('days')} help={t('daysHint')} min={1} />
       <Text>
         {values.configuration
-          ? t('limitsFrom', { file: visible(values.configuration.name) })
+          ? t('limitsFrom', { file: sanitize(values.configuration.name) })
           : t('limitsDefault')}
       </Text>
       <FileButton

@@ -2,24 +2,24 @@ import { Button, Field, Input, Text } from '@fluentui/react-components';
 import { Prohibited20Regular } from '@fluentui/react-icons';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import { type CreatedToken, type Token, tokenColumns } from '#core/contract/signin-tokens.ts';
-import { capMessage } from '#core/views/sentences.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type CreatedToken, type Token, tokenColumns } from '#core/contract/signin/tokens.ts';
+import { capMessage } from '#core/views/messages.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion, useReload } from '../question.tsx';
+import { useConfirmation, useReload } from '../confirmation.tsx';
 import { NewTokenDialog, type TokenRequest } from './new-token-dialog.tsx';
 
 /** What lets programs in: the tokens of all users, and the operator's own. */
-export function TokensPanel({ at, chosen }: { at: At; chosen: string | undefined }) {
+export function TokensPanel({ at, chosen }: { at: AdminScope; chosen: string | undefined }) {
   return (
     <Stack gap="l">
       <TokensSection at={at} chosen={chosen} />
@@ -29,7 +29,7 @@ export function TokensPanel({ at, chosen }: { at: At; chosen: string | undefined
 }
 
 /** Personal access tokens of all users: created, shown once, and revoked. */
-function TokensSection({ at, chosen }: { at: At; chosen: string | undefined }) {
+function TokensSection({ at, chosen }: { at: AdminScope; chosen: string | undefined }) {
   const { client, queries } = useApi();
   const list = useQuery(queries.signin.tokens.list.queryOptions({ input: at }));
   return (
@@ -47,7 +47,7 @@ function TokensSection({ at, chosen }: { at: At; chosen: string | undefined }) {
 }
 
 /** The operator's own tokens, for which no access to administration is needed. */
-function OwnTokensSection({ at }: { at: At }) {
+function OwnTokensSection({ at }: { at: AdminScope }) {
   const { client, queries } = useApi();
   const list = useQuery(queries.signin.ownTokens.list.queryOptions({ input: at }));
   return (
@@ -65,7 +65,7 @@ function OwnTokensSection({ at }: { at: At }) {
 
 function Tokens(props: {
   of: 'everybody' | 'oneself';
-  at: At;
+  at: AdminScope;
   /** Name of a token that another page speaks of. */
   chosen?: string | undefined;
   list: UseQueryResult<Token[]>;
@@ -75,7 +75,7 @@ function Tokens(props: {
   const { of, at, chosen, list, onCreate, onRevoke } = props;
   const t = useTexts('signin-tokens');
   const reload = useReload();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [adding, setAdding] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
   const title = t(of === 'oneself' ? 'ownTokens' : 'tokens');
@@ -87,7 +87,7 @@ function Tokens(props: {
         list={list}
         onRevoke={(token) =>
           ask({
-            title: t('revokeTitle', { name: visible(token.Name), login: visible(token.Login ?? '') }),
+            title: t('revokeTitle', { name: sanitize(token.Name), login: sanitize(token.Login ?? '') }),
             text: t('revokeText'),
             confirm: t('revoke'),
             work: () => onRevoke(token),
@@ -148,7 +148,7 @@ function TokenTable(props: {
       ]}
       tools={tools}
       empty={<Text>{t('noTokens')}</Text>}
-      {...failureOf(list)}
+      {...failureProps(list)}
     />
   );
 }
@@ -166,7 +166,7 @@ function Created({ token, onClose }: { token: CreatedToken; onClose: () => void 
       <ul>
         {token.Caps.map((cap) => (
           <li key={cap.name}>
-            {cap.name}: {cap.value} ({rendered(capMessage(cap))})
+            {cap.name}: {cap.value} ({renderMessage(capMessage(cap))})
           </li>
         ))}
       </ul>

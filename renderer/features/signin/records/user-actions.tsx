@@ -2,31 +2,31 @@ import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { KeyReset20Regular, LockOpen20Regular, Prohibited20Regular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import type { Message } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import type { UserAccount } from '#core/contract/signin-records.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { UserAccount } from '#core/contract/signin/records.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import type { GridAction } from '#renderer/ui/grid/grid.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useQuestion, useReload } from '../question.tsx';
+import { useConfirmation, useReload } from '../confirmation.tsx';
 
 /** What of a user decides what can be done. */
-export type ActedUser = Pick<UserAccount, 'Login' | 'State' | 'HasPassword' | 'ActiveTokens'>;
+export type ActionTarget = Pick<UserAccount, 'Login' | 'State' | 'HasPassword' | 'ActiveTokens'>;
 
 /** What can be done with a user, and the dialogs that ask first. */
-export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dialogs: ReactNode } {
+export function useUserActions(at: AdminScope): { actions: GridAction<ActionTarget>[]; dialogs: ReactNode } {
   const t = useTexts('signin-users');
   const { client } = useApi();
   const reload = useReload();
-  const { ask, dialog } = useQuestion();
+  const { ask, dialog } = useConfirmation();
   const [changed, setChanged] = useState<{ login: string; hasPassword: boolean }>();
-  const site = visible(at.site);
-  const actions: GridAction<ActedUser>[] = [
+  const site = sanitize(at.site);
+  const actions: GridAction<ActionTarget>[] = [
     {
       id: 'password',
       label: t('setPassword'),
@@ -42,7 +42,7 @@ export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dial
       run: ({ Login }) =>
         Login &&
         ask({
-          title: t('unblockTitle', { login: visible(Login), site }),
+          title: t('unblockTitle', { login: sanitize(Login), site }),
           text: t('unblockText'),
           confirm: t('unblockConfirm'),
           work: () => client.signin.accounts.unblock({ ...at, login: Login }),
@@ -56,7 +56,7 @@ export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dial
       run: ({ Login, ActiveTokens }) =>
         Login &&
         ask({
-          title: t('revokeTitle', { login: visible(Login), site }),
+          title: t('revokeTitle', { login: sanitize(Login), site }),
           text: t('revokeText', { count: ActiveTokens, number: formatCount(ActiveTokens) }),
           confirm: t('revokeConfirm'),
           work: async () => {
@@ -80,7 +80,7 @@ export function useUserActions(at: At): { actions: GridAction<ActedUser>[]; dial
 
 /** Sets the password of one user, by the policy of the site. */
 function SetPasswordDialog(props: {
-  at: At;
+  at: AdminScope;
   login: string;
   hasPassword: boolean;
   /** What has to be read again before the dialog closes, so that the next one says what is true then. */
@@ -97,7 +97,7 @@ function SetPasswordDialog(props: {
   });
   return (
     <FormDialog
-      title={t('setTitle', { login: visible(login), site: visible(at.site) })}
+      title={t('setTitle', { login: sanitize(login), site: sanitize(at.site) })}
       save={t('setConfirm')}
       isDirty={form.isDirty}
       onSave={async () => {
@@ -112,7 +112,7 @@ function SetPasswordDialog(props: {
     >
       {remarks.map((one) => (
         <MessageBar key={one.code} intent="warning">
-          <MessageBarBody>{rendered(one)}</MessageBarBody>
+          <MessageBarBody>{renderMessage(one)}</MessageBarBody>
         </MessageBar>
       ))}
       {hasPassword && <Text>{t('setText')}</Text>}

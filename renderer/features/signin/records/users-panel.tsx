@@ -1,18 +1,18 @@
 import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccountCursor, type UserAccount, userAccountColumns } from '#core/contract/signin-records.ts';
+import { type AccountCursor, type UserAccount, userAccountColumns } from '#core/contract/signin/records.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { useExplainSignIn } from '#renderer/shell/use-explain-signin.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { PageTurner } from './page-turner.tsx';
+import { Pagination } from './pagination.tsx';
 import { useUserActions } from './user-actions.tsx';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const WIDTHS = {
 };
 
 /** All users of the site, page by page, with what they are in and hold; also those who may not sign in. */
-export function UsersPanel({ at }: { at: At }) {
+export function UsersPanel({ at }: { at: AdminScope }) {
   const styles = useStyles();
   const t = useTexts('signin-users');
   const { queries } = useApi();
@@ -74,9 +74,9 @@ export function UsersPanel({ at }: { at: At }) {
         rows={list.data?.accounts}
         rowKey={({ UserID }) => String(UserID)}
         actions={[...actions, why]}
-        tools={<PageTurner places={places} next={last && cursorOf(last)} onTurn={setPlaces} />}
+        tools={<Pagination places={places} next={last && cursorOf(last)} onTurn={setPlaces} />}
         empty={<Text>{t('none')}</Text>}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {dialogs}
     </Stack>

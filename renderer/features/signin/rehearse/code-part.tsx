@@ -1,22 +1,22 @@
 import { Button, Field, Input, Text } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { CodeKind } from '#core/contract/access-rehearse.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { CodeKind } from '#core/contract/access/rehearse.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { placeOf, type RehearsalValues } from './rehearsal-fields.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
-import { placeOf, type Typed } from './way-fields.tsx';
 
 /** Signs in by a login code: it is made, read in the outbox, and entered. Nothing is sent to anybody. */
 export function CodePart(props: {
-  at: At;
+  at: AdminScope;
   kind: CodeKind;
-  given: Pick<Typed, 'hostname' | 'ip' | 'configuration'>;
+  given: Pick<RehearsalValues, 'hostname' | 'ip' | 'configuration'>;
 }) {
   const { at, kind, given } = props;
   const t = useTexts('signin-rehearse');
@@ -48,7 +48,7 @@ export function CodePart(props: {
         <Section title={t('outbox')} level="h3">
           {codes.map((one) => (
             <Text key={one.id}>
-              {t(`outbox_${one.kind}`, { to: visible(one.to), code: one.code })} ({t(`state_${one.state}`)})
+              {t(`outbox_${one.kind}`, { to: sanitize(one.to), code: one.code })} ({t(`state_${one.state}`)})
             </Text>
           ))}
         </Section>

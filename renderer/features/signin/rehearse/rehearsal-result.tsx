@@ -1,9 +1,9 @@
 import { Text } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { Rehearsal } from '#core/contract/access-rehearse.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Rehearsal } from '#core/contract/access/rehearse.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { ExplanationView } from '../../access/explanation/explanation-view.tsx';
@@ -23,12 +23,12 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
     <>
       <div role="status" ref={bringIntoView}>
         <Text block weight="semibold">
-          {rendered(answerMessage(answer))}
+          {renderMessage(answerMessage(answer))}
         </Text>
       </div>
       {site && <VerdictHead explanation={site.explanation} />}
       {site?.notes.map((note) => (
-        <Text key={note.code}>{rendered(note)}</Text>
+        <Text key={note.code}>{renderMessage(note)}</Text>
       ))}
       {steps.length > 0 && (
         <Section title={t('outside')} level="h3">
@@ -37,7 +37,9 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       )}
       {claims && claims.length > 0 && (
         <Section title={t('claims')} level="h3">
-          <Facts facts={claims.map(({ name, values }) => [visible(name), visible(values.join(', '), 500)])} />
+          <Facts
+            facts={claims.map(({ name, values }) => [sanitize(name), sanitize(values.join(', '), 500)])}
+          />
         </Section>
       )}
       {site && <ExplanationView key={site.explanation.decidedBy} level="h3" explanation={site.explanation} />}
@@ -50,5 +52,5 @@ function answerMessage(answer: Rehearsal['answer']) {
   const { status, text } = answer;
   return text === null
     ? message('rehearsal.answer', { status })
-    : message('rehearsal.answer-text', { status, text: visible(text) });
+    : message('rehearsal.answer-text', { status, text: sanitize(text) });
 }

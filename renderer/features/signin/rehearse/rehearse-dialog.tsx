@@ -1,28 +1,33 @@
 import { Button, Field, Link, Select, Spinner, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import {
   type CodeKind,
   codeKind,
   REHEARSAL_PORT,
   type Rehearsal,
   type RehearsalPlan,
-} from '#core/contract/access-rehearse.ts';
+} from '#core/contract/access/rehearse.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { rendered, stageName } from '#renderer/ui/messages.ts';
+import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
 import { CodePart } from './code-part.tsx';
+import {
+  EMPTY_REHEARSAL,
+  RehearsalFields,
+  type RehearsalValues,
+  rehearsalInput,
+} from './rehearsal-fields.tsx';
 import { bringIntoView, RehearsalResult } from './rehearsal-result.tsx';
-import { givenBy, NOTHING, type Typed, WayFields } from './way-fields.tsx';
 
 type Way = 'password' | CodeKind;
 
@@ -30,12 +35,12 @@ type Way = 'password' | CodeKind;
  * Signs in with a provider from this computer. What it does, and what has to be allowed for it, is said before; what is
  * typed is used once and never stored.
  */
-export function RehearseDialog(props: { at: At; providerId: number; onClose: () => void }) {
+export function RehearseDialog(props: { at: AdminScope; providerId: number; onClose: () => void }) {
   const { at, providerId, onClose } = props;
   const t = useTexts('signin-rehearse');
   const signin = useTexts('signin');
   const { client, queries } = useApi();
-  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const [typed, setTyped] = useState<RehearsalValues>(EMPTY_REHEARSAL);
   const [way, setWay] = useState<Way>('password');
   const port = portOf(typed.port);
   const input = { ...at, providerId, port };
@@ -50,11 +55,11 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
     (!isPassword || (typed.login.trim() !== '' && typed.password !== ''));
   const start = () =>
     work.start(() =>
-      client.access.rehearse.run({ language: language(), ...input, ...givenBy(typed, isPassword) }),
+      client.access.rehearse.run({ language: language(), ...input, ...rehearsalInput(typed, isPassword) }),
     );
   return (
     <DialogFrame
-      title={t('title', { name: visible(plan.data?.provider.title ?? '') || signin('builtIn') })}
+      title={t('title', { name: sanitize(plan.data?.provider.title ?? '') || signin('builtIn') })}
       wide
       onClose={onClose}
       onSubmit={async () => {
@@ -79,7 +84,7 @@ export function RehearseDialog(props: { at: At; providerId: number; onClose: () 
         <>
           <Before plan={plan.data} isByCode={isByCode} />
           {plan.data.provider.type === 'None' && <WayField way={way} onChange={setWay} />}
-          <WayFields
+          <RehearsalFields
             plan={plan.data}
             isByCode={isByCode}
             typed={typed}
@@ -103,7 +108,7 @@ function Before({ plan: { notes }, isByCode }: { plan: RehearsalPlan; isByCode: 
       {notes
         .filter(({ code }) => !isByCode || code !== 'rehearsal.note.internal')
         .map((note) => (
-          <Text key={note.code}>{rendered(note)}</Text>
+          <Text key={note.code}>{renderMessage(note)}</Text>
         ))}
     </Section>
   );

@@ -1,37 +1,37 @@
 import { Button, Text } from '@fluentui/react-components';
 import { Add20Regular, ShieldDismiss20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import { type SpecialRight, specialRightColumns } from '#core/contract/signin-rights.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type SpecialRight, specialRightColumns } from '#core/contract/signin/rights.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ComboboxField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useOpenDialog } from '../confirmation.tsx';
 import { GuardedDialog } from '../guarded-dialog.tsx';
-import { useOpened } from '../question.tsx';
 
 type Open = { what: 'grant' } | { what: 'revoke'; given: SpecialRight };
 
 const WIDTHS = { users: { width: 140 } };
 
 /** Which groups have which special rights. */
-export function RightsPanel({ at }: { at: At }) {
+export function RightsPanel({ at }: { at: AdminScope }) {
   const t = useTexts('signin-rights');
   const { queries } = useApi();
-  const { open, setOpen, close } = useOpened<Open>();
+  const { open, setOpen, close } = useOpenDialog<Open>();
   const list = useQuery(queries.signin.rights.list.queryOptions({ input: at }));
   const columns = useRecordColumns(specialRightColumns, WIDTHS);
   const { data } = list;
   const meaningOf = ({ right }: SpecialRight) => {
     const meaning = data?.known.find((one) => one.right === right)?.meaning;
-    return meaning ? rendered(meaning) : '';
+    return meaning ? renderMessage(meaning) : '';
   };
   return (
     <>
@@ -65,7 +65,7 @@ export function RightsPanel({ at }: { at: At }) {
           )
         }
         empty={<Text>{t('none')}</Text>}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {open?.what === 'grant' && data && (
         <GrantDialog at={at} groups={data.groups} known={data.known} onClose={close} />
@@ -76,7 +76,7 @@ export function RightsPanel({ at }: { at: At }) {
 }
 
 /** Who loses a right with a group is said before; the site's name is typed where the operator locks himself out. */
-function Revoke(props: { at: At; given: SpecialRight; onClose: (changed: boolean) => void }) {
+function Revoke(props: { at: AdminScope; given: SpecialRight; onClose: (changed: boolean) => void }) {
   const { at, given, onClose } = props;
   const { group, groupName, right } = given;
   const t = useTexts('signin-rights');
@@ -85,21 +85,21 @@ function Revoke(props: { at: At; given: SpecialRight; onClose: (changed: boolean
     <GuardedDialog
       at={at}
       write={{ operation: 'rights.revoke', group, right }}
-      title={t('revokeTitle', { right: visible(right), group: visible(groupName) })}
+      title={t('revokeTitle', { right: sanitize(right), group: sanitize(groupName) })}
       text={t('revokeText')}
       confirm={t('revokeConfirm')}
-      label={t('type', { site: visible(at.site) })}
+      label={t('type', { site: sanitize(at.site) })}
       work={(sure) => client.signin.rights.revoke({ ...sure, group, right })}
       onClose={onClose}
     >
-      {({ notes }) => notes.map((note) => <p key={JSON.stringify(note)}>{rendered(note)}</p>)}
+      {({ notes }) => notes.map((note) => <p key={JSON.stringify(note)}>{renderMessage(note)}</p>)}
     </GuardedDialog>
   );
 }
 
 /** Gives a group a special right. */
 function GrantDialog(props: {
-  at: At;
+  at: AdminScope;
   groups: readonly { guid: string; name: string }[];
   known: readonly { right: string }[];
   onClose: (changed: boolean) => void;
@@ -111,14 +111,14 @@ function GrantDialog(props: {
     initial: () => ({ right: '', group: '' }),
     required: () => ['right', 'group'],
     contract: {
-      schema: async () => inputSchema((await import('#core/contract/signin-rights.ts')).rightsContract.grant),
+      schema: async () => inputSchema((await import('#core/contract/signin/rights.ts')).rightsContract.grant),
       input: ({ right, group }) => ({ ...at, group, right: right.trim() }),
     },
   });
   const { right, group } = form.values;
   return (
     <FormDialog
-      title={t('grantTitle', { site: visible(at.site) })}
+      title={t('grantTitle', { site: sanitize(at.site) })}
       complete={right.trim() !== '' && group !== ''}
       isDirty={form.isDirty}
       onSave={async () => {
@@ -140,7 +140,7 @@ function GrantDialog(props: {
         field={form.field('group')}
         choices={[
           { value: '', label: t('chooseGroup') },
-          ...groups.map(({ guid, name }) => ({ value: guid, label: visible(name) })),
+          ...groups.map(({ guid, name }) => ({ value: guid, label: sanitize(name) })),
         ]}
       />
     </FormDialog>

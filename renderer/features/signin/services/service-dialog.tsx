@@ -1,25 +1,27 @@
+import { Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { Service, ServiceType } from '#core/contract/signin-services.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Service, ServiceType } from '#core/contract/signin/services.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
+import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
-import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import { QueryDialog } from '#renderer/ui/form/query-dialog.tsx';
 import { formProblem } from '#renderer/ui/json/json-text.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
 import { PlainFields, ServiceHead } from './service-fields.tsx';
-import { ServiceRemarks } from './service-remarks.tsx';
 import { ServiceSettings } from './service-settings.tsx';
-import { type FilledService, type TypeOfService, useServiceForm } from './use-service-form.ts';
+import { type ServicePrefill, type TypeOfService, useServiceForm } from './use-service-form.ts';
 
-export type { FilledService } from './use-service-form.ts';
+export type { ServicePrefill } from './use-service-form.ts';
 
 interface Props {
-  at: At;
+  at: AdminScope;
   service: Service | undefined;
-  filled?: FilledService;
+  prefill?: ServicePrefill;
   onClose: (changed: boolean) => void;
 }
 
@@ -29,20 +31,20 @@ export function ServiceDialog(props: Props) {
   const t = useTexts('signin-services');
   const { queries } = useApi();
   const types = useQuery(queries.signin.services.types.queryOptions({ input: {} }));
-  const title = service ? t('editTitle', { name: visible(service.Name) }) : t('addTitle');
+  const title = service ? t('editTitle', { name: sanitize(service.Name) }) : t('addTitle');
   return (
-    <LoadedDialog title={title} query={types} onClose={() => onClose(false)}>
+    <QueryDialog title={title} query={types} onClose={() => onClose(false)}>
       {(known) => <ServiceForm {...props} title={title} types={known} />}
-    </LoadedDialog>
+    </QueryDialog>
   );
 }
 
 function ServiceForm(props: Props & { title: string; types: readonly TypeOfService[] }) {
-  const { at, service, filled = {}, title, types, onClose } = props;
+  const { at, service, prefill = {}, title, types, onClose } = props;
   const { client } = useApi();
   const guard = useLockOutGuard(at);
   const grid = useFieldGrid();
-  const state = useServiceForm({ at, service, filled, types });
+  const state = useServiceForm({ at, service, prefill, types });
   const { form, type, fields, settings } = state;
   const save = async () => {
     if (!(await form.accept())) return false;
@@ -91,4 +93,28 @@ function ServiceForm(props: Props & { title: string; types: readonly TypeOfServi
 
 function isWithSettings(type: ServiceType): type is 'OAuth' | 'SAML' {
   return type === 'OAuth' || type === 'SAML';
+}
+
+/** What follows from a service as it is stored, and what is missing before it can work. */
+function ServiceRemarks({ service }: { service: Service | undefined }) {
+  const t = useTexts('signin-services');
+  if (!service) return null;
+  const { Scopes, Renewal, Findings } = service;
+  return (
+    <>
+      {Scopes.length > 0 && (
+        <Text>{t('scopes', { scopes: Scopes.map((one) => sanitize(one)).join(' ') })}</Text>
+      )}
+      {Renewal && (
+        <Text>
+          {t('renewal', {
+            mode: Renewal.mode ?? t('notRenewed'),
+            because: renderMessage(Renewal.because),
+          })}{' '}
+          {Renewal.remarks.map(renderMessage).join(' ')}
+        </Text>
+      )}
+      <FindingList label={t('findings')} findings={Findings.filter(({ at }) => !at?.pointer)} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { LONGEST_SERVICE_NAME, type ServiceField, type ServiceType } from '#core/contract/signin-services.ts';
+import { LONGEST_SERVICE_NAME, type ServiceField, type ServiceType } from '#core/contract/signin/services.ts';
 import type { ValueSet } from '#core/messages/fields/form-texts.ts';
-import { fieldWords, labelText, valueText } from '#renderer/ui/field-texts.ts';
+import { fieldLabels, labelText, valueText } from '#renderer/ui/field-texts.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
@@ -23,16 +23,16 @@ export function ServiceHead(props: {
   return (
     <>
       <SelectField
-        {...fieldWords('service', 'Type')}
+        {...fieldLabels('service', 'Type')}
         field={{ ...state.text('type'), isRequired: true, isDisabled: isStored }}
         choices={types.map(({ type }) => ({ value: type, label: valueText('service-type', type) }))}
       />
       <TextField
-        {...fieldWords('service', 'Name')}
+        {...fieldLabels('service', 'Name')}
         field={state.text('name')}
         maxLength={LONGEST_SERVICE_NAME}
       />
-      <FlagField {...fieldWords('service', 'IsActive')} field={state.flag('active')} />
+      <FlagField {...fieldLabels('service', 'IsActive')} field={state.flag('active')} />
       {state.hasConnection && <FlagField label={t('asApplication')} field={state.flag('asApplication')} />}
     </>
   );
@@ -55,7 +55,7 @@ function ServiceInput({ state, field }: { state: ServiceForm; field: ServiceFiel
   const bound = { text: { ...text, change }, number, flag: state.flag(name) };
   return (
     <KindField
-      {...fieldWords(form, name)}
+      {...fieldLabels(form, name)}
       spec={{ ...field, ...(kind === 'flag' && { default: 'false' }), ...WORDS[name] }}
       field={bound[kind === 'number' || kind === 'flag' ? kind : 'text'] as Binding<unknown>}
     />
@@ -72,7 +72,7 @@ function SecretInput(props: { state: ServiceForm; field: ServiceField; form: `se
   const said = isCleared ? t('willBeRemoved') : isSet ? t('set') : t('notSet');
   return (
     <KindField
-      {...fieldWords(form, name, said)}
+      {...fieldLabels(form, name, said)}
       spec={props.field}
       field={{
         ...state.text(name),

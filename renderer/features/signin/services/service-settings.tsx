@@ -1,14 +1,15 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { MatchResult, Service } from '#core/contract/signin-services.ts';
-import { settingsKeys } from '#core/contract/signin-settings-keys.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Service } from '#core/contract/signin/services.ts';
+import { settingsKeys } from '#core/contract/signin/settings-keys.ts';
+import type { MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { matchFacts } from '#core/views/match-facts.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { labelText, valueText } from '#renderer/ui/field-texts.ts';
@@ -20,12 +21,12 @@ import { pointerOf } from '#renderer/ui/json/json-text.ts';
 import { KeyField } from '#renderer/ui/json/key-field.tsx';
 import { MapField } from '#renderer/ui/json/map-field.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** `Settings (JSON)` of a service as fields and as text, and whom claims would sign in. */
 export function ServiceSettings(props: {
-  at: At;
+  at: AdminScope;
   type: 'OAuth' | 'SAML';
   service: Service | undefined;
   field: Binding<string>;
@@ -81,7 +82,7 @@ const useStyles = makeStyles({
 });
 
 /** Tests claims against a stored service: what it requests, and which user the claims match. */
-function ClaimsTry({ at, service }: { at: At; service: Service }) {
+function ClaimsTry({ at, service }: { at: AdminScope; service: Service }) {
   const styles = useStyles();
   const t = useTexts('signin-claims');
   const { client } = useApi();
@@ -112,11 +113,11 @@ function Result({ result }: { result: MatchResult }) {
   const facts = matchFacts(result, (field) => valueText('profile-field', field));
   return (
     <div role="status">
-      <Text weight="semibold">{rendered(message(`match.${result.outcome}`))}</Text>
+      <Text weight="semibold">{renderMessage(message(`match.${result.outcome}`))}</Text>
       <Facts
         facts={facts.map(({ label, value }) => [
-          rendered(label),
-          typeof value === 'string' ? visible(value) : rendered(value),
+          renderMessage(label),
+          typeof value === 'string' ? sanitize(value) : renderMessage(value),
         ])}
       />
     </div>

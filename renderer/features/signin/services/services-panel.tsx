@@ -1,24 +1,24 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, PlugConnected20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import { type Service, serviceColumns } from '#core/contract/signin-services.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type Service, serviceColumns } from '#core/contract/signin/services.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { canBeProbed, ProbeDialog } from '#renderer/features/directory/probe-dialog.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { valueText } from '#renderer/ui/field-texts.ts';
-import { failureOf } from '#renderer/ui/grid/failure-of.ts';
+import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useOpened, useQuestion } from '../question.tsx';
+import { useConfirmation, useOpenDialog } from '../confirmation.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { StoredServiceDialog } from './stored-service-dialog.tsx';
 
 type Open = { what: 'add' } | { what: 'edit' | 'test'; service: Service };
 
-const OWN: Readonly<Record<string, Partial<GridColumn<Service>>>> = {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<Service>>>> = {
   name: { width: 'minmax(160px, 2fr)' },
   type: { cell: ({ Type }) => valueText('service-type', Type) },
   active: { width: 100 },
@@ -26,13 +26,13 @@ const OWN: Readonly<Record<string, Partial<GridColumn<Service>>>> = {
 };
 
 /** The services that providers use to sign users in. */
-export function ServicesPanel({ at }: { at: At }) {
+export function ServicesPanel({ at }: { at: AdminScope }) {
   const t = useTexts('signin-services');
   const { client, queries } = useApi();
-  const { open, setOpen, close } = useOpened<Open>();
-  const { ask, dialog } = useQuestion();
+  const { open, setOpen, close } = useOpenDialog<Open>();
+  const { ask, dialog } = useConfirmation();
   const list = useQuery(queries.signin.services.list.queryOptions({ input: at }));
-  const columns = useRecordColumns(serviceColumns, OWN);
+  const columns = useRecordColumns(serviceColumns, COLUMN_OVERRIDES);
   return (
     <>
       <Grid
@@ -61,7 +61,7 @@ export function ServicesPanel({ at }: { at: At }) {
             icon: <Delete20Regular />,
             run: ({ Type: type, Id: id, Name }) =>
               ask({
-                title: t('deleteTitle', { name: visible(Name), site: visible(at.site) }),
+                title: t('deleteTitle', { name: sanitize(Name), site: sanitize(at.site) }),
                 text: t('deleteText'),
                 confirm: t('delete'),
                 work: () => client.signin.services.delete({ ...at, type, id }),
@@ -79,7 +79,7 @@ export function ServicesPanel({ at }: { at: At }) {
           </Button>
         }
         empty={<EmptyState icon={<PlugConnected20Regular />} title={t('empty')} text={t('emptyText')} />}
-        {...failureOf(list)}
+        {...failureProps(list)}
       />
       {open?.what === 'add' && <ServiceDialog at={at} service={undefined} onClose={close} />}
       {open?.what === 'edit' && (

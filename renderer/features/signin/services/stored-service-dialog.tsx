@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { ServiceType } from '#core/contract/signin-services.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
-import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
+import { QueryDialog } from '#renderer/ui/form/query-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { type FilledService, ServiceDialog } from './service-dialog.tsx';
+import { ServiceDialog, type ServicePrefill } from './service-dialog.tsx';
 
 /** The form of a service as it is now. */
 export function StoredServiceDialog(props: {
-  at: At;
+  at: AdminScope;
   type: ServiceType;
   id: number;
   name: string;
-  filled?: FilledService;
+  prefill?: ServicePrefill;
   onClose: (changed: boolean) => void;
 }) {
   const { at, type, id, name, ...others } = props;
@@ -24,12 +24,12 @@ export function StoredServiceDialog(props: {
     gcTime: 0,
   });
   return (
-    <LoadedDialog
-      title={t('editTitle', { name: visible(name) })}
+    <QueryDialog
+      title={t('editTitle', { name: sanitize(name) })}
       query={stored}
       onClose={() => props.onClose(false)}
     >
       {(service) => <ServiceDialog at={at} service={service} {...others} />}
-    </LoadedDialog>
+    </QueryDialog>
   );
 }

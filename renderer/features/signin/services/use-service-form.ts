@@ -1,5 +1,5 @@
-import type { Service, ServiceField, ServiceType } from '#core/contract/signin-services.ts';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { Service, ServiceField, ServiceType } from '#core/contract/signin/services.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { type Form, useForm } from '#renderer/ui/form/use-form.ts';
@@ -11,7 +11,7 @@ export interface TypeOfService {
 }
 
 /** What a form is filled in with instead of what is stored. */
-export interface FilledService {
+export interface ServicePrefill {
   type?: ServiceType | undefined;
   active?: boolean | undefined;
 }
@@ -40,12 +40,12 @@ export interface ServiceForm {
 }
 
 export function useServiceForm(given: {
-  at: At;
+  at: AdminScope;
   service: Service | undefined;
-  filled: FilledService;
+  prefill: ServicePrefill;
   types: readonly TypeOfService[];
 }): ServiceForm {
-  const { at, service, filled, types } = given;
+  const { at, service, prefill, types } = given;
   const isSet = (name: string) => service?.Secrets[name] === true;
   const fieldsOf = (values: Values) =>
     allFields(types, typeOf(types, values)).filter(
@@ -54,14 +54,14 @@ export function useServiceForm(given: {
   const change = (values: Values) =>
     changeOf(values, typeOf(types, values), fieldsOf(values), { service, types });
   const form = useForm<Values>({
-    initial: () => initialValues(service, filled, types),
+    initial: () => initialValues(service, prefill, types),
     required: (values) => [
       'name',
       ...fieldsOf(values).flatMap(({ name, required }) => (required && !isSet(name) ? [name] : [])),
     ],
     contract: {
       schema: async () =>
-        inputSchema((await import('#core/contract/signin-services.ts')).servicesContract.save),
+        inputSchema((await import('#core/contract/signin/services.ts')).servicesContract.save),
       input: (values) => ({ ...at, ...change(values) }),
     },
   });
@@ -99,7 +99,7 @@ function typeOf(types: readonly TypeOfService[], values: Values): ServiceType {
 
 function initialValues(
   service: Service | undefined,
-  filled: FilledService,
+  prefill: ServicePrefill,
   types: readonly TypeOfService[],
 ): Values {
   const fields = service ? allFields(types, service.Type) : types.flatMap((one) => one.fields);
@@ -109,9 +109,9 @@ function initialValues(
   };
   return {
     ...Object.fromEntries(fields.map((field) => [field.name, stored(field)])),
-    type: service?.Type ?? filled.type ?? 'ActiveDirectory',
+    type: service?.Type ?? prefill.type ?? 'ActiveDirectory',
     name: service?.Name ?? '',
-    active: filled.active ?? service?.IsActive ?? true,
+    active: prefill.active ?? service?.IsActive ?? true,
     asApplication: service !== undefined && !service.Fields.Login && service.Secrets.Password === false,
   };
 }

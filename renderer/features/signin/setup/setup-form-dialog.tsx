@@ -1,10 +1,10 @@
-import type { SetupForm } from '#core/contract/signin-setup.ts';
+import type { SetupForm } from '#core/contract/signin/setup.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { EditorPlace } from '../editor-place.ts';
+import type { EditorTarget } from '../editor-target.ts';
 import { EntryKeyForm } from '../entry/entry-key-form.tsx';
 import { useLockOutGuard } from '../lock-out.tsx';
 import { ProviderDialog, StoredProviderDialog } from '../provider-dialog.tsx';
@@ -13,16 +13,16 @@ import { StoredServiceDialog } from '../services/stored-service-dialog.tsx';
 
 /** The form that a step is made in, filled in as the checklist says. */
 export function SetupFormDialog(props: {
-  at: At;
+  at: AdminScope;
   open: SetupForm;
-  onEditor: (place: EditorPlace) => void;
+  onEditor: (place: EditorTarget) => void;
   onClose: (changed: boolean) => void;
 }) {
   const { at, open, onEditor, onClose } = props;
   if (open.form === 'AuthConfig') return <AuthConfigDialog at={at} text={open.text} onClose={onClose} />;
   if (open.form === 'provider') {
     const { id, fields } = open;
-    const form = { at, filled: fields, onEditor, onClose };
+    const form = { at, prefill: fields, onEditor, onClose };
     if (id === undefined) return <ProviderDialog provider={undefined} {...form} />;
     return <StoredProviderDialog id={id} {...form} />;
   }
@@ -34,15 +34,15 @@ export function SetupFormDialog(props: {
         type={type}
         id={id}
         name={String(id)}
-        filled={{ active }}
+        prefill={{ active }}
         onClose={onClose}
       />
     );
-  return <ServiceDialog at={at} service={undefined} filled={{ type }} onClose={onClose} />;
+  return <ServiceDialog at={at} service={undefined} prefill={{ type }} onClose={onClose} />;
 }
 
 /** `AuthConfig` as it would be after the step, to be looked at and saved. */
-function AuthConfigDialog(props: { at: At; text: string; onClose: (changed: boolean) => void }) {
+function AuthConfigDialog(props: { at: AdminScope; text: string; onClose: (changed: boolean) => void }) {
   const { at, text, onClose } = props;
   const t = useTexts('signin-setup');
   const { client } = useApi();

@@ -1,17 +1,17 @@
 import { Badge, Button, Card, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { Setup, SetupForm, SetupStep } from '#core/contract/signin-setup.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Setup, SetupForm, SetupStep } from '#core/contract/signin/setup.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import type { At } from '#renderer/shell/use-administered.ts';
+import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { EditorPlace } from '../editor-place.ts';
-import { useOpened } from '../question.tsx';
+import { useOpenDialog } from '../confirmation.tsx';
+import type { EditorTarget } from '../editor-target.ts';
 import { SetupFormDialog } from './setup-form-dialog.tsx';
 
 const useStyles = makeStyles({
@@ -36,11 +36,11 @@ const STATES = {
 } as const;
 
 /** Leads through the set-up of each external sign-in: what is there, what is missing, and the form of each step. */
-export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorPlace) => void }) {
+export function SetupPanel({ at, onEditor }: { at: AdminScope; onEditor: (place: EditorTarget) => void }) {
   const styles = useStyles();
   const t = useTexts('signin-setup');
   const { queries } = useApi();
-  const { open, setOpen, close } = useOpened<SetupForm>();
+  const { open, setOpen, close } = useOpenDialog<SetupForm>();
   const list = useQuery(queries.signin.entry.checklist.queryOptions({ input: at }));
   return (
     <>
@@ -55,7 +55,7 @@ export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorP
           {t('another')}
         </Button>
       </Row>
-      <Loaded query={list}>
+      <QueryView query={list}>
         {(setups) =>
           setups.map((setup) => (
             <SetupCard
@@ -65,7 +65,7 @@ export function SetupPanel({ at, onEditor }: { at: At; onEditor: (place: EditorP
             />
           ))
         }
-      </Loaded>
+      </QueryView>
       {open && <SetupFormDialog at={at} open={open} onEditor={onEditor} onClose={close} />}
     </>
   );
@@ -75,7 +75,7 @@ function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) 
   const t = useTexts('signin-setup');
   const { service, provider, steps, next } = setup;
   const lone = provider === null ? t('external') : t('provider', { id: provider });
-  const title = service ? `${service.Type}: ${visible(service.Name)}` : lone;
+  const title = service ? `${service.Type}: ${sanitize(service.Name)}` : lone;
   return (
     <Card role="group" aria-label={title}>
       <Text as="h2" size={400} weight="semibold">
@@ -100,16 +100,16 @@ function Step(props: { step: SetupStep; name: string; isNext: boolean; onOpen: (
   const action = form && t(actionOf(form));
   return (
     <li className={styles.step} aria-current={isNext ? 'step' : undefined}>
-      <Text weight="semibold">{rendered(message(`setup.step.${step.step}`))}</Text>
+      <Text weight="semibold">{renderMessage(message(`setup.step.${step.step}`))}</Text>
       <span>
         <Badge appearance="tint" color={color}>
-          {rendered(message(code))}
+          {renderMessage(message(code))}
         </Badge>
       </span>
       <Stack gap="xs" className={styles.findings}>
         {step.findings.map((found) => (
           <Text key={JSON.stringify(found)}>
-            {[found.message, ...found.remedies].map(rendered).join(' ')}
+            {[found.message, ...found.remedies].map(renderMessage).join(' ')}
           </Text>
         ))}
       </Stack>

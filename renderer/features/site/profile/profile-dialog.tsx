@@ -1,16 +1,16 @@
 import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { ProfileCheck } from '#core/contract/profile.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
-import { LoadedDialog } from '#renderer/ui/form/loaded-dialog.tsx';
+import { QueryDialog } from '#renderer/ui/form/query-dialog.tsx';
 import { FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { changedParts, isAtField, textOf } from './profile-text.ts';
@@ -31,7 +31,7 @@ export function ProfileDialog({ site, onClose }: { site: ListedSite; onClose: ()
     setReloads((before) => before + 1);
   };
   return (
-    <LoadedDialog title={t('title', { name: site.name })} query={check} onClose={onClose}>
+    <QueryDialog title={t('title', { name: site.name })} query={check} onClose={onClose}>
       {(found) =>
         found.file !== undefined && !found.profile ? (
           <BrokenProfile site={site} found={found} onClose={onClose} />
@@ -45,7 +45,7 @@ export function ProfileDialog({ site, onClose }: { site: ListedSite; onClose: ()
           />
         )
       }
-    </LoadedDialog>
+    </QueryDialog>
   );
 }
 
@@ -117,7 +117,7 @@ function ProfileForm({ site, found, onReload, onClose }: Props & { onReload: () 
       {found.file === undefined ? (
         <Text>{t('new')}</Text>
       ) : (
-        <Facts facts={[[t('file'), visible(found.file, 1_000)]]} />
+        <Facts facts={[[t('file'), sanitize(found.file, 1_000)]]} />
       )}
       <FormOrJson
         label={t('label')}

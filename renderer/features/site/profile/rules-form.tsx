@@ -1,7 +1,7 @@
 import { makeStyles, Subtitle2, Text } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { CatalogType } from '#core/contract/catalog.ts';
 import type { MappingEntry } from '#core/contract/profile.ts';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
@@ -195,10 +195,10 @@ function holdsText({ type, references, secret }: CatalogType['columns'][number])
 function scopeTitle(text: string, place: JsonPath): string {
   const columns = readAt(text, [...place, 'columns']);
   const names = Array.isArray(columns) ? `: ${columns.map(String).join(', ')}` : '';
-  return `${textAt(text, [...place, 'type'])}${visible(names)}`;
+  return `${textAt(text, [...place, 'type'])}${sanitize(names)}`;
 }
 
 function textAt(text: string, path: JsonPath): string {
   const stored = readAt(text, path);
-  return typeof stored === 'string' && stored !== '' ? visible(stored, 60) : '…';
+  return typeof stored === 'string' && stored !== '' ? sanitize(stored, 60) : '…';
 }

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import type { VerifyResult } from '#core/contract/transfer-convert.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { VerifyResult } from '#core/contract/transfer/convert.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -84,7 +84,7 @@ function Result({ archive, result }: { archive: string; result: VerifyResult }) 
           {valid && t('amount', { files: formatCount(files), entities: formatCount(entities) })}
         </MessageBarBody>
       </MessageBar>
-      <Facts facts={[[t('ofArchive'), visible(archive, 1_000)]]} />
+      <Facts facts={[[t('ofArchive'), sanitize(archive, 1_000)]]} />
       <FindingList label={t('findings')} findings={findings} />
     </>
   );

@@ -1,9 +1,9 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { ArrowImport20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import { visible } from '#core/base/text.ts';
-import { archiveFormat } from '#core/contract/transfer-archive.ts';
-import type { ConvertResult } from '#core/contract/transfer-convert.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { archiveFormat } from '#core/contract/transfer/archive.ts';
+import type { ConvertResult } from '#core/contract/transfer/convert.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -76,7 +76,7 @@ function Result({ result }: { result: ConvertResult }) {
           {t('converted', {
             count: entities,
             number: formatCount(entities),
-            file: visible(file, 1_000),
+            file: sanitize(file, 1_000),
           })}
         </MessageBarBody>
       </MessageBar>

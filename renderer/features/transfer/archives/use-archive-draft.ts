@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ConvertInput } from '#core/contract/transfer-convert.ts';
+import type { ConvertInput } from '#core/contract/transfer/convert.ts';
 
 /** What is set on the page of archive tools. */
 interface ArchiveDraft {

@@ -1,11 +1,11 @@
 import { Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { Association, ImportOptions } from '#core/contract/transfer-options.ts';
+import type { Association, ImportOptions } from '#core/contract/transfer/options.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { withAssociation } from './choose.ts';
+import { setAssociation } from './set-association.ts';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', padding: `${tokens.spacingVerticalS} 0` },
@@ -65,7 +65,7 @@ export function AssociationChoices(props: {
               disabled={disabled}
               value={associations[type] ?? ''}
               onChange={(_event, { value }) =>
-                onChange(withAssociation(associations, type, associationOf(value)))
+                onChange(setAssociation(associations, type, associationOf(value)))
               }
             >
               {ofArchive ? (

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { BranchFork20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { ChooseVersionDialog } from '#renderer/features/versions/choose-version-dialog.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
@@ -50,7 +50,7 @@ export function BaseChoice({ chosen, onChange }: Props) {
         <Radio value="none" label={t('none')} />
         <Radio value="last" label={t('last')} />
         {chosen && (kind === 'archive' || kind === 'version') && (
-          <Radio value={kind} label={`${t(kind)}: ${visible(chosen.name)}`} />
+          <Radio value={kind} label={`${t(kind)}: ${sanitize(chosen.name)}`} />
         )}
       </RadioGroup>
       <Row gap="s">
@@ -68,7 +68,7 @@ export function BaseChoice({ chosen, onChange }: Props) {
           onChoose={(site, { module, version }) =>
             onChange({
               base: { version: { site, module: module.guid, version } },
-              name: `${visible(module.name)} ${version}`,
+              name: `${sanitize(module.name)} ${version}`,
             })
           }
           onClose={() => setChoosesVersion(false)}
@@ -87,7 +87,7 @@ export function BaseButton({ chosen, onChange }: Props) {
     <Popover withArrow trapFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Button size="small" appearance="subtle" icon={<BranchFork20Regular />}>
-          {t('button', { base: chosen ? visible(chosen.name, 40) : t('shortNone') })}
+          {t('button', { base: chosen ? sanitize(chosen.name, 40) : t('shortNone') })}
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface}>

@@ -1,4 +1,4 @@
-import type { PlanBase } from '#core/contract/transfer-base.ts';
+import type { PlanBase } from '#core/contract/transfer/base.ts';
 
 /** A base, and what a person calls it. */
 export interface ChosenBase {

@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { TickBox } from '../export/tick-box.tsx';
-import { toggled } from '../toggled.ts';
+import { toggleInSet } from '../toggle-in-set.ts';
 import { type Branch, type BranchRow, branchRows } from './branches.ts';
 
 const useStyles = makeStyles({
@@ -36,7 +36,7 @@ export function BranchTree(props: {
         rows={rows}
         activeKey={active}
         onActivate={({ key }) => onActive(key)}
-        onToggle={({ key }) => setFolded(toggled(folded, key))}
+        onToggle={({ key }) => setFolded(toggleInSet(folded, key))}
         onSpace={({ branch }) => onTick(branch)}
         renderRow={renderBranch}
       />
@@ -55,7 +55,7 @@ function BranchContent({ row: { branch, checked } }: { row: BranchRow }) {
   const tick = useContext(TickBranch);
   const { kind, name, differences } = branch;
   const names = { whole: t('whole'), outside: t('outside'), type: titleOf(name) };
-  const label = kind === 'section' || kind === 'category' ? visible(name) : names[kind];
+  const label = kind === 'section' || kind === 'category' ? sanitize(name) : names[kind];
   const check = checked === 'mixed' ? 'mixed' : checked ? 'checked' : 'unchecked';
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 import { groupIn, sectionNames } from '../import/plan-rows.ts';
 import type { Difference } from './difference.ts';
@@ -20,7 +20,7 @@ export interface BranchRow extends TreeRow {
 const SEPARATOR = ' / ';
 
 /** Both sides as one tree: the differences by section, category and type. */
-export function branchesOf(result: CompareResult, differences: readonly Difference[]): Branch {
+export function buildBranchTree(result: CompareResult, differences: readonly Difference[]): Branch {
   const sections = sectionNames([...result.plan.items, ...result.onlyOnReceiver]);
   const groups = Map.groupBy(differences, (one) => groupIn(one, sections));
   const bySection = Map.groupBy(groups.keys(), (group) => group.split(SEPARATOR, 1)[0] ?? '');

@@ -9,10 +9,10 @@ import {
   DismissCircle20Regular,
 } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { ChooseVersionDialog } from '#renderer/features/versions/choose-version-dialog.tsx';
-import { sideOfVersion } from '#renderer/features/versions/side-of-version.ts';
+import { versionSide } from '#renderer/features/versions/version-side.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatTime } from '#renderer/ui/format.ts';
@@ -29,8 +29,8 @@ import { BaseButton } from '../base/base-choice.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
 import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
 import { PackagesDialog } from '../packages/packages-dialog.tsx';
+import { ComparisonResult } from './comparison-result.tsx';
 import type { ComparedSides } from './difference.ts';
-import { Found } from './found.tsx';
 import { useComparedSides } from './use-compared-sides.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -44,7 +44,7 @@ export function ComparePage() {
   const styles = useStyles();
   const t = useTexts('compare');
   const compared = useComparedSides();
-  const { sides, inPlace } = compared;
+  const { sides, overrides } = compared;
   const [open, setOpen] = useState<'packages' | 'version'>();
   const close = () => setOpen(undefined);
   const [base, setBase] = useState<ChosenBase>();
@@ -70,16 +70,16 @@ export function ComparePage() {
   );
   const beside = (
     <>
-      {inPlace.from && (
+      {overrides.from && (
         <RowName
           className={styles.archive}
-          text={t('inPlaceOfSource', { name: visible(inPlace.from.name) })}
+          text={t('inPlaceOfSource', { name: sanitize(overrides.from.name) })}
         />
       )}
-      {inPlace.to && (
+      {overrides.to && (
         <RowName
           className={styles.archive}
-          text={t('inPlaceOfReceiver', { name: visible(inPlace.to.name) })}
+          text={t('inPlaceOfReceiver', { name: sanitize(overrides.to.name) })}
         />
       )}
       <BaseButton chosen={base} onChange={setBase} />
@@ -99,7 +99,7 @@ export function ComparePage() {
     ),
     version: (
       <ChooseVersionDialog
-        onChoose={(site, version) => compared.take(sideOfVersion(site, version))}
+        onChoose={(site, version) => compared.take(versionSide(site, version))}
         onClose={close}
       />
     ),
@@ -108,7 +108,14 @@ export function ComparePage() {
   if (sides && result && !result.isEqual)
     return (
       <>
-        <Found key={task.id} id={task.id} sides={sides} base={base} result={result} toolbar={toolbar} />
+        <ComparisonResult
+          key={task.id}
+          id={task.id}
+          sides={sides}
+          base={base}
+          result={result}
+          toolbar={toolbar}
+        />
         {dialog}
       </>
     );
@@ -171,7 +178,7 @@ function useCommands(
 function Comparison({ sides, task }: { sides: ComparedSides; task: Task<CompareResult> | undefined }) {
   const styles = useStyles();
   const t = useTexts('compare');
-  const names = { from: visible(sides.from.name), to: visible(sides.to.name) };
+  const names = { from: sanitize(sides.from.name), to: sanitize(sides.to.name) };
   if (task?.result) {
     return (
       <EmptyState icon={<CheckmarkCircle48Regular />} title={t('equalTitle')} text={t('equalText', names)} />

@@ -1,11 +1,11 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { visible } from '#core/base/text.ts';
-import { conflictKey, conflictsOf } from '#core/contract/plan-item.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { conflictKey, conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import { conflictMessage, keptMessage } from '#core/views/conflict-message.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { LongTexts } from '../entity/long-texts.tsx';
@@ -26,23 +26,23 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
   const t = useTexts('compare');
   if (!difference) return t('chooseRow');
   const { status, path, item } = difference;
-  const names = { to: visible(sides.to.name) };
+  const names = { to: sanitize(sides.to.name) };
   return (
     <Stack gap="s">
       <Row as="header">
         <StatusText status={status} />
-        <RowName className={styles.title} text={visible(path, 1_000)} />
+        <RowName className={styles.title} text={sanitize(path, 1_000)} />
       </Row>
       {status === 'Add' && <Text>{t('onlyThere', names)}</Text>}
       {status === 'OnlyReceiver' && (
         <Text>{t(difference.removedThere ? 'removedThere' : 'onlyHere', names)}</Text>
       )}
       {item?.kept?.map((change) => (
-        <Text key={change.column}>{rendered(keptMessage(change))}</Text>
+        <Text key={change.column}>{renderMessage(keptMessage(change))}</Text>
       ))}
-      {item?.skipped && <Text>{rendered(item.skipped)}</Text>}
+      {item?.skipped && <Text>{renderMessage(item.skipped)}</Text>}
       {(item ? conflictsOf(item) : []).map((conflict) => (
-        <Text key={conflictKey(conflict)}>{rendered(conflictMessage(conflict))}</Text>
+        <Text key={conflictKey(conflict)}>{renderMessage(conflictMessage(conflict))}</Text>
       ))}
       <Fields sides={sides} difference={difference} />
     </Stack>
@@ -66,7 +66,7 @@ function Fields({ sides: compared, difference }: { sides: ComparedSides; differe
   const pairs = isHalf ? known.filter(({ changed }) => changed) : known;
   const sides = status === 'Add' ? 'archive' : status === 'OnlyReceiver' ? 'receiver' : 'both';
   const long = pairs.filter((pair) => pair.changed && (isLong(pair.receiver) || isLong(pair.archive)));
-  const names = { receiver: visible(compared.to.name), archive: visible(compared.from.name) };
+  const names = { receiver: sanitize(compared.to.name), archive: sanitize(compared.from.name) };
   const failed = [here, there].filter(({ error }) => error !== null);
   return (
     <>

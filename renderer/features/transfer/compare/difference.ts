@@ -1,5 +1,5 @@
-import type { CompareInput, CompareResult, Need } from '#core/contract/transfer-compare.ts';
-import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
+import type { CompareInput, CompareResult, Need } from '#core/contract/transfer/compare.ts';
+import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
 
 /** A side of a comparison: what it is called, and what the core is asked for. */
 export interface ComparedSide {

@@ -1,18 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { StatusText, statusWord } from '../import/status-text.tsx';
+import { StatusText, statusLabel } from '../import/status-text.tsx';
 import { StatusToggles } from '../import/status-toggles.tsx';
-import type { Along } from './along.ts';
 import { BranchTree } from './branch-tree.tsx';
-import { branchAt, branchesOf } from './branches.ts';
+import { branchAt, buildBranchTree } from './branches.ts';
+import type { Inclusion } from './dependency-closure.ts';
 import {
   type ComparedSides,
   type ComparedStatus,
@@ -36,7 +36,7 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
   const t = useTexts('compare');
   const beside = usePane('compare-tree', { share: 26, collapsed: false });
   const all = useMemo(() => differencesOf(result), [result]);
-  const root = useMemo(() => branchesOf(result, all), [result, all]);
+  const root = useMemo(() => buildBranchTree(result, all), [result, all]);
   const [branch, setBranch] = useState(root.key);
   const [shown, setShown] = useState<ReadonlySet<ComparedStatus>>(new Set());
   const [chosen, setChosen] = useState<string>();
@@ -46,7 +46,7 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
     [inBranch, shown],
   );
   const paths = useMemo(() => new Map(all.map(({ key, path }) => [key, path])), [all]);
-  const columns = useColumns(ticked.along, paths);
+  const columns = useColumns(ticked.included, paths);
   const ticking = useMemo(
     () => ({ ticks: ticked.ticks, onTicks: ticked.setTicks }),
     [ticked.ticks, ticked.setTicks],
@@ -101,7 +101,7 @@ function keyOf({ key }: Difference): string {
 }
 
 function useColumns(
-  along: ReadonlyMap<string, Along>,
+  included: ReadonlyMap<string, Inclusion>,
   paths: ReadonlyMap<string, string>,
 ): readonly GridColumn<Difference>[] {
   const t = useTexts('compare');
@@ -109,10 +109,10 @@ function useColumns(
   return useMemo(() => {
     const changed = ({ item }: Difference) => item?.changes?.length;
     const because = ({ key }: Difference) => {
-      const why = along.get(key);
+      const why = included.get(key);
       if (!why) return '';
       const { by, relation, column, line } = why;
-      const path = visible(paths.get(by) ?? '', 200);
+      const path = sanitize(paths.get(by) ?? '', 200);
       if (relation === 'part') return t('partOf', { path });
       return line === undefined ? t('neededBy', { path, column }) : t('neededByText', { path, column, line });
     };
@@ -122,7 +122,7 @@ function useColumns(
         id: 'status',
         heading: t('status'),
         cell: ({ status }) => <StatusText status={status} />,
-        text: ({ status }) => statusWord(status),
+        text: ({ status }) => statusLabel(status),
         width: 190,
       },
       { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(150px, 1fr)' },
@@ -136,5 +136,5 @@ function useColumns(
       { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' },
       { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
     ];
-  }, [along, paths, t, titleOf]);
+  }, [included, paths, t, titleOf]);
 }

@@ -5,23 +5,23 @@ import { type ComparedSide, type ComparedSides, siteSide } from './difference.ts
 import { useBeginComparison } from './use-comparison.ts';
 
 /** What stands in the place of the chosen sites: an archive, a package or a version as one side, or both sides. */
-type InPlace = Partial<ComparedSides>;
+type SideOverrides = Partial<ComparedSides>;
 
-const NOTHING: InPlace = {};
+const NOTHING: SideOverrides = {};
 
-function useInPlace() {
-  return useWindowState<InPlace>(['compare-in-place'], NOTHING);
+function useSideOverrides() {
+  return useWindowState<SideOverrides>(['compare-in-place'], NOTHING);
 }
 
 /** What is compared: the chosen sites; or the receiver with something else, in either direction; or two things that were named. */
 export function useComparedSides() {
   const { source, receiver, same } = useChosenSites();
-  const [inPlace, setInPlace] = useInPlace();
-  const { from, to } = inPlace;
+  const [overrides, setOverrides] = useSideOverrides();
+  const { from, to } = overrides;
   const sides = sidesOf();
   const isOfSites = !from && !to;
   return {
-    inPlace,
+    overrides,
     isOfSites,
     /** Absent while something is still to be chosen. */
     sides,
@@ -32,10 +32,10 @@ export function useComparedSides() {
       if (isOfSites) {
         source.choose(receiver.name);
         receiver.choose(source.name);
-      } else setInPlace({ ...(to ? { from: to } : {}), ...(from ? { to: from } : {}) });
+      } else setOverrides({ ...(to ? { from: to } : {}), ...(from ? { to: from } : {}) });
     },
-    take: (side: ComparedSide) => setInPlace({ from: side }),
-    drop: () => setInPlace(NOTHING),
+    take: (side: ComparedSide) => setOverrides({ from: side }),
+    drop: () => setOverrides(NOTHING),
   };
 
   function sidesOf(): ComparedSides | undefined {
@@ -50,11 +50,11 @@ export function useComparedSides() {
 
 /** Goes to the comparison of two sides, and begins it. */
 export function useOpenCompare(): (sides: ComparedSides) => void {
-  const [, setInPlace] = useInPlace();
+  const [, setOverrides] = useSideOverrides();
   const navigate = useNavigate();
   const begin = useBeginComparison();
   return (sides) => {
-    setInPlace(sides);
+    setOverrides(sides);
     begin(sides, undefined);
     void navigate({ to: '/compare' });
   };

@@ -1,4 +1,4 @@
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import type { CompareResult } from '#core/contract/transfer-compare.ts';
+import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
-import { comeAlong } from './along.ts';
 import { type Branch, tickable } from './branches.ts';
+import { dependencyClosure } from './dependency-closure.ts';
 import { isOnReceiver, needsOf } from './difference.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -10,12 +10,12 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Which differences are ticked, and what comes along with them; leaving the page does not lose it. */
 export function useTicked(comparison: string, result: CompareResult) {
   const [ticked, setTicked] = useWindowState<ReadonlySet<string>>(['compare-ticks', comparison], NOTHING);
-  const alongWith = useMemo(() => comeAlong(needsOf(result)), [result]);
-  const along = useMemo(() => alongWith(ticked), [alongWith, ticked]);
-  const ticks = useMemo(() => new Set([...ticked, ...along.keys()]), [ticked, along]);
+  const closureOf = useMemo(() => dependencyClosure(needsOf(result)), [result]);
+  const included = useMemo(() => closureOf(ticked), [closureOf, ticked]);
+  const ticks = useMemo(() => new Set([...ticked, ...included.keys()]), [ticked, included]);
   return {
     ticked,
-    along,
+    included,
     /** Both. */
     ticks,
     isTicked: useCallback((key: string) => ticks.has(key), [ticks]),

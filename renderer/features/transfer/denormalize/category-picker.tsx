@@ -1,14 +1,14 @@
 import { Checkbox, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer-tree.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { TreeNode } from '#core/contract/transfer/tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { toggled } from '../toggled.ts';
+import { toggleInSet } from '../toggle-in-set.ts';
 
 const useStyles = makeStyles({
   list: { maxHeight: '320px', overflow: 'auto', padding: tokens.spacingHorizontalXXS },
@@ -23,9 +23,9 @@ export function CategoryPicker(props: {
   const t = useTexts('denormalize');
   const query = useSections(props.site);
   return (
-    <Loaded query={query} empty={{ when: (sections) => sections.length === 0, title: t('none') }}>
+    <QueryView query={query} empty={{ when: (sections) => sections.length === 0, title: t('none') }}>
       {(sections) => <Categories {...props} sections={sections} />}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -60,14 +60,14 @@ function Categories(props: {
         {found.map(({ section, categories }) => (
           <fieldset key={section.id} style={{ border: 'none', margin: 0, padding: 0 }}>
             <legend>
-              <Text weight="semibold">{visible(section.label)}</Text>
+              <Text weight="semibold">{sanitize(section.label)}</Text>
             </legend>
             {categories.map(({ guid = '', label }) => (
               <Checkbox
                 key={guid}
-                label={visible(label)}
+                label={sanitize(label)}
                 checked={chosen.has(guid)}
-                onChange={() => onChange(toggled(chosen, guid))}
+                onChange={() => onChange(toggleInSet(chosen, guid))}
                 style={{ display: 'flex' }}
               />
             ))}

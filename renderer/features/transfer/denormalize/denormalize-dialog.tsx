@@ -1,12 +1,12 @@
 import { Checkbox, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { ListedSite } from '#core/contract/site.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
-import { TypedName } from '#renderer/ui/form/typed-name.tsx';
+import { NameConfirmation } from '#renderer/ui/form/name-confirmation.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
@@ -68,7 +68,7 @@ export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose
         />
       )}
       {which === 'some' && <CategoryPicker site={site.name} chosen={chosen} onChange={setChosen} />}
-      {site.production && <TypedName label={t('production')} value={typed} onChange={setTyped} />}
+      {site.production && <NameConfirmation label={t('production')} value={typed} onChange={setTyped} />}
     </WorkDialog>
   );
 }
@@ -114,7 +114,7 @@ function Names(props: { title: string; names: readonly string[]; isTitled?: bool
       {isTitled && <p>{title}</p>}
       <ul className={styles.rebuilt} aria-label={title}>
         {names.map((name) => (
-          <li key={name}>{visible(name)}</li>
+          <li key={name}>{sanitize(name)}</li>
         ))}
       </ul>
     </>

@@ -1,17 +1,17 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { PageFit20Regular, ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Hint, Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { lineThrough } from './graph-layout.ts';
+import { edgePath } from './graph-layout.ts';
 import { type GraphEdge, type GraphNode, graphKey, type OpenEntity } from './graph-model.ts';
 import { NodeView } from './graph-node.tsx';
-import { nodeBeside, stepOf } from './graph-walk.ts';
+import { neighbourNode, stepOf } from './graph-walk.ts';
 import type { EntityAddress } from './use-entity.ts';
 import { type ShownGraph, useGraph } from './use-graph.ts';
 import { useGraphView } from './use-graph-view.ts';
@@ -122,7 +122,7 @@ export default function EntityGraph(props: {
         <svg
           className={styles.picture}
           role="group"
-          aria-label={t('graph', { name: visible(root.path, 400) })}
+          aria-label={t('graph', { name: sanitize(root.path, 400) })}
           aria-describedby={hint}
           {...look.pan}
         >
@@ -171,7 +171,7 @@ function Picture(props: {
     const step = stepOf(event.code);
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     if (step) {
-      const next = nodeBeside(places, active, step);
+      const next = neighbourNode(places, active, step);
       if (next !== undefined) focus(next);
     } else if (event.key === 'Home') focus(graphKey(root));
     else if (event.key === 'Enter') onOpen(node);
@@ -183,7 +183,7 @@ function Picture(props: {
   };
   const isNear = ({ from, to }: GraphEdge) => from === active || to === active;
   const isFar = (edge: GraphEdge) => !isNear(edge);
-  const inOrder = [isFar, isNear].flatMap((kind) => places.edges.filter(({ edge }) => kind(edge)));
+  const sortByUrgency = [isFar, isNear].flatMap((kind) => places.edges.filter(({ edge }) => kind(edge)));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the nodes inside
     <g
@@ -218,11 +218,11 @@ function Picture(props: {
           </marker>
         ))}
       </defs>
-      {inOrder.map(({ edge, points }) => (
+      {sortByUrgency.map(({ edge, points }) => (
         <path
           key={`${edge.from} ${edge.to}`}
           className={mergeClasses(styles.edge, isNear(edge) && styles.near)}
-          d={lineThrough(points)}
+          d={edgePath(points)}
           markerEnd={`url(#${marker}${isNear(edge) ? 'nearArrow' : 'arrow'})`}
         >
           {edge.columns.length > 0 && <title>{edge.columns.join(', ')}</title>}

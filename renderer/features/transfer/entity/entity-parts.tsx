@@ -1,9 +1,9 @@
 import { makeStyles, Tab, TabList, Text } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
-import type { EntityField, EntityOutput } from '#core/contract/transfer-entity.ts';
+import type { EntityField, EntityOutput } from '#core/contract/transfer/entity.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { remembered } from '#renderer/ui/remembered.ts';
+import { preferences } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { OpenEntity } from './graph-model.ts';
 import { LongText, LongTexts } from './long-texts.tsx';
@@ -25,12 +25,12 @@ const useStyles = makeStyles({
 
 /** Which part of entities is shown; the same for the next one. */
 export function usePart(): [Part, (part: Part) => void] {
-  const [part, setPart] = useState(() => PARTS.find((known) => known === remembered.get(KEY)) ?? 'fields');
+  const [part, setPart] = useState(() => PARTS.find((known) => known === preferences.get(KEY)) ?? 'fields');
   return [
     part,
     (next) => {
       setPart(next);
-      remembered.set(KEY, next);
+      preferences.set(KEY, next);
     },
   ];
 }

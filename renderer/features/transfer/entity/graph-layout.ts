@@ -10,7 +10,7 @@ export interface Point {
 }
 
 /** Where everything of a graph is. */
-export interface Placed {
+export interface GraphLayout {
   width: number;
   height: number;
   /** Centres of nodes by their keys. */
@@ -19,7 +19,7 @@ export interface Placed {
 }
 
 /** Puts what needs to the left of what it needs, in layers, with as few crossings as may be. */
-export function placed(graph: Graph): Placed {
+export function layoutGraph(graph: Graph): GraphLayout {
   const layered = new Layered();
   layered.setGraph({ rankdir: 'LR', nodesep: 10, ranksep: 60, edgesep: 8, marginx: 8, marginy: 8 });
   layered.setDefaultEdgeLabel(() => ({}));
@@ -55,7 +55,7 @@ export function placed(graph: Graph): Placed {
 }
 
 /** A line through points that leaves and reaches nodes from the side. */
-export function lineThrough(points: readonly Point[]): string {
+export function edgePath(points: readonly Point[]): string {
   const [first, ...others] = points;
   if (!first) return '';
   const pieces = others.map((to, index) => {

@@ -1,4 +1,4 @@
-import type { EntityField, EntityOutput, RelatedEntity } from '#core/contract/transfer-entity.ts';
+import type { EntityField, EntityOutput, RelatedEntity } from '#core/contract/transfer/entity.ts';
 
 /** An entity that a graph is of, or goes to. */
 export interface GraphEntity {
@@ -22,7 +22,7 @@ export const directions = ['needs', 'usedBy'] as const;
 export type Direction = (typeof directions)[number];
 
 /** How many entities of each direction an opened node shows. */
-export type Opened = ReadonlyMap<string, Readonly<Record<Direction, number>>>;
+export type ExpandedNodes = ReadonlyMap<string, Readonly<Record<Direction, number>>>;
 
 export interface GraphNode {
   key: string;
@@ -50,10 +50,10 @@ export interface Graph {
 }
 
 /** Nodes of a graph at most, besides those that stand for others. */
-const MOST_NODES = 100;
+const MAX_NODES = 100;
 
 /** Edges at most, besides those that nodes hang by: the time of a layout grows with the square of them. */
-const MOST_EDGES = 140;
+const MAX_EDGES = 140;
 
 /** Entities of each direction that are shown of a node at first, and with each *more*. */
 export const STEP = 8;
@@ -82,7 +82,11 @@ export function archivedNeeds(fields: readonly EntityField[] | undefined): Relat
  * The graph of an entity: level by level as nodes were opened. Entities that several refer to stand once; one that refers
  * to itself has no edge for that.
  */
-export function graphOf(root: GraphEntity, opened: Opened, known: ReadonlyMap<string, Neighbours>): Graph {
+export function graphOf(
+  root: GraphEntity,
+  opened: ExpandedNodes,
+  known: ReadonlyMap<string, Neighbours>,
+): Graph {
   const nodes = new Map<string, GraphNode>([[graphKey(root), { key: graphKey(root), entity: root }]]);
   const edges = new Map<string, GraphEdge>();
   const rests: GraphNode[] = [];
@@ -107,7 +111,7 @@ export function graphOf(root: GraphEntity, opened: Opened, known: ReadonlyMap<st
     for (const [key, places] of [...grouped].slice(0, most)) {
       const [first] = places;
       if (!first) continue;
-      if (!nodes.has(key) && nodes.size >= MOST_NODES) {
+      if (!nodes.has(key) && nodes.size >= MAX_NODES) {
         leftOut.add(key);
         continue;
       }
@@ -133,22 +137,22 @@ export function graphOf(root: GraphEntity, opened: Opened, known: ReadonlyMap<st
     const [from, to] = direction === 'needs' ? [of, other] : [other, of];
     const key = JSON.stringify([from, to]);
     if (edges.has(key)) return;
-    if (isNew || edges.size < MOST_EDGES) edges.set(key, { from, to, columns });
+    if (isNew || edges.size < MAX_EDGES) edges.set(key, { from, to, columns });
     else notDrawn.add(key);
   }
 }
 
 /** A node that is opened shows what it needs and what uses it. */
-export function withOpened(opened: Opened, key: string): Opened {
+export function expandNode(opened: ExpandedNodes, key: string): ExpandedNodes {
   return new Map(opened).set(key, { needs: STEP, usedBy: STEP });
 }
 
-export function withoutOpened(opened: Opened, key: string): Opened {
+export function collapseNode(opened: ExpandedNodes, key: string): ExpandedNodes {
   return new Map([...opened].filter(([other]) => other !== key));
 }
 
 /** More of the entities that a node has in one direction. */
-export function withMore(opened: Opened, key: string, direction: Direction): Opened {
+export function showMore(opened: ExpandedNodes, key: string, direction: Direction): ExpandedNodes {
   const shown = opened.get(key);
   if (!shown) return opened;
   return new Map(opened).set(key, { ...shown, [direction]: shown[direction] + STEP });

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { visible } from '#core/base/text.ts';
-import { cutMiddle } from '#renderer/ui/cut-middle.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { typeIcon } from '#renderer/ui/tree/type-icon.tsx';
+import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { NODE, type Point } from './graph-layout.ts';
 import type { GraphNode } from './graph-model.ts';
@@ -138,10 +138,10 @@ function NodeText({ node: { entity, rest } }: { node: GraphNode }) {
         aria-hidden
       />
       <text className={styles.name} x={32} y={17} aria-hidden>
-        {cutMiddle(visible(name, 400), LONGEST_NAME)}
+        {truncateMiddle(sanitize(name, 400), LONGEST_NAME)}
       </text>
       <text className={styles.type} x={32} y={31} aria-hidden>
-        {cutMiddle(titleOf(entity.type), LONGEST_TYPE)}
+        {truncateMiddle(titleOf(entity.type), LONGEST_TYPE)}
       </text>
     </>
   );
@@ -182,7 +182,7 @@ function MoreSign({ isOpened, onToggle }: { isOpened: boolean; onToggle: () => v
 function useNodeName({ entity, rest }: GraphNode): string {
   const t = useTexts('entity-graph');
   const titleOf = useTypeTitle();
-  if (entity) return t('node', { type: titleOf(entity.type), name: visible(entity.path, 400) });
+  if (entity) return t('node', { type: titleOf(entity.type), name: sanitize(entity.path, 400) });
   const { direction, count } = rest ?? { direction: 'needs', count: 0 };
   return t(direction === 'needs' ? 'restNeeds' : 'restUsedBy', { count, number: formatCount(count) });
 }

@@ -1,4 +1,4 @@
-import type { Placed, Point } from './graph-layout.ts';
+import type { GraphLayout, Point } from './graph-layout.ts';
 
 export type Step = 'left' | 'right' | 'up' | 'down';
 
@@ -22,7 +22,7 @@ export function stepOf(code: string): Step | undefined {
  * The node that an arrow leads to: right and left along edges, to what is needed and to what needs; up and down to the
  * next one beside it. Of several the nearest. Undefined where there is none.
  */
-export function nodeBeside({ nodes, edges }: Placed, key: string, step: Step): string | undefined {
+export function neighbourNode({ nodes, edges }: GraphLayout, key: string, step: Step): string | undefined {
   const here = nodes.get(key);
   if (!here) return undefined;
   const candidates = edges.flatMap(({ edge: { from, to } }) => {
@@ -35,7 +35,7 @@ export function nodeBeside({ nodes, edges }: Placed, key: string, step: Step): s
   return nearest(nodes, beside, here);
 }
 
-function nearest(nodes: Placed['nodes'], keys: readonly string[], to: Point): string | undefined {
+function nearest(nodes: GraphLayout['nodes'], keys: readonly string[], to: Point): string | undefined {
   const distance = (key: string) => Math.abs((nodes.get(key)?.y ?? Number.POSITIVE_INFINITY) - to.y);
   return keys.toSorted((one, other) => distance(one) - distance(other))[0];
 }

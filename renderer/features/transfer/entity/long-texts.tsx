@@ -11,7 +11,7 @@ const DiffView = lazy(() => import('#renderer/ui/code/diff-view.tsx'));
 const CodeView = lazy(() => import('#renderer/ui/code/code-view.tsx'));
 
 /** More of a text is not shown. */
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 /** Scripts, settings and other long texts, of one side or of both beside each other. */
 export function LongTexts(props: { pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
@@ -39,10 +39,10 @@ export function LongText(props: {
   const { title, receiver, archive, names } = props;
   const t = useTexts('entity');
   const longest = Math.max(receiver?.length ?? 0, archive?.length ?? 0);
-  const [before, after] = [receiver, archive].map((text) => text?.slice(0, LONGEST));
+  const [before, after] = [receiver, archive].map((text) => text?.slice(0, MAX_LENGTH));
   return (
     <>
-      {longest > LONGEST && <Text>{t('cut', { number: formatCount(longest) })}</Text>}
+      {longest > MAX_LENGTH && <Text>{t('cut', { number: formatCount(longest) })}</Text>}
       <Suspense fallback={<Loading />}>
         {before !== undefined && after !== undefined ? (
           <DiffView

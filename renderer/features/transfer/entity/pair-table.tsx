@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowSwap16Regular } from '@fluentui/react-icons';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Pair, SideValue } from './pairs.ts';
 
@@ -87,6 +87,6 @@ function valueText(
 ): string {
   if (secret) return t('secret');
   if (value === null || value === '') return t('noValue');
-  const written = visible(String(value), BEGINNING);
-  return reference?.name ? `${visible(reference.name)} (${written})` : written;
+  const written = sanitize(String(value), BEGINNING);
+  return reference?.name ? `${sanitize(reference.name)} (${written})` : written;
 }

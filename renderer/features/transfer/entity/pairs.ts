@@ -1,5 +1,5 @@
-import type { EntityField } from '#core/contract/transfer-entity.ts';
-import type { Change } from '#core/contract/transfer-plan.ts';
+import type { EntityField } from '#core/contract/transfer/entity.ts';
+import type { Change } from '#core/contract/transfer/plan.ts';
 
 /** What one side has in a column; undefined where nothing is known of it there. */
 export type SideValue = Pick<EntityField, 'value' | 'secret' | 'reference' | 'format'> | undefined;

@@ -1,6 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { EntityOutput, RelatedEntity } from '#core/contract/transfer-entity.ts';
+import type { EntityOutput, RelatedEntity } from '#core/contract/transfer/entity.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';

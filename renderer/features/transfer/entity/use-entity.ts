@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#renderer/api/api.tsx';
 
 /** Pause before the core is asked: who goes through a list by the keyboard asks for nothing on the way. Milliseconds. */
-const PAUSE = 150;
+const DEBOUNCE = 150;
 
 /** Which entity of which site; beside it, on demand, the one of a previewed archive. */
 export interface EntityAddress {
@@ -19,7 +19,7 @@ export function useEntity(address: EntityAddress | undefined) {
   const name = JSON.stringify(address ?? null);
   const [settled, setSettled] = useState('null');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(name), PAUSE);
+    const timer = setTimeout(() => setSettled(name), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [name]);
   const { site = '', type = '', guid = '', archived } = address ?? {};

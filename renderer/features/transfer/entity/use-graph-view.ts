@@ -1,18 +1,18 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NODE, type Placed, type Point } from './graph-layout.ts';
-import { fitted, moved, type Room, type View, withInSight, ZOOM, zoomed } from './graph-view.ts';
+import { type GraphLayout, NODE, type Point } from './graph-layout.ts';
+import { fitView, panView, type Room, revealBox, type Viewport, ZOOM, zoomView } from './graph-view.ts';
 
 const CORNER: Point = { x: 0, y: 0 };
 
 /** How much of a graph is seen, and the ways in which the mouse and buttons change it. */
 export function useGraphView(
   host: RefObject<HTMLDivElement | null>,
-  { places, root, active }: { places: Placed; root: string; active: string },
+  { places, root, active }: { places: GraphLayout; root: string; active: string },
 ) {
   const [room, setRoom] = useState<Room>();
-  const [view, setView] = useState<View>({ scale: 1, x: 0, y: 0 });
+  const [view, setView] = useState<Viewport>({ scale: 1, x: 0, y: 0 });
   /** What the view was last made for, and where the active node was then. */
-  const before = useRef<{ root: string; places: Placed; active: string; isFitted: boolean }>(undefined);
+  const before = useRef<{ root: string; places: GraphLayout; active: string; isFitted: boolean }>(undefined);
   const pan = useRef<Point>(undefined);
 
   useEffect(() => {
@@ -27,8 +27,8 @@ export function useGraphView(
       const at = { x: event.clientX - left, y: event.clientY - top };
       setView((now) =>
         event.ctrlKey || event.metaKey
-          ? zoomed(now, ZOOM ** (-event.deltaY / 100), at)
-          : moved(now, { x: -event.deltaX, y: -event.deltaY }),
+          ? zoomView(now, ZOOM ** (-event.deltaY / 100), at)
+          : panView(now, { x: -event.deltaX, y: -event.deltaY }),
       );
       if (before.current) before.current.isFitted = false;
     };
@@ -39,7 +39,7 @@ export function useGraphView(
     };
   }, [host]);
 
-  const fitInto = (space: Room) => setView(fitted(places, space, places.nodes.get(root) ?? CORNER));
+  const fitInto = (space: Room) => setView(fitView(places, space, places.nodes.get(root) ?? CORNER));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows what is shown, not itself
   useLayoutEffect(() => {
     if (!room || room.width === 0) return;
@@ -51,8 +51,8 @@ export function useGraphView(
       // What the person looks at stays where it is when more comes around it.
       const was = last?.places === places ? here : (last?.places.nodes.get(active) ?? here);
       setView((now) => {
-        const stayed = moved(now, { x: (was.x - here.x) * now.scale, y: (was.y - here.y) * now.scale });
-        return withInSight(stayed, room, here, NODE);
+        const stayed = panView(now, { x: (was.x - here.x) * now.scale, y: (was.y - here.y) * now.scale });
+        return revealBox(stayed, room, here, NODE);
       });
     }
     before.current = { root, places, active, isFitted };
@@ -61,7 +61,7 @@ export function useGraphView(
   const zoom = (by: number) => {
     if (!room) return;
     if (before.current) before.current.isFitted = false;
-    setView((now) => zoomed(now, by, { x: room.width / 2, y: room.height / 2 }));
+    setView((now) => zoomView(now, by, { x: room.width / 2, y: room.height / 2 }));
   };
   return {
     view,
@@ -83,7 +83,7 @@ export function useGraphView(
         if (!from) return;
         pan.current = { x, y };
         if (before.current) before.current.isFitted = false;
-        setView((now) => moved(now, { x: x - from.x, y: y - from.y }));
+        setView((now) => panView(now, { x: x - from.x, y: y - from.y }));
       },
       onPointerUp: () => {
         pan.current = undefined;

@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApi } from '#renderer/api/api.tsx';
-import { placed } from './graph-layout.ts';
+import { layoutGraph } from './graph-layout.ts';
 import {
+  collapseNode,
+  type ExpandedNodes,
+  expandNode,
   type GraphEntity,
   type GraphNode,
   graphKey,
   graphOf,
   neighboursOf,
-  type Opened,
-  withMore,
-  withOpened,
-  withoutOpened,
+  showMore,
 } from './graph-model.ts';
 import type { EntityAddress } from './use-entity.ts';
 
@@ -19,14 +19,14 @@ interface Shown {
   root: GraphEntity;
   /** The entities that it was gone from, the newest last. */
   trail: readonly GraphEntity[];
-  opened: Opened;
+  opened: ExpandedNodes;
   /** Key of the node that the keyboard is on. */
   active: string;
 }
 
 function startAt(root: GraphEntity, trail: readonly GraphEntity[] = []): Shown {
   const key = graphKey(root);
-  return { root, trail, opened: withOpened(new Map(), key), active: key };
+  return { root, trail, opened: expandNode(new Map(), key), active: key };
 }
 
 /** The graph around an entity as far as it was opened, and what opens more of it. */
@@ -62,7 +62,7 @@ export function useGraph(address: EntityAddress, name: string) {
     );
     const ofRoot = answers[keys.indexOf(graphKey(root))]?.data?.entity;
     const next = graphOf(ofRoot ? { ...root, path: ofRoot.path } : root, opened, known);
-    return { graph: next, places: placed(next) };
+    return { graph: next, places: layoutGraph(next) };
   }, [made]);
   const failed = answers.find(({ error }) => error !== null);
   const change = (next: Partial<Shown>) => setShown({ ...shown, ...next });
@@ -82,12 +82,12 @@ export function useGraph(address: EntityAddress, name: string) {
     activate: (key: string) => change({ active: key }),
     /** Shows what a node has around it, or what it has left out. */
     expand({ key, rest }: GraphNode) {
-      if (rest) change({ opened: withMore(opened, rest.of, rest.direction), active: key });
-      else if (!opened.has(key)) change({ opened: withOpened(opened, key), active: key });
+      if (rest) change({ opened: showMore(opened, rest.of, rest.direction), active: key });
+      else if (!opened.has(key)) change({ opened: expandNode(opened, key), active: key });
     },
     collapse({ key }: GraphNode) {
       if (key !== graphKey(root) && opened.has(key))
-        change({ opened: withoutOpened(opened, key), active: key });
+        change({ opened: collapseNode(opened, key), active: key });
     },
     /** The graph of another entity, with a way back. */
     goTo: (entity: GraphEntity) => setShown(startAt(entity, [...trail, root])),

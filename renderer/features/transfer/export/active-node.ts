@@ -1,5 +1,5 @@
-import { visible } from '#core/base/text.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer/tree.ts';
 import { nodeLabel } from './node-label.ts';
 import { type ExportRow, keyOf } from './tree-model.ts';
 
@@ -22,5 +22,5 @@ export function activeRow(row: ExportRow): ActiveNode {
 }
 
 export function activeFound({ type, guid, path }: Pick<FoundEntity, 'type' | 'guid' | 'path'>): ActiveNode {
-  return { key: keyOf({ type, guid }), title: visible(path, 1000), type, guid };
+  return { key: keyOf({ type, guid }), title: sanitize(path, 1000), type, guid };
 }

@@ -1,4 +1,4 @@
-import type { SelectedItem } from '#core/contract/transfer-selection.ts';
+import type { SelectedItem } from '#core/contract/transfer/selection.ts';
 import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 
 interface TypeRow extends TreeRow {

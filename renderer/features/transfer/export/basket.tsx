@@ -1,8 +1,8 @@
 import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Reason, SelectedItem } from '#core/contract/transfer-selection.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Reason, SelectedItem } from '#core/contract/transfer/selection.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -10,7 +10,7 @@ import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { toggled } from '../toggled.ts';
+import { toggleInSet } from '../toggle-in-set.ts';
 import { type BasketRow, basketRows, isChosen } from './basket-rows.ts';
 
 const useStyles = makeStyles({
@@ -75,7 +75,7 @@ export function Basket(props: {
             rows={rows}
             activeKey={activeKey}
             onActivate={(row) => setActiveKey(row.key)}
-            onToggle={(row) => row.kind === 'type' && setOpen(toggled(open, row.type))}
+            onToggle={(row) => row.kind === 'type' && setOpen(toggleInSet(open, row.type))}
             renderRow={renderRow}
           />
         )}
@@ -97,7 +97,7 @@ function ReasonText({ reason }: { reason: Reason }) {
   const t = useTexts('export');
   const titleOf = useTypeTitle();
   const { type, path, column = '' } = reason;
-  const values = { type: titleOf(type), path: visible(path), column };
+  const values = { type: titleOf(type), path: sanitize(path), column };
   if (reason.relation === 'chosen') return t('becauseChosen', values);
   if (reason.relation === 'child') return t('becauseChild', values);
   if (reason.line === undefined) return t('becauseReference', values);
@@ -112,7 +112,7 @@ function BasketRowContent({ row }: { row: BasketRow }) {
   const styles = useStyles();
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
-  if (row.kind === 'item') return <RowName text={visible(row.item.path, 400)} />;
+  if (row.kind === 'item') return <RowName text={sanitize(row.item.path, 400)} />;
   return (
     <>
       <TypeIcon name={iconOf(row.type)} />

@@ -1,11 +1,11 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { useAction } from '#renderer/api/use-action.ts';
-import { useAskedService } from '#renderer/features/service/jobs/asked-service.ts';
+import { useSelectedService } from '#renderer/features/service/jobs/selected-service.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -125,11 +125,11 @@ function ExportInService({ draft, onClose }: { draft: ExportDraft; onClose: () =
   const t = useTexts('export');
   const { client } = useApi();
   const navigate = useNavigate();
-  const asked = useAskedService();
+  const selected = useSelectedService();
   const beginning = useAction(async () => {
     if (!selection) return;
     const job = { operation: 'transfer.export', input: { selection, associations, format } };
-    const { id } = await client.jobs.begin({ ...asked, job });
+    const { id } = await client.jobs.begin({ ...selected, job });
     void navigate({ to: '/service', search: { part: 'jobs', job: id } });
   });
   return (
@@ -142,11 +142,11 @@ function ExportInService({ draft, onClose }: { draft: ExportDraft; onClose: () =
       onClose={onClose}
     >
       <Text>
-        {asked.service === undefined
+        {selected.service === undefined
           ? t('inServiceHere')
-          : t('inServiceAt', { address: visible(asked.service, 300) })}
+          : t('inServiceAt', { address: sanitize(selected.service, 300) })}
       </Text>
-      <Text>{t('inServiceText', { site: visible(site) })}</Text>
+      <Text>{t('inServiceText', { site: sanitize(site) })}</Text>
     </ConfirmDialog>
   );
 }

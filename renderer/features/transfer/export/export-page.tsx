@@ -1,6 +1,6 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons';
-import type { ExportResult } from '#core/contract/transfer-export.ts';
+import type { ExportResult } from '#core/contract/transfer/export.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';

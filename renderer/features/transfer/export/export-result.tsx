@@ -2,8 +2,8 @@ import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-compon
 import { ArrowImport20Regular, Copy20Regular, Save20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ExportResult } from '#core/contract/transfer-export.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ExportResult } from '#core/contract/transfer/export.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
@@ -11,7 +11,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 
@@ -32,7 +32,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
     }
   };
   const facts: [string, string][] = [
-    [t('file'), visible(file, 1000)],
+    [t('file'), sanitize(file, 1000)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('files'), formatCount(files)],
     ...Object.entries(byType).map(([type, count]): [string, string] => [titleOf(type), formatCount(count)]),
@@ -62,7 +62,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
       </Row>
       {failure && <ErrorPanel failure={failure} />}
       {warnings.map(({ message }) => (
-        <Text key={JSON.stringify(message)}>{rendered(message)}</Text>
+        <Text key={JSON.stringify(message)}>{renderMessage(message)}</Text>
       ))}
       <Facts facts={facts} />
     </Stack>

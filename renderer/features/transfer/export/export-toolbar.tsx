@@ -1,6 +1,6 @@
 import { Button, makeStyles, Select, Switch } from '@fluentui/react-components';
 import { Dismiss20Regular, Server20Regular } from '@fluentui/react-icons';
-import { archiveFormat } from '#core/contract/transfer-archive.ts';
+import { archiveFormat } from '#core/contract/transfer/archive.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

@@ -1,8 +1,8 @@
 import { Button, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { TreeNode } from '#core/contract/transfer-tree.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { TreeNode } from '#core/contract/transfer/tree.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
@@ -50,7 +50,7 @@ export function NodeDetails(props: {
         {title}
       </Text>
       <Facts facts={facts} />
-      {includedVia !== undefined && <Text>{t('inherited', { name: visible(includedVia) })}</Text>}
+      {includedVia !== undefined && <Text>{t('inherited', { name: sanitize(includedVia) })}</Text>}
       {chosen && node && node.children > 0 && (
         <RadioGroup
           layout="horizontal"

@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { visible } from '#core/base/text.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer/tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -13,7 +13,7 @@ import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { TickBox } from './tick-box.tsx';
-import { type Check, checkOfFound, isTicked, keyOf, type Selection } from './tree-model.ts';
+import { type Check, checkOfEntity, isTicked, keyOf, type Selection } from './tree-model.ts';
 
 const LIMIT = 200;
 
@@ -51,7 +51,7 @@ export function SearchResults(props: {
   if (search.data.length === 0) return <Text className={styles.note}>{t('notFound')}</Text>;
   const tick = (found: FoundEntity) => {
     const { type, guid, label, above } = found;
-    const check = checkOfFound(found, selection);
+    const check = checkOfEntity(found, selection);
     if (check === 'inherited') return;
     // The number of children is unknown here: it is chosen in full, which includes none where there are none.
     const node: TreeNode = {
@@ -66,7 +66,7 @@ export function SearchResults(props: {
     onChoose(node, above, check !== 'checked');
   };
   const rows = search.data.map((found, index): FoundRow => {
-    const check = checkOfFound(found, selection);
+    const check = checkOfEntity(found, selection);
     return {
       key: keyOf(found),
       level: 1,
@@ -111,7 +111,7 @@ function FoundContent({ row }: { row: FoundRow }) {
     <>
       <TickBox label={found.label} check={check} onTick={onTick} />
       <TypeIcon name={iconOf(found.type)} />
-      <RowName text={visible(found.path, 400)} />
+      <RowName text={sanitize(found.path, 400)} />
       <span className={styles.type}>{titleOf(found.type)}</span>
     </>
   );

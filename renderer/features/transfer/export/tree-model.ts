@@ -1,5 +1,5 @@
-import type { SelectedNode } from '#core/contract/transfer-selection.ts';
-import type { FoundEntity, TreeNode } from '#core/contract/transfer-tree.ts';
+import type { SelectedNode } from '#core/contract/transfer/selection.ts';
+import type { FoundEntity, TreeNode } from '#core/contract/transfer/tree.ts';
 import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 
 /** What of the tree is known and open. */
@@ -11,7 +11,7 @@ export interface TreeState {
 }
 
 /** An entity that the user has selected. */
-export interface Chosen {
+export interface SelectedEntity {
   type: string;
   guid: string;
   label: string;
@@ -22,7 +22,7 @@ export interface Chosen {
 }
 
 /** By `type:guid`. */
-export type Selection = ReadonlyMap<string, Chosen>;
+export type Selection = ReadonlyMap<string, SelectedEntity>;
 
 /** State of a checkbox. `inherited` is included via a full entity above and cannot be cleared alone. */
 export type Check = 'checked' | 'unchecked' | 'mixed' | 'inherited';
@@ -103,7 +103,7 @@ export function isTicked(check: Check): boolean | 'mixed' {
 }
 
 /** The box of an entity that was found by its name: as it is in the tree, wherever that is open. */
-export function checkOfFound(
+export function checkOfEntity(
   found: Pick<FoundEntity, 'type' | 'guid' | 'above'>,
   selection: Selection,
 ): Check {
@@ -135,11 +135,11 @@ function isWholeGroup(below: readonly TreeNode[], selection: Selection): boolean
 /**
  * Chooses entities, full where they have children. What was chosen below a full entity is dropped: it is included with it.
  */
-export function choose(
+export function selectNodes(
   selection: Selection,
   nodes: readonly TreeNode[],
   above: readonly string[],
-): Map<string, Chosen> {
+): Map<string, SelectedEntity> {
   const next = new Map(selection);
   for (const node of nodes) {
     if (node.type === undefined || node.guid === undefined) continue;
@@ -151,14 +151,14 @@ export function choose(
   return next;
 }
 
-export function unchoose(selection: Selection, nodes: readonly TreeNode[]): Map<string, Chosen> {
+export function deselectNodes(selection: Selection, nodes: readonly TreeNode[]): Map<string, SelectedEntity> {
   const next = new Map(selection);
   for (const node of nodes) next.delete(keyOf(node));
   return next;
 }
 
 /** Switches a chosen entity between full and partial. */
-export function setFull(selection: Selection, node: TreeNode, full: boolean): Map<string, Chosen> {
+export function setFull(selection: Selection, node: TreeNode, full: boolean): Map<string, SelectedEntity> {
   const next = new Map(selection);
   const chosen = next.get(keyOf(node));
   if (!chosen) return next;
@@ -167,7 +167,7 @@ export function setFull(selection: Selection, node: TreeNode, full: boolean): Ma
   return next;
 }
 
-function dropBelow(selection: Map<string, Chosen>, id: string): void {
+function dropBelow(selection: Map<string, SelectedEntity>, id: string): void {
   for (const [key, { above }] of selection) if (above.includes(id)) selection.delete(key);
 }
 
@@ -180,7 +180,7 @@ export function selectedNodes(selection: Selection): SelectedNode[] {
 }
 
 /** What a run chose, as far as the site still has it; where each lies in the tree is what was `found` of it. */
-export function chosenAgain(nodes: readonly SelectedNode[], found: readonly FoundEntity[]): Selection {
+export function restoreSelection(nodes: readonly SelectedNode[], found: readonly FoundEntity[]): Selection {
   const places = new Map(found.map((one) => [keyOf(one), one]));
   return new Map(
     nodes.flatMap((node) => {

@@ -1,13 +1,18 @@
 import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
+import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { type ActiveNode, activeFound, activeRow } from './active-node.ts';
+import { nodeLabel } from './node-label.ts';
 import { SearchResults } from './search-results.tsx';
-import { renderTreeRow, TickContext } from './tree-row.tsx';
+import { TickBox } from './tick-box.tsx';
+import type { ExportRow } from './tree-model.ts';
 import { useDebounced } from './use-debounced.ts';
 import type { ExportTree } from './use-export-tree.ts';
 
@@ -81,5 +86,33 @@ export function TreePane(props: {
         )}
       </div>
     </Stack>
+  );
+}
+
+const useRowStyles = makeStyles({
+  faint: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
+});
+
+/** Ticks a row; a context, because the rows themselves are as many as the tree is long. */
+const TickContext = createContext<(row: ExportRow) => void>(() => {});
+
+function renderTreeRow(row: ExportRow) {
+  return <TreeRowContent row={row} />;
+}
+
+function TreeRowContent({ row }: { row: ExportRow }) {
+  const styles = useRowStyles();
+  const t = useTexts('export');
+  const tick = useContext(TickContext);
+  if (row.kind === 'loading') return <span className={styles.faint}>{t('loading')}</span>;
+  const { node, check } = row;
+  const label = nodeLabel(node);
+  return (
+    <>
+      {node.kind !== 'folder' && <TickBox label={label} check={check} onTick={() => tick(row)} />}
+      <TypeIcon name={node.icon} />
+      <RowName text={label} />
+      {node.children > 0 && <span className={styles.faint}>{formatCount(node.children)}</span>}
+    </>
   );
 }

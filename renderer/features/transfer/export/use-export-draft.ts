@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ExportInput } from '#core/contract/transfer-export.ts';
-import type { ExportSelection } from '#core/contract/transfer-selection.ts';
+import type { ExportInput } from '#core/contract/transfer/export.ts';
+import type { ExportSelection } from '#core/contract/transfer/selection.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { Associations } from '../associations/associations.tsx';
 import { selectedNodes } from './tree-model.ts';

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { TreeNode } from '#core/contract/transfer-tree.ts';
+import type { TreeNode } from '#core/contract/transfer/tree.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { language } from '#renderer/ui/language.ts';
 import {
-  choose,
+  deselectNodes,
   type ExportRow,
   exportRows,
   type Selection,
+  selectNodes,
   setFull,
   type TreeState,
-  unchoose,
 } from './tree-model.ts';
 
 /** Nodes that are opened by one key: each is asked of the core. */
-const MOST_OPENED = 300;
+const MAX_OPENED = 300;
 
 /**
  * The tree of a site as it is loaded and opened, and what is chosen in it; both outlive the page. `held`: the name under which
@@ -82,7 +82,7 @@ export function useExportTree(site: string, held = 'export-selection') {
     const entities = nodes.filter(({ kind }) => kind === 'entity');
     const path = isEntity ? above : [...above, node.id];
     setSelection((before) =>
-      row.check === 'checked' ? unchoose(before, entities) : choose(before, entities, path),
+      row.check === 'checked' ? deselectNodes(before, entities) : selectNodes(before, entities, path),
     );
   };
   /** Opens a node with all that is below it, level by level, as far as one key may ask for. */
@@ -90,14 +90,14 @@ export function useExportTree(site: string, held = 'export-selection') {
     if (row.kind !== 'node') return;
     let opened = 0;
     for (let level: readonly TreeNode[] = [row.node]; level.length > 0; ) {
-      const branches = level.filter((node) => node.children > 0).slice(0, MOST_OPENED - opened);
+      const branches = level.filter((node) => node.children > 0).slice(0, MAX_OPENED - opened);
       opened += branches.length;
       const below: TreeNode[] = [];
       for (const node of branches) below.push(...(children.get(node.id) ?? (await load(node.id))));
       setExpanded((before) => new Set([...before, ...branches.map(({ id }) => id)]));
       level = below;
     }
-    setBranchIsCut(opened >= MOST_OPENED);
+    setBranchIsCut(opened >= MAX_OPENED);
   };
   return {
     rows,
@@ -117,7 +117,7 @@ export function useExportTree(site: string, held = 'export-selection') {
     tick,
     setFull: (node: TreeNode, full: boolean) => setSelection((before) => setFull(before, node, full)),
     chooseFound: (node: TreeNode, above: readonly string[], checked: boolean) =>
-      setSelection((before) => (checked ? choose(before, [node], above) : unchoose(before, [node]))),
+      setSelection((one) => (checked ? selectNodes(one, [node], above) : deselectNodes(one, [node]))),
     clear: () => setSelection(new Map()),
     restore: setSelection,
   };

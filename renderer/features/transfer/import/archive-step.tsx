@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Archive48Regular, Beaker20Regular, FolderOpen20Regular } from '@fluentui/react-icons';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ArchiveDescription } from '#core/contract/transfer/archive.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { archiveAddress } from '#renderer/api/files.ts';
@@ -11,7 +11,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
@@ -155,11 +155,11 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
   const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
     [t('format'), t(format)],
-    [t('version'), sourceVersion === undefined ? t('versionUnknown') : visible(sourceVersion)],
+    [t('version'), sourceVersion === undefined ? t('versionUnknown') : sanitize(sourceVersion)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('entities'), formatCount(entities)],
     [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
-    ...warnings.map(({ message }): [string, string] => [t('warnings'), rendered(message)]),
+    ...warnings.map(({ message }): [string, string] => [t('warnings'), renderMessage(message)]),
   ];
   return <Facts facts={facts} />;
 }
@@ -168,9 +168,9 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
 function sectionText(sections: ArchiveDescription['sections']): string {
   const named = sections.slice(0, 20).map(
     ({ name, categories }) =>
-      `${visible(name, 80)}: ${categories
+      `${sanitize(name, 80)}: ${categories
         .slice(0, 20)
-        .map((one) => visible(one, 80))
+        .map((one) => sanitize(one, 80))
         .join(', ')}`,
   );
   return named.join('; ') + (sections.length > 20 ? ' …' : '');

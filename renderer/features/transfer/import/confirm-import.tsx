@@ -1,8 +1,8 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
-import { removalsOf } from '#core/contract/plan-item.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { removalsOf } from '#core/contract/transfer/plan-item.ts';
 import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

@@ -11,13 +11,13 @@ import {
 } from '@fluentui/react-components';
 import { ArrowUndo20Regular, History20Regular, Info16Regular, Warning16Filled } from '@fluentui/react-icons';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** How many notes are shown; the saved report has all. */
-const MOST = 100;
+const MAX_NOTES = 100;
 
 const useStyles = makeStyles({
   bar: {
@@ -49,13 +49,13 @@ export function ConflictBar(props: {
   warnings: readonly Finding[];
   canUndo: boolean;
   /** Decisions that were made about this archive before. */
-  kept: readonly Decision[];
+  savedDecisions: readonly Decision[];
   onRestore: () => void;
   onOnlyUndecided: (only: boolean) => void;
   onGo: (direction: 1 | -1) => void;
   onUndo: () => void;
 }) {
-  const { conflicts, onlyUndecided, stale, warnings, canUndo, kept } = props;
+  const { conflicts, onlyUndecided, stale, warnings, canUndo, savedDecisions } = props;
   const styles = useStyles();
   const t = useTexts('import');
   if (conflicts.all === 0 && warnings.length === 0 && !canUndo) return null;
@@ -105,7 +105,7 @@ export function ConflictBar(props: {
           {t('undoDecision')}
         </Button>
       )}
-      {kept.length > 0 && conflicts.undecided > 0 && (
+      {savedDecisions.length > 0 && conflicts.undecided > 0 && (
         <Button
           className={styles.button}
           size="small"
@@ -114,7 +114,7 @@ export function ConflictBar(props: {
           title={t('keptDecisionsHint')}
           onClick={props.onRestore}
         >
-          {t('keptDecisions', { count: kept.length, number: formatCount(kept.length) })}
+          {t('keptDecisions', { count: savedDecisions.length, number: formatCount(savedDecisions.length) })}
         </Button>
       )}
       {stale && <Spinner size="extra-tiny" aria-label={t('updating')} />}
@@ -142,8 +142,8 @@ function Notes({ warnings }: { warnings: readonly Finding[] }) {
       </PopoverTrigger>
       <PopoverSurface tabIndex={0}>
         <ul className={styles.list}>
-          {warnings.slice(0, MOST).map((finding) => (
-            <li key={JSON.stringify(finding.message)}>{rendered(finding.message)}</li>
+          {warnings.slice(0, MAX_NOTES).map((finding) => (
+            <li key={JSON.stringify(finding.message)}>{renderMessage(finding.message)}</li>
           ))}
         </ul>
       </PopoverSurface>

@@ -1,30 +1,30 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { missingOf } from '#core/contract/plan-item.ts';
 import type {
   Conflict,
   ConflictCode,
   ConflictFacts,
   DecisionKind,
-} from '#core/contract/transfer-conflicts.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+} from '#core/contract/transfer/conflicts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import { missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { MergeEditor } from '../merge/merge-editor.tsx';
 import { ChoiceKey, useChoiceKeys } from './choice-keys.tsx';
-import { decideAll, findForMissing, mergedText, usedInPlaceOf } from './decision-book.ts';
+import { decideAll, findMissingDecision, mergedText, replacementOf } from './decisions.ts';
 import { EntityPicker } from './entity-picker.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { RenameChoice } from './rename-choice.tsx';
-import { statusWord } from './status-text.tsx';
+import { statusLabel } from './status-text.tsx';
 import { SuggestedEntities } from './suggested-entities.tsx';
-import { soughtFor } from './suggestions.ts';
+import { suggestionQuery } from './suggestions.ts';
 import { useConflictDecision } from './use-conflict-decision.ts';
 
 const useStyles = makeStyles({
@@ -42,19 +42,19 @@ export function ConflictPanel(props: {
   conflict: Conflict;
   decisions: readonly Decision[];
   /** How many other entities a decision would resolve such a conflict of. */
-  countAlike: (code: ConflictCode, decision: DecisionKind) => number;
+  countSimilar: (code: ConflictCode, decision: DecisionKind) => number;
   /** The keys that choose a decision belong to this conflict. */
   hasKeys: boolean;
   onDecide: (change: ChangeDecisions) => void;
   /** The person is done with this conflict. */
   onNext: () => void;
 }) {
-  const { item, conflict, decisions, countAlike, hasKeys, onDecide, onNext } = props;
+  const { item, conflict, decisions, countSimilar, hasKeys, onDecide, onNext } = props;
   const styles = useStyles();
   const t = useTexts('import');
   const titleOf = useTypeTitle();
   const { decision, isDecided, waits, choose, pick, merge, clear, rename } = useConflictDecision(props);
-  const alike = decision ? countAlike(conflict.code, decision) : 0;
+  const alike = decision ? countSimilar(conflict.code, decision) : 0;
   const panel = useRef<HTMLElement>(null);
   useChoiceKeys(
     hasKeys
@@ -66,18 +66,18 @@ export function ConflictPanel(props: {
         }
       : undefined,
   );
-  const sought = soughtFor(conflict);
+  const wanted = suggestionQuery(conflict);
   return (
     <Stack
       as="section"
       gap="s"
       ref={panel}
       className={styles.panel}
-      aria-label={statusWord('Conflict')}
+      aria-label={statusLabel('Conflict')}
       onKeyDown={(event) => goOn(event, onNext)}
     >
-      <Text weight="semibold">{rendered(message(`conflict-kind.${conflict.code}`))}</Text>
-      <Text className={styles.text}>{rendered(conflictMessage(conflict, titleOf))}</Text>
+      <Text weight="semibold">{renderMessage(message(`conflict-kind.${conflict.code}`))}</Text>
+      <Text className={styles.text}>{renderMessage(conflictMessage(conflict, titleOf))}</Text>
       <Field label={t('decision')}>
         <RadioGroup value={decision ?? ''} onChange={(_event, { value }) => choose(value as DecisionKind)}>
           {conflict.decisions.map((kind, index) => (
@@ -86,7 +86,7 @@ export function ConflictPanel(props: {
               value={kind}
               label={
                 <>
-                  {rendered(message(`decision.${kind}`))}
+                  {renderMessage(message(`decision.${kind}`))}
                   {hasKeys && <ChoiceKey index={index} />}
                 </>
               }
@@ -95,7 +95,7 @@ export function ConflictPanel(props: {
         </RadioGroup>
       </Field>
       {decision === 'rename' && <RenameChoice item={item} onRename={rename} onNext={onNext} />}
-      {sought && !isDecided && <SuggestedEntities sought={sought} onPick={pick} />}
+      {wanted && !isDecided && <SuggestedEntities wanted={wanted} onPick={pick} />}
       {decision === 'use' && (
         <UseChoice item={item} conflict={conflict} decisions={decisions} onPick={pick} />
       )}
@@ -129,11 +129,11 @@ function UseChoice(props: {
 }) {
   const { item, conflict, decisions, onPick } = props;
   const t = useTexts('import');
-  const missing = missingOf(conflict);
+  const missing = missingEntityOf(conflict);
   return (
     <EntityPicker
       type={conflict.code === 'missing-dependency' ? conflict.facts.type : item.type}
-      chosen={missing ? findForMissing(decisions, missing)?.entity : usedInPlaceOf(decisions, item)}
+      chosen={missing ? findMissingDecision(decisions, missing)?.entity : replacementOf(decisions, item)}
       hint={missing ? t('useEntityHint') : t('usersFollow')}
       onPick={onPick}
     />

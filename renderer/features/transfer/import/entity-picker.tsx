@@ -1,17 +1,17 @@
 import { Combobox, Field, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { usePlanSite } from './plan-of-page.ts';
+import { usePlanSite } from './plan-context.ts';
 
 /** How many entities are offered; who does not find theirs types more of its name. */
 const LIMIT = 50;
 
 /** Pause after typing before the core is called, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE = 300;
 
 /** Finds an entity of the receiver by its name. */
 export function EntityPicker(props: {
@@ -30,7 +30,7 @@ export function EntityPicker(props: {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), PAUSE);
+    const timer = setTimeout(() => setWanted(text.trim()), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [text]);
   const search = useQuery({
@@ -57,8 +57,8 @@ export function EntityPicker(props: {
         }}
       >
         {found.map(({ guid, path }) => (
-          <Option key={guid} value={guid} text={visible(path, 200)}>
-            {visible(path, 200)}
+          <Option key={guid} value={guid} text={sanitize(path, 200)}>
+            {sanitize(path, 200)}
           </Option>
         ))}
         {wanted !== '' && search.data?.length === 0 && (

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportResult } from '#core/contract/transfer-import.ts';
+import type { ImportResult } from '#core/contract/transfer/import.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -8,7 +8,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchivePicker } from './archive-step.tsx';
 import { LogFile } from './result-view.tsx';
-import { useOpenAddressed } from './use-open-addressed.ts';
+import { useOpenFromUrl } from './use-open-from-url.ts';
 import { emptyDraft, isMove, useImport } from './use-plan.ts';
 import { Workbench } from './workbench.tsx';
 import { WriteRun } from './write-run.tsx';
@@ -18,19 +18,19 @@ export function ImportPage() {
   const t = useTexts('import');
   const work = useWork();
   const { client } = useApi();
-  const [{ of: draft }, happen] = useImport();
+  const [{ of: draft }, dispatch] = useImport();
   const importing = useTask<ImportResult>('import');
   const open = (archive: string, name: string) => {
     work.drop('preview');
     work.clear('import');
-    happen({ kind: 'opened', of: { ...draft, source: { archive }, name, base: undefined } });
+    dispatch({ kind: 'opened', of: { ...draft, source: { archive }, name, base: undefined } });
     work.drop('describe');
     void work.start('describe', () => client.transfer.describe({ archive }));
   };
-  useOpenAddressed(draft, open);
+  useOpenFromUrl(draft, open);
   const startOver = () => {
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
-    happen({ kind: 'opened', of: emptyDraft });
+    dispatch({ kind: 'opened', of: emptyDraft });
   };
 
   if (importing) return <ImportRun onNew={startOver} />;
@@ -66,7 +66,7 @@ function ImportRun({ onNew }: { onNew: () => void }) {
       running={t(isMoving ? 'moveRunning' : 'importRunning')}
       failed={t('failed')}
       receiver={receiver}
-      told={({ result }) => (isMoving && result.committed ? t('moveDone', { receiver }) : undefined)}
+      summary={({ result }) => (isMoving && result.committed ? t('moveDone', { receiver }) : undefined)}
       beside={hasError && run && <LogFile run={run.id} file="Error.txt" />}
     >
       {(failed || task?.result?.result.committed === false) && (

@@ -1,23 +1,23 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { Message } from '#core/base/message.ts';
-import { visible } from '#core/base/text.ts';
-import { conflictKey, conflictsOf, missingOf } from '#core/contract/plan-item.ts';
-import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Conflict, ConflictCode, DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import { conflictKey, conflictsOf, missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { keptMessage } from '#core/views/conflict-message.ts';
-import { placeMessage } from '#core/views/sentences.ts';
+import { placeMessage } from '#core/views/messages.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type Part, PartTabs } from '../entity/entity-parts.tsx';
 import type { OpenEntity } from '../entity/graph-model.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { columnOf, findDecision } from './decision-book.ts';
-import { Evidence } from './evidence.tsx';
+import { columnOf, findDecision } from './decisions.ts';
+import { ItemComparison } from './item-comparison.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
 import { StatusText } from './status-text.tsx';
 
@@ -55,13 +55,13 @@ export function ItemDetails(props: {
   part: Part;
   onPart: (part: Part) => void;
   decisions: readonly Decision[];
-  countAlike: (code: ConflictCode, decision: DecisionKind) => number;
+  countSimilar: (code: ConflictCode, decision: DecisionKind) => number;
   onDecide: (change: ChangeDecisions) => void;
   /** To the next conflict. */
   onNext: () => void;
   onOpen: OpenEntity;
 }) {
-  const { item, part, onPart, decisions, countAlike, onDecide, onNext, onOpen } = props;
+  const { item, part, onPart, decisions, countSimilar, onDecide, onNext, onOpen } = props;
   const styles = useStyles();
   const t = useTexts('import');
   const titleOf = useTypeTitle();
@@ -69,7 +69,7 @@ export function ItemDetails(props: {
   const conflicts = conflictsInOrder(item);
   const isOpen = (conflict: Conflict) =>
     findDecision(decisions, item, conflict.code, {
-      missing: missingOf(conflict),
+      missing: missingEntityOf(conflict),
       column: columnOf(conflict),
     }) === undefined;
   const withKeys = conflicts.find(isOpen) ?? conflicts[0];
@@ -77,7 +77,7 @@ export function ItemDetails(props: {
     <Stack as="section" gap="none" fill aria-label={t('details')} data-testid="item-details">
       <Row as="header" className={styles.head}>
         <StatusText status={item.status} />
-        <RowName className={styles.title} text={visible(item.path, 1000)} />
+        <RowName className={styles.title} text={sanitize(item.path, 1000)} />
         <RowName text={titleOf(item.type)} />
         <RowName className={styles.mono} text={item.guid} />
         <PartTabs part={part} onPart={onPart} />
@@ -92,7 +92,7 @@ export function ItemDetails(props: {
       >
         <Stack gap="s" className={styles.evidence}>
           {part === 'fields' && <PlanNotes item={item} />}
-          <Evidence item={item} part={part} onPart={onPart} onOpen={onOpen} />
+          <ItemComparison item={item} part={part} onPart={onPart} onOpen={onOpen} />
         </Stack>
         {conflicts.length > 0 && (
           <Stack gap="s" className={styles.conflicts}>
@@ -102,7 +102,7 @@ export function ItemDetails(props: {
                 item={item}
                 conflict={conflict}
                 decisions={decisions}
-                countAlike={countAlike}
+                countSimilar={countSimilar}
                 hasKeys={conflict === withKeys}
                 onDecide={onDecide}
                 onNext={onNext}
@@ -122,11 +122,11 @@ function PlanNotes({ item }: { item: PlanItem }) {
   const notes = findings.filter(({ severity }) => severity === 'note');
   const others = findings.filter((one) => !notes.includes(one));
   const values = Object.entries(replaced ?? {})
-    .map(([column, value]) => `${column} = ${visible(String(value ?? t('noValue')))}`)
+    .map(([column, value]) => `${column} = ${sanitize(String(value ?? t('noValue')))}`)
     .join(', ');
   return (
     <>
-      {skipped && <Text>{rendered(skipped)}</Text>}
+      {skipped && <Text>{renderMessage(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && !kept && findings.length === 0 && <Text>{t('identical')}</Text>}
       {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
@@ -154,7 +154,7 @@ function PlaceList({ title, places }: { title: string; places: readonly Message[
       <Text weight="semibold">{title}</Text>
       <ul className={styles.places}>
         {places.map((place) => (
-          <li key={rendered(place)}>{visible(rendered(place))}</li>
+          <li key={renderMessage(place)}>{sanitize(renderMessage(place))}</li>
         ))}
       </ul>
     </section>

@@ -1,14 +1,14 @@
 import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
-import type { ArchiveDescription } from '#core/contract/transfer-archive.ts';
+import type { ArchiveDescription } from '#core/contract/transfer/archive.ts';
 import {
-  applies,
   type ImportFlagName,
   importFlagNames,
+  isApplicable,
   type TextHandling,
-} from '#core/contract/transfer-options.ts';
+} from '#core/contract/transfer/options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask } from '#renderer/work/work.tsx';
 import { AssociationChoices } from '../associations/associations.tsx';
@@ -38,18 +38,18 @@ export function OptionsStep(props: {
   const archive = useTask<ArchiveDescription>('describe')?.result;
   const set = (changed: ImportFlagName, on: boolean) => {
     const options = { ...draft.options, [changed]: on };
-    for (const name of importFlagNames) options[name] &&= applies(name, options);
+    for (const name of importFlagNames) options[name] &&= isApplicable(name, options);
     onChange({ options });
   };
   return (
     <>
       <div className={styles.options}>
         {importFlagNames.map((name) => (
-          <Field key={name} hint={rendered(message(`import-option.${name}.help`))}>
+          <Field key={name} hint={renderMessage(message(`import-option.${name}.help`))}>
             <Switch
-              label={rendered(message(`import-option.${name}`))}
+              label={renderMessage(message(`import-option.${name}`))}
               checked={draft.options[name]}
-              disabled={!applies(name, draft.options)}
+              disabled={!isApplicable(name, draft.options)}
               onChange={(_event, { checked }) => set(name, checked)}
             />
           </Field>
@@ -61,7 +61,7 @@ export function OptionsStep(props: {
             onChange={(_event, { checked }) => onChange({ onConflict: checked ? 'skip' : 'fail' })}
           />
         </Field>
-        <Field label={rendered(message('import-option.texts'))} hint={t('textsHint')}>
+        <Field label={renderMessage(message('import-option.texts'))} hint={t('textsHint')}>
           <RadioGroup
             value={draft.options.texts}
             onChange={(_event, { value }) => {
@@ -70,7 +70,7 @@ export function OptionsStep(props: {
             }}
           >
             {TEXTS.map((mode) => (
-              <Radio key={mode} value={mode} label={rendered(message(`import-option.texts.${mode}`))} />
+              <Radio key={mode} value={mode} label={renderMessage(message(`import-option.texts.${mode}`))} />
             ))}
           </RadioGroup>
         </Field>

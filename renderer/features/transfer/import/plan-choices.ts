@@ -1,8 +1,8 @@
-import { conflictsOf } from '#core/contract/plan-item.ts';
-import type { ConflictCode, DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
-import { columnOf, decide } from './decision-book.ts';
+import type { ConflictCode, DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
+import { columnOf, decide } from './decisions.ts';
 
 /** What can be decided about several entities at once: everything that needs nothing but the decision. */
 export type SharedDecision = Exclude<DecisionKind, 'use'>;
@@ -14,7 +14,7 @@ export interface Offer {
 }
 
 /** The decisions that conflicts of these entities offer, the most useful first. */
-export function offersFor(items: readonly PlanItem[]): Offer[] {
+export function decisionOffers(items: readonly PlanItem[]): Offer[] {
   const counts = new Map<SharedDecision, number>();
   for (const item of items) {
     const offered = new Set(conflictsOf(item).flatMap(({ decisions }) => decisions));
@@ -47,7 +47,7 @@ export function decideEach(
 }
 
 /** How many other entities have a conflict of this kind that the decision resolves, too. */
-export function countAlike(
+export function countSimilar(
   items: readonly PlanItem[],
   { type, guid }: Pick<PlanItem, 'type' | 'guid'>,
   code: ConflictCode,

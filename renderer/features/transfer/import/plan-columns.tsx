@@ -1,21 +1,21 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, useContext, useMemo } from 'react';
-import { visible } from '#core/base/text.ts';
-import { conflictsOf, isUndecided, missingOf } from '#core/contract/plan-item.ts';
-import type { DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import { type PlanItem, status } from '#core/contract/transfer-plan.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { type PlanItem, status } from '#core/contract/transfer/plan.ts';
+import { conflictsOf, isUndecided, missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { columnOf, findDecision } from './decision-book.ts';
+import { columnOf, findDecision } from './decisions.ts';
 import type { PlanRow } from './plan-rows.ts';
-import { StatusIcon, StatusText, statusWord } from './status-text.tsx';
+import { StatusIcon, StatusText, statusLabel } from './status-text.tsx';
 
 const useStyles = makeStyles({
   // As high as the text of other cells, or it would stand higher than theirs.
@@ -53,13 +53,13 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
         id: 'status',
         heading: t('status'),
         cell: ({ item }) => <StatusText status={item.status} />,
-        text: ({ item }) => statusWord(item.status),
+        text: ({ item }) => statusLabel(item.status),
         sort: ({ item }) => status.options.indexOf(item.status),
         width: 138,
       },
       {
         id: 'conflict',
-        heading: statusWord('Conflict'),
+        heading: statusLabel('Conflict'),
         cell: ({ item }) => conflictText(item),
         width: 140,
       },
@@ -96,7 +96,7 @@ function NameCell({ icon, name }: { icon: string; name: string }) {
   return (
     <span className={styles.cell}>
       <TypeIcon name={icon} />
-      <span className={styles.text}>{visible(name, 400)}</span>
+      <span className={styles.text}>{sanitize(name, 400)}</span>
     </span>
   );
 }
@@ -105,7 +105,7 @@ function NameCell({ icon, name }: { icon: string; name: string }) {
 function conflictText(item: PlanItem): string {
   const [first, ...others] = new Set(conflictsOf(item).map(({ code }) => code));
   if (first === undefined) return '';
-  const kind = rendered(message(`conflict-kind.${first}`));
+  const kind = renderMessage(message(`conflict-kind.${first}`));
   return others.length === 0 ? kind : `${kind} +${formatCount(others.length)}`;
 }
 
@@ -120,7 +120,7 @@ function DecisionCell({ item }: { item: PlanItem }) {
   const wanted = pending
     ? conflicts.map((conflict) =>
         findDecision(pending, item, conflict.code, {
-          missing: missingOf(conflict),
+          missing: missingEntityOf(conflict),
           column: columnOf(conflict),
         }),
       )
@@ -138,7 +138,7 @@ function DecisionCell({ item }: { item: PlanItem }) {
 
 function textOfDecisions(decisions: readonly (DecisionKind | undefined)[]): string {
   const made = new Set(decisions.filter((decision) => decision !== undefined));
-  return Array.from(made, (decision) => rendered(message(`decision.${decision}`))).join(', ');
+  return Array.from(made, (decision) => renderMessage(message(`decision.${decision}`))).join(', ');
 }
 
 /** What made an item other than the archive has it. */

@@ -1,5 +1,5 @@
 import { makeStyles, Select } from '@fluentui/react-components';
-import { type Plan, status } from '#core/contract/transfer-plan.ts';
+import { type Plan, status } from '#core/contract/transfer/plan.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import type { PlanFilter } from './plan-rows.ts';

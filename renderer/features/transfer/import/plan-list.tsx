@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import type { Decision } from '#core/contract/transfer-decision.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
 import { Grid, type GridAction } from '#renderer/ui/grid/grid.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';

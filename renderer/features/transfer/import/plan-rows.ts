@@ -1,5 +1,5 @@
-import { isUndecided } from '#core/contract/plan-item.ts';
-import type { PlanItem, Status } from '#core/contract/transfer-plan.ts';
+import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
+import { isUndecided } from '#core/contract/transfer/plan-item.ts';
 
 /** Filter of the plan. Empty sets and texts match everything. */
 export interface PlanFilter {

@@ -1,5 +1,5 @@
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { KeptPreviewResult } from '#core/contract/transfer-import.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { KeptPreviewResult } from '#core/contract/transfer/import.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 
 /**
@@ -16,27 +16,27 @@ export interface PlanRequest<Of> {
 }
 
 /** A plan with what it was made of. While the core keeps its preview, a decision needs no new one. */
-export interface MadePlan<Of, Result extends KeptPreviewResult> {
+export interface ComputedPlan<Of, Result extends KeptPreviewResult> {
   readonly request: PlanRequest<Of>;
   readonly result: Result;
 }
 
-interface Wanted {
+interface RequestedPlan {
   readonly site: string;
   /** The receiver is to be read again. */
-  readonly anew: boolean;
+  readonly reread: boolean;
 }
 
 export interface PlanState<Of extends object, Result extends KeptPreviewResult = KeptPreviewResult> {
   readonly of: Of;
   readonly decisions: readonly Decision[];
   /** The decisions before each change of them, the newest last: what *undo* goes back to. */
-  readonly past: readonly (readonly Decision[])[];
+  readonly undoStack: readonly (readonly Decision[])[];
   /** The receiver for which a plan is still to be made; undefined while nobody waits for one. */
-  readonly wanted: Wanted | undefined;
-  readonly making: PlanRequest<Of> | undefined;
+  readonly requested: RequestedPlan | undefined;
+  readonly pending: PlanRequest<Of> | undefined;
   /** The newest plan; shown also while the next one is made. */
-  readonly made: MadePlan<Of, Result> | undefined;
+  readonly made: ComputedPlan<Of, Result> | undefined;
   /** Why there is no newer plan. */
   readonly failure: Failure | undefined;
 }
@@ -55,32 +55,34 @@ export type PlanEvent<Of extends object, Result extends KeptPreviewResult = Kept
   | { kind: 'undone'; site: string | undefined }
   | { kind: 'asked'; site: string | undefined }
   | { kind: 'started'; request: PlanRequest<Of> }
-  | ({ kind: 'made' } & MadePlan<Of, Result>)
+  | ({ kind: 'made' } & ComputedPlan<Of, Result>)
   | { kind: 'failed'; request: PlanRequest<Of>; failure: Failure };
 
 /** Changes of decisions that can be taken back. */
-const MOST_PAST = 200;
+const MAX_UNDO_STEPS = 200;
 
-export function newState<Of extends object, Result extends KeptPreviewResult>(of: Of): PlanState<Of, Result> {
+export function initialPlanState<Of extends object, Result extends KeptPreviewResult>(
+  of: Of,
+): PlanState<Of, Result> {
   return {
     of,
     decisions: [],
-    past: [],
-    wanted: undefined,
-    making: undefined,
+    undoStack: [],
+    requested: undefined,
+    pending: undefined,
     made: undefined,
     failure: undefined,
   };
 }
 
 /** What becomes of the state. An answer counts only for the plan that is being made: any other is late. */
-export function nextState<Of extends object, Result extends KeptPreviewResult>(
+export function planReducer<Of extends object, Result extends KeptPreviewResult>(
   state: PlanState<Of, Result>,
   event: PlanEvent<Of, Result>,
 ): PlanState<Of, Result> {
   switch (event.kind) {
     case 'opened':
-      return newState(event.of);
+      return initialPlanState(event.of);
     case 'set':
       return { ...state, of: { ...state.of, ...event.changes } };
     case 'decided':
@@ -89,15 +91,15 @@ export function nextState<Of extends object, Result extends KeptPreviewResult>(
       return withoutLastChange(state, event.site);
     case 'asked': {
       // Nobody waits for the plan of something else.
-      const making = state.making && isSame(state.making.of, state.of) ? state.making : undefined;
-      return { ...state, making, wanted: wantedFor(event.site, true) };
+      const pending = state.pending && isSame(state.pending.of, state.of) ? state.pending : undefined;
+      return { ...state, pending, requested: requestPlan(event.site, true) };
     }
     case 'started':
-      return { ...state, wanted: undefined, making: event.request, failure: undefined };
+      return { ...state, requested: undefined, pending: event.request, failure: undefined };
     case 'made':
-      return state.making === event.request ? withPlan(state, event) : state;
+      return state.pending === event.request ? withPlan(state, event) : state;
     case 'failed':
-      return state.making === event.request ? withFailure(state, event.failure) : state;
+      return state.pending === event.request ? withFailure(state, event.failure) : state;
   }
 }
 
@@ -106,48 +108,53 @@ function withDecisions<Of extends object, Result extends KeptPreviewResult>(
   decisions: readonly Decision[],
   site: string | undefined,
 ): PlanState<Of, Result> {
-  const wanted = wantedFor(site, state.wanted?.anew === true);
-  if (isSame(decisions, state.decisions)) return { ...state, wanted };
-  return { ...state, decisions, past: [...state.past, state.decisions].slice(-MOST_PAST), wanted };
+  const requested = requestPlan(site, state.requested?.reread === true);
+  if (isSame(decisions, state.decisions)) return { ...state, requested };
+  return {
+    ...state,
+    decisions,
+    undoStack: [...state.undoStack, state.decisions].slice(-MAX_UNDO_STEPS),
+    requested,
+  };
 }
 
 function withoutLastChange<Of extends object, Result extends KeptPreviewResult>(
   state: PlanState<Of, Result>,
   site: string | undefined,
 ): PlanState<Of, Result> {
-  const decisions = state.past.at(-1);
+  const decisions = state.undoStack.at(-1);
   if (!decisions) return state;
-  const wanted = wantedFor(site, state.wanted?.anew === true);
-  return { ...state, decisions, past: state.past.slice(0, -1), wanted };
+  const requested = requestPlan(site, state.requested?.reread === true);
+  return { ...state, decisions, undoStack: state.undoStack.slice(0, -1), requested };
 }
 
-function wantedFor(site: string | undefined, anew: boolean): Wanted | undefined {
-  return site === undefined ? undefined : { site, anew };
+function requestPlan(site: string | undefined, reread: boolean): RequestedPlan | undefined {
+  return site === undefined ? undefined : { site, reread };
 }
 
 function withPlan<Of extends object, Result extends KeptPreviewResult>(
   state: PlanState<Of, Result>,
-  { request, result }: MadePlan<Of, Result>,
+  { request, result }: ComputedPlan<Of, Result>,
 ): PlanState<Of, Result> {
   // What was decided meanwhile may have been taken back.
-  const wanted = isMadeOf(request, state) ? undefined : state.wanted;
-  return { ...state, making: undefined, made: { request, result }, wanted };
+  const requested = isComputedFrom(request, state) ? undefined : state.requested;
+  return { ...state, pending: undefined, made: { request, result }, requested };
 }
 
 function withFailure<Of extends object, Result extends KeptPreviewResult>(
   state: PlanState<Of, Result>,
   failure: Failure,
 ): PlanState<Of, Result> {
-  const { made, making } = state;
-  if (failure.code === 'preview-gone' && made && making) {
+  const { made, pending } = state;
+  if (failure.code === 'preview-gone' && made && pending) {
     // Nothing is lost but time.
-    const wanted = { site: making.site, anew: true };
+    const requested = { site: pending.site, reread: true };
     const result = { ...made.result, preview: undefined };
-    return { ...state, making: undefined, made: { ...made, result }, wanted };
+    return { ...state, pending: undefined, made: { ...made, result }, requested };
   }
   // Whoever stops a plan does not want another one at once.
-  const wanted = failure.code === 'cancelled' ? undefined : state.wanted;
-  return { ...state, making: undefined, failure, wanted };
+  const requested = failure.code === 'cancelled' ? undefined : state.requested;
+  return { ...state, pending: undefined, failure, requested };
 }
 
 /** The receiver that is chosen now. */
@@ -159,21 +166,21 @@ export interface PlanReceiver {
   usable: boolean;
 }
 
-/** The plan to be made now; undefined where none is wanted or another one is still being made. */
+/** The plan to be made now; undefined where none is requested or another one is still being made. */
 export function nextPlan<Of extends object>(
-  { wanted, making, of, decisions }: Pick<PlanState<Of>, 'wanted' | 'making' | 'of' | 'decisions'>,
+  { requested, pending, of, decisions }: Pick<PlanState<Of>, 'requested' | 'pending' | 'of' | 'decisions'>,
   receiver: PlanReceiver,
 ): PlanRequest<Of> | undefined {
-  if (!wanted || wanted.site !== receiver.name || !receiver.usable || making) return undefined;
-  return { site: wanted.site, of, decisions };
+  if (!requested || requested.site !== receiver.name || !receiver.usable || pending) return undefined;
+  return { site: requested.site, of, decisions };
 }
 
 /** The plan that differs in its decisions alone, so that it can be made again; undefined where a new preview is needed. */
 export function planToDecide<Of extends object, Result extends KeptPreviewResult>(
-  { wanted, made }: PlanState<Of, Result>,
+  { requested, made }: PlanState<Of, Result>,
   request: PlanRequest<Of>,
 ): Result | undefined {
-  if (made?.result.preview === undefined || wanted?.anew) return undefined;
+  if (made?.result.preview === undefined || requested?.reread) return undefined;
   const isSamePreview = made.request.site === request.site && isSame(made.request.of, request.of);
   return isSamePreview ? made.result : undefined;
 }
@@ -197,12 +204,12 @@ export function planStatus<Of extends object, Result extends KeptPreviewResult>(
   state: PlanState<Of, Result>,
   receiver: PlanReceiver,
 ): PlanStatus<Result> {
-  const { made, making } = state;
+  const { made, pending } = state;
   const plan = made?.result.plan;
   const isForReceiver = plan !== undefined && plan.receiver === receiver.siteId;
-  const isCurrent = made !== undefined && isMadeOf(made.request, state);
+  const isCurrent = made !== undefined && isComputedFrom(made.request, state);
   const undecided = plan?.counts.Conflict ?? 0;
-  const isBusy = making !== undefined || nextPlan(state, receiver) !== undefined;
+  const isBusy = pending !== undefined || nextPlan(state, receiver) !== undefined;
   return {
     shown: made?.result,
     isForReceiver,
@@ -214,7 +221,7 @@ export function planStatus<Of extends object, Result extends KeptPreviewResult>(
   };
 }
 
-function isMadeOf<Of extends object>(
+function isComputedFrom<Of extends object>(
   request: PlanRequest<Of>,
   { of, decisions }: Pick<PlanState<Of>, 'of' | 'decisions'>,
 ): boolean {

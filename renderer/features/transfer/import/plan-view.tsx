@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
@@ -11,12 +11,12 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { usePart } from '../entity/entity-parts.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
 import { ItemDetails } from './item-details.tsx';
-import { countAlike } from './plan-choices.ts';
+import { MultiSelectionDetails } from './multi-selection-details.tsx';
+import { countSimilar } from './plan-choices.ts';
 import { PlanFilterBar } from './plan-filter-bar.tsx';
 import { PlanGrid } from './plan-list.tsx';
 import { countConflicts, type PlanRow } from './plan-rows.ts';
 import type { ChangeDecisions } from './plan-state.ts';
-import { SeveralDetails } from './several-details.tsx';
 import { usePlanList } from './use-plan-list.ts';
 
 const useStyles = makeStyles({
@@ -32,11 +32,11 @@ export function PlanView(props: {
   decisions: readonly Decision[];
   canUndo: boolean;
   /** Decisions that were made about this archive before. */
-  kept: readonly Decision[];
+  savedDecisions: readonly Decision[];
   onDecide: (change: ChangeDecisions) => void;
   onUndo: () => void;
 }) {
-  const { plan, warnings, stale, decisions, canUndo, kept, onDecide, onUndo } = props;
+  const { plan, warnings, stale, decisions, canUndo, savedDecisions, onDecide, onUndo } = props;
   const styles = useStyles();
   const t = useTexts('import');
   const list = usePlanList(plan);
@@ -51,14 +51,14 @@ export function PlanView(props: {
   ]);
   const evidence =
     selected.length > 1 ? (
-      <SeveralDetails items={selected} onDecide={onDecide} />
+      <MultiSelectionDetails items={selected} onDecide={onDecide} />
     ) : (
       <ItemDetails
         item={active}
         part={part}
         onPart={setPart}
         decisions={decisions}
-        countAlike={(code, decision) => (active ? countAlike(plan.items, active, code, decision) : 0)}
+        countSimilar={(code, decision) => (active ? countSimilar(plan.items, active, code, decision) : 0)}
         onDecide={onDecide}
         onNext={() => list.go(1)}
         onOpen={list.open}
@@ -77,8 +77,8 @@ export function PlanView(props: {
         stale={stale}
         warnings={warnings}
         canUndo={canUndo}
-        kept={kept}
-        onRestore={() => onDecide(() => kept)}
+        savedDecisions={savedDecisions}
+        onRestore={() => onDecide(() => savedDecisions)}
         onOnlyUndecided={(undecided) => setFilter({ ...filter, undecided })}
         onGo={list.go}
         onUndo={onUndo}

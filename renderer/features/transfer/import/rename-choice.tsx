@@ -1,6 +1,6 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 

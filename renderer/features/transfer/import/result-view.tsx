@@ -1,8 +1,8 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer-import.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { type Balance, balanceParts, type ImportResult } from '#core/contract/transfer/import.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -11,7 +11,7 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { TextPane } from '#renderer/ui/text-pane.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -32,20 +32,20 @@ export function ResultView(props: {
   result: ImportResult;
   receiver: string;
   /** What is said of a run that is no import. */
-  told?: string | undefined;
+  summary?: string | undefined;
 }) {
-  const { result, receiver, told } = props;
+  const { result, receiver, summary } = props;
   const t = useTexts('import');
   const { committed, denormalized, run, error } = result.result;
   return (
     <Stack>
       <MessageBar intent={committed ? 'success' : 'info'} layout="multiline">
-        <MessageBarBody>{told ?? t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
+        <MessageBarBody>{summary ?? t(committed ? 'done' : 'doneDry', { receiver })}</MessageBarBody>
       </MessageBar>
       <BalanceTable balances={result.result.balance} />
       {denormalized.length > 0 && (
         <Text>
-          {t('denormalized')}: {denormalized.map((name) => visible(name)).join(', ')}
+          {t('denormalized')}: {denormalized.map((name) => sanitize(name)).join(', ')}
         </Text>
       )}
       {result.warnings.length > 0 && (
@@ -53,7 +53,7 @@ export function ResultView(props: {
           <Text weight="semibold">{t('warnings')}</Text>
           <ul>
             {result.warnings.map(({ message: warned }) => (
-              <li key={JSON.stringify(warned)}>{rendered(warned)}</li>
+              <li key={JSON.stringify(warned)}>{renderMessage(warned)}</li>
             ))}
           </ul>
         </section>
@@ -79,7 +79,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
           </th>
           {parts.map((part) => (
             <th key={part} scope="col" className={styles.cell}>
-              {rendered(message(`balance.${part}`))}
+              {renderMessage(message(`balance.${part}`))}
             </th>
           ))}
         </tr>
@@ -101,7 +101,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
       <tfoot className={styles.total}>
         <tr>
           <th scope="row" className={styles.cell}>
-            {rendered(message('balance.total'))}
+            {renderMessage(message('balance.total'))}
           </th>
           {total.map((sum, index) => (
             <td key={parts[index]} className={styles.cell}>

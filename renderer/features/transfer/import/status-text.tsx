@@ -10,15 +10,15 @@ import {
   Shield16Regular,
   Wand16Regular,
 } from '@fluentui/react-icons';
-import type { Status } from '#core/contract/transfer-plan.ts';
+import type { Status } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { rendered } from '#renderer/ui/messages.ts';
-import { type Toned, TonedIcon, TonedText } from '#renderer/ui/tone.tsx';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { type IconTone, TonedIcon, TonedText } from '#renderer/ui/tone.tsx';
 
 /** What an entity is in a plan or in a comparison. */
 export type ShownStatus = Status | 'OnlyReceiver' | 'Kept';
 
-const LOOKS: Readonly<Record<ShownStatus | 'Decided', Toned>> = {
+const STATUS_ICONS: Readonly<Record<ShownStatus | 'Decided', IconTone>> = {
   Add: { icon: AddCircle16Regular, tone: 'success' },
   Update: { icon: Edit16Regular, tone: 'brand' },
   Conflict: { icon: ErrorCircle16Filled, tone: 'danger' },
@@ -33,14 +33,14 @@ const LOOKS: Readonly<Record<ShownStatus | 'Decided', Toned>> = {
 
 /** The picture of a status; the word stands beside it. */
 export function StatusIcon({ status }: { status: ShownStatus | 'Decided' }) {
-  return <TonedIcon {...LOOKS[status]} />;
+  return <TonedIcon {...STATUS_ICONS[status]} />;
 }
 
-export function statusWord(status: ShownStatus): string {
-  return rendered(message(`status.${status}`));
+export function statusLabel(status: ShownStatus): string {
+  return renderMessage(message(`status.${status}`));
 }
 
 /** The status of an item: icon and word. */
 export function StatusText({ status }: { status: ShownStatus }) {
-  return <TonedText {...LOOKS[status]}>{statusWord(status)}</TonedText>;
+  return <TonedText {...STATUS_ICONS[status]}>{statusLabel(status)}</TonedText>;
 }

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
-import { toggled } from '../toggled.ts';
-import { type ShownStatus, StatusIcon, statusWord } from './status-text.tsx';
+import { toggleInSet } from '../toggle-in-set.ts';
+import { type ShownStatus, StatusIcon, statusLabel } from './status-text.tsx';
 
 const useStyles = makeStyles({
   bar: {
@@ -43,10 +43,10 @@ export function StatusToggles<Name extends ShownStatus>(props: {
           className={mergeClasses(styles.status, shown.has(status) && styles.pressed)}
           icon={<StatusIcon status={status} />}
           checked={shown.has(status)}
-          onClick={() => onShown(toggled(shown, status))}
+          onClick={() => onShown(toggleInSet(shown, status))}
           data-testid={`count-${status}`}
         >
-          {`${statusWord(status)}: ${formatCount(count)}`}
+          {`${statusLabel(status)}: ${formatCount(count)}`}
         </ToggleButton>
       ))}
       {children}

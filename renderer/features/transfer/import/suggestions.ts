@@ -1,5 +1,5 @@
-import type { Conflict } from '#core/contract/transfer-conflicts.ts';
-import type { FoundEntity } from '#core/contract/transfer-tree.ts';
+import type { Conflict } from '#core/contract/transfer/conflicts.ts';
+import type { FoundEntity } from '#core/contract/transfer/tree.ts';
 
 /** Why an entity of the receiver may be the one that a conflict is about. */
 export type Reason = 'sameName' | 'sameId' | 'similarName';
@@ -11,12 +11,12 @@ export interface Suggestion {
 }
 
 /** How many are suggested; who wants another one looks for it by its name. */
-const MOST = 4;
+const MAX_SUGGESTIONS = 4;
 
 const STRENGTH: readonly Reason[] = ['sameName', 'similarName', 'sameId'];
 
 /** What is known of an entity that nobody has. */
-export interface Sought {
+export interface SuggestionQuery {
   type: string;
   /** Its name, or the id that it has on the source. */
   text: string;
@@ -24,7 +24,7 @@ export interface Sought {
 }
 
 /** What to look for on the receiver in place of what a conflict lacks; undefined where nothing of the receiver can be used. */
-export function soughtFor({ code, facts, decisions }: Conflict): Sought | undefined {
+export function suggestionQuery({ code, facts, decisions }: Conflict): SuggestionQuery | undefined {
   if (code !== 'missing-dependency' || 'path' in facts || !decisions.includes('use')) return undefined;
   const { type } = facts;
   if ('id' in facts) return { type, text: String(facts.id), by: 'id' };
@@ -33,7 +33,7 @@ export function soughtFor({ code, facts, decisions }: Conflict): Sought | undefi
 }
 
 /** The words to look for, the best first: a name is seldom the same on two sites in every letter. */
-export function wordsFor({ text, by }: Sought): string[] {
+export function searchTerms({ text, by }: SuggestionQuery): string[] {
   const whole = text.trim();
   if (by === 'id') return [whole];
   const [longest] = whole
@@ -44,7 +44,7 @@ export function wordsFor({ text, by }: Sought): string[] {
 }
 
 /** What was found, the likeliest first, each with why it may be meant. */
-export function suggestionsFrom({ text, by }: Sought, found: readonly FoundEntity[]): Suggestion[] {
+export function rankSuggestions({ text, by }: SuggestionQuery, found: readonly FoundEntity[]): Suggestion[] {
   const wanted = folded(text);
   const suggestions = found.map(({ guid, path, label }): Suggestion => {
     const isSame = folded(label) === wanted;
@@ -54,7 +54,7 @@ export function suggestionsFrom({ text, by }: Sought, found: readonly FoundEntit
   return suggestions
     .filter(({ reason }) => by === 'name' || reason === 'sameId')
     .toSorted((one, other) => STRENGTH.indexOf(one.reason) - STRENGTH.indexOf(other.reason))
-    .slice(0, MOST);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 function folded(text: string): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { missingOf } from '#core/contract/plan-item.ts';
-import type { Conflict, DecisionKind } from '#core/contract/transfer-conflicts.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { PlanItem } from '#core/contract/transfer-plan.ts';
-import { columnOf, decide, decideMissing, findDecision, undecide, undecideMissing } from './decision-book.ts';
+import type { Conflict, DecisionKind } from '#core/contract/transfer/conflicts.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import { missingEntityOf } from '#core/contract/transfer/plan-item.ts';
+import { columnOf, decide, decideMissing, findDecision, undecide, undecideMissing } from './decisions.ts';
 import type { ChangeDecisions } from './plan-state.ts';
 
 /** What is decided about a conflict, and what a person can decide about it. */
@@ -16,7 +16,7 @@ export function useConflictDecision(props: {
   const { item, conflict, decisions, onDecide } = props;
   /** A decision that nothing follows from before something is chosen or written for it. */
   const [waiting, setWaiting] = useState<'use' | 'merged'>();
-  const missing = missingOf(conflict);
+  const missing = missingEntityOf(conflict);
   // A new decision is shown at once, before the plan with it is ready.
   const column = columnOf(conflict);
   const decided = findDecision(decisions, item, conflict.code, { missing, column }) ?? conflict.decision;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
-import type { ImportOptions } from '#core/contract/transfer-options.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { MovePreviewInput } from '#core/contract/transfer/move.ts';
+import type { ImportOptions } from '#core/contract/transfer/options.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
 import { useImport } from './use-plan.ts';
@@ -9,7 +9,7 @@ import { useImport } from './use-plan.ts';
 /** Goes to the plan of a move in place of whatever was to be written before, and has it made. */
 export function useOpenMove() {
   const work = useWork();
-  const [{ of: draft }, happen] = useImport();
+  const [{ of: draft }, dispatch] = useImport();
   const navigate = useNavigate();
   return (move: {
     from?: MovePreviewInput['from'];
@@ -26,9 +26,9 @@ export function useOpenMove() {
     const { from, remove = [], name, receiver, base, decisions = [] } = move;
     const { options = draft.options, onConflict = draft.onConflict } = move;
     for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
-    happen({ kind: 'opened', of: { source: { from, remove }, name, options, onConflict, base } });
-    happen({ kind: 'decided', change: () => decisions, site: undefined });
-    happen({ kind: 'asked', site: receiver });
+    dispatch({ kind: 'opened', of: { source: { from, remove }, name, options, onConflict, base } });
+    dispatch({ kind: 'decided', change: () => decisions, site: undefined });
+    dispatch({ kind: 'asked', site: receiver });
     void navigate({ to: '/import' });
   };
 }

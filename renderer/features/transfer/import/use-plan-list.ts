@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Plan, PlanItem } from '#core/contract/transfer-plan.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import type { GraphEntity } from '../entity/graph-model.ts';
 import { nextConflict } from './plan-choices.ts';
 import { everything, filterItems, type PlanFilter, type PlanRow, planKeys, planRows } from './plan-rows.ts';

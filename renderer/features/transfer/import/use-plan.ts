@@ -1,26 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LongCall } from '#core/contract/progress.ts';
-import type { Decision } from '#core/contract/transfer-decision.ts';
-import type { DecideResult, KeptPreviewResult, PreviewInput } from '#core/contract/transfer-import.ts';
-import type { MovePreviewInput } from '#core/contract/transfer-move.ts';
-import { type ImportOptions, importOptions } from '#core/contract/transfer-options.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { DecideResult, KeptPreviewResult, PreviewInput } from '#core/contract/transfer/import.ts';
+import type { MovePreviewInput } from '#core/contract/transfer/move.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
-import { useStable } from '#renderer/ui/use-stable.ts';
+import { useStableCallback } from '#renderer/ui/use-stable-callback.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
-import { patchedPlan } from './patched-plan.ts';
+import { patchPlan } from './patch-plan.ts';
 import {
   type ChangeDecisions,
-  newState,
+  initialPlanState,
   nextPlan,
-  nextState,
   type PlanEvent,
   type PlanReceiver,
   type PlanRequest,
   type PlanState,
   type PlanStatus,
+  planReducer,
   planStatus,
   planToDecide,
 } from './plan-state.ts';
@@ -28,17 +28,17 @@ import {
 /** A plan with decisions, and what happens to it. */
 interface PlanStore<Of extends object, Result extends KeptPreviewResult = KeptPreviewResult> {
   get(): PlanState<Of, Result>;
-  happen(event: PlanEvent<Of, Result>): void;
+  dispatch(event: PlanEvent<Of, Result>): void;
   subscribe(listener: () => void): () => void;
 }
 
 function createStore<Of extends object, Result extends KeptPreviewResult>(of: Of): PlanStore<Of, Result> {
-  let state = newState<Of, Result>(of);
+  let state = initialPlanState<Of, Result>(of);
   const listeners = new Set<() => void>();
   return {
     get: () => state,
-    happen(event) {
-      state = nextState(state, event);
+    dispatch(event) {
+      state = planReducer(state, event);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -49,7 +49,7 @@ function createStore<Of extends object, Result extends KeptPreviewResult>(of: Of
 }
 
 /** Makes every plan that is wanted, one after the other. `kind` is what this work is called. */
-function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
+function usePlanRunner<Of extends object, Result extends KeptPreviewResult>(
   store: PlanStore<Of, Result>,
   kind: string,
   { name, siteId, usable }: PlanReceiver,
@@ -58,12 +58,12 @@ function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
   const state = useSyncExternalStore(store.subscribe, store.get);
   const work = useWork();
   const { client } = useApi();
-  const make = useStable(async (request: PlanRequest<Of>) => {
+  const make = useStableCallback(async (request: PlanRequest<Of>) => {
     const before = planToDecide(store.get(), request);
-    store.happen({ kind: 'started', request });
+    store.dispatch({ kind: 'started', request });
     const { failure, result } = await (before ? decided(request, before) : previewed(request));
-    if (failure) store.happen({ kind: 'failed', request, failure });
-    else if (result) store.happen({ kind: 'made', request, result });
+    if (failure) store.dispatch({ kind: 'failed', request, failure });
+    else if (result) store.dispatch({ kind: 'made', request, result });
   });
   const previewed = async (request: PlanRequest<Of>) => {
     work.drop(kind);
@@ -78,7 +78,7 @@ function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
       decisions: [...decisions],
     };
     const task = await work.start<DecideResult>(kind, () => client.transfer.decide(input));
-    const result = task?.result && { ...before, ...patchedPlan(before, task.result) };
+    const result = task?.result && { ...before, ...patchPlan(before, task.result) };
     return { result, failure: task?.failure };
   };
   useEffect(() => {
@@ -90,11 +90,11 @@ function usePlanMaker<Of extends object, Result extends KeptPreviewResult>(
 }
 
 /** What is to be written: an archive by its address for the core, or what is ticked of two sides. */
-export type Written = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
+export type ImportSource = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
 
 /** The settings of the next import or move. */
 export interface ImportDraft {
-  source: Written | undefined;
+  source: ImportSource | undefined;
   /** What the person calls it. */
   name: string;
   options: ImportOptions;
@@ -132,9 +132,9 @@ function useImportStore(): PlanStore<ImportDraft> {
  * The next import of this window, and what happens to it; leaving the page does not lose it. What happens is shown before
  * the event that made it happen is over, so that no choice is taken back for a moment.
  */
-export function useImport(): [ImportState, PlanStore<ImportDraft>['happen']] {
+export function useImport(): [ImportState, PlanStore<ImportDraft>['dispatch']] {
   const store = useImportStore();
-  return [useSyncExternalStore(store.subscribe, store.get), store.happen];
+  return [useSyncExternalStore(store.subscribe, store.get), store.dispatch];
 }
 
 /** The receiver that is chosen, as the plan needs it; `usable` is known by the page. */
@@ -144,9 +144,9 @@ export function usePlanReceiver(usable: boolean): PlanReceiver {
 }
 
 /** Makes the plans of the next import. */
-export function useImportMaker(receiver: PlanReceiver): void {
+export function useImportRunner(receiver: PlanReceiver): void {
   const { client } = useApi();
-  usePlanMaker(useImportStore(), 'preview', receiver, ({ site, of, decisions }) => {
+  usePlanRunner(useImportStore(), 'preview', receiver, ({ site, of, decisions }) => {
     const { source, options, onConflict, base } = of;
     const how = {
       site,
@@ -167,9 +167,9 @@ export function useImportMaker(receiver: PlanReceiver): void {
 interface PagePlan<Result extends KeptPreviewResult>
   extends PlanStatus<Result>,
     Pick<PlanState<object>, 'failure' | 'decisions'> {
-  canTakeBack: boolean;
+  canUndoDecision: boolean;
   decide(change: ChangeDecisions): void;
-  takeBack(): void;
+  undoDecision(): void;
   /** Reads everything again. */
   refresh(): void;
 }
@@ -187,20 +187,20 @@ export function usePagePlan<Of extends { site: string }, Result extends KeptPrev
   const state = useSyncExternalStore(store.subscribe, store.get);
   const { site } = of;
   const receiver = { name: site, siteId: state.made?.result.plan.receiver, usable: true };
-  usePlanMaker(store, kind, receiver, (request) => preview(request.of, [...request.decisions]));
+  usePlanRunner(store, kind, receiver, (request) => preview(request.of, [...request.decisions]));
   const key = JSON.stringify(of);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells what it is of
   useEffect(() => {
-    store.happen({ kind: 'set', changes: of });
-    store.happen({ kind: 'asked', site });
+    store.dispatch({ kind: 'set', changes: of });
+    store.dispatch({ kind: 'asked', site });
   }, [key, store]);
   return {
     ...planStatus(state, receiver),
     failure: state.failure,
     decisions: state.decisions,
-    canTakeBack: state.past.length > 0,
-    decide: (change) => store.happen({ kind: 'decided', change, site }),
-    takeBack: () => store.happen({ kind: 'undone', site }),
-    refresh: () => store.happen({ kind: 'asked', site }),
+    canUndoDecision: state.undoStack.length > 0,
+    decide: (change) => store.dispatch({ kind: 'decided', change, site }),
+    undoDecision: () => store.dispatch({ kind: 'undone', site }),
+    refresh: () => store.dispatch({ kind: 'asked', site }),
   };
 }

@@ -1,10 +1,14 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { nameOfSide } from '#core/contract/transfer/compare.ts';
+import type { MovePreviewInput } from '#core/contract/transfer/move.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { Facts } from '#renderer/ui/facts.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -15,19 +19,18 @@ import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchiveCard, useArchiveChoice } from './archive-step.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
-import { useKeptDecisions } from './kept-decisions.ts';
-import { MovedCard } from './moved-card.tsx';
 import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
 import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
+import { useSavedDecisions } from './saved-decisions.ts';
 import {
   type ImportDraft,
+  type ImportSource,
   isMove,
   useImport,
-  useImportMaker,
+  useImportRunner,
   usePlanReceiver,
-  type Written,
 } from './use-plan.ts';
 import { usePlanCommands } from './use-plan-commands.tsx';
 
@@ -51,10 +54,10 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   const { receiver } = useChosenSites();
   const obstacle = useObstacle();
   const planReceiver = usePlanReceiver(obstacle === undefined);
-  useImportMaker(planReceiver);
-  const [state, happen] = useImport();
+  useImportRunner(planReceiver);
+  const [state, dispatch] = useImport();
   const status = planStatus(state, planReceiver);
-  const kept = useKeptDecisions(state);
+  const savedDecisions = useSavedDecisions(state);
   const startImport = useStartImport(state.of);
   const [confirming, setConfirming] = useState(false);
   const [showsSetup, setShowsSetup] = useState(false);
@@ -65,10 +68,10 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   const plan = isForReceiver ? shown?.plan : undefined;
   const preview = () => {
     setShowsSetup(false);
-    happen({ kind: 'asked', site });
+    dispatch({ kind: 'asked', site });
   };
-  const decide = (change: ChangeDecisions) => happen({ kind: 'decided', change, site });
-  const undo = () => happen({ kind: 'undone', site });
+  const decide = (change: ChangeDecisions) => dispatch({ kind: 'decided', change, site });
+  const undo = () => dispatch({ kind: 'undone', site });
   usePageKeys([['Ctrl+KeyZ', undo]]);
   const files = usePlanFiles({
     preview: plan && shown,
@@ -94,7 +97,7 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
       title={t(isMove(state.of) ? 'moveTitle' : 'title')}
       fills
       toolbar={{
-        beside: <RowName className={styles.name} text={visible(state.of.name)} />,
+        beside: <RowName className={styles.name} text={sanitize(state.of.name)} />,
         commands,
         primary: <PrimaryAction status={status} onPreview={preview} onImport={() => setConfirming(true)} />,
       }}
@@ -112,8 +115,8 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
           warnings={shown.warnings}
           stale={isBusy}
           decisions={state.decisions}
-          canUndo={state.past.length > 0}
-          kept={kept}
+          canUndo={state.undoStack.length > 0}
+          savedDecisions={savedDecisions}
           onDecide={decide}
           onUndo={undo}
         />
@@ -155,7 +158,7 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
 function Setup({ isBusy }: { isBusy: boolean }) {
   const styles = useStyles();
   const t = useTexts('import');
-  const [{ of: draft }, happen] = useImport();
+  const [{ of: draft }, dispatch] = useImport();
   const task = useTask('preview');
   return (
     <Stack gap="l" fill className={styles.setup}>
@@ -163,20 +166,20 @@ function Setup({ isBusy }: { isBusy: boolean }) {
       {draft.source && <SourceSection source={draft.source} />}
       <section aria-label={t('options')}>
         <h2 className={styles.heading}>{t('options')}</h2>
-        <OptionsStep draft={draft} onChange={(changes) => happen({ kind: 'set', changes })} />
+        <OptionsStep draft={draft} onChange={(changes) => dispatch({ kind: 'set', changes })} />
       </section>
     </Stack>
   );
 }
 
-function SourceSection({ source }: { source: Written }) {
+function SourceSection({ source }: { source: ImportSource }) {
   const styles = useStyles();
   const t = useTexts('import');
   const title = t('remove' in source ? 'moved' : 'archive');
   return (
     <section aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
-      {'remove' in source ? <MovedCard {...source} /> : <ArchiveCard archive={source.archive} />}
+      {'remove' in source ? <MoveSummary {...source} /> : <ArchiveCard archive={source.archive} />}
     </section>
   );
 }
@@ -234,4 +237,21 @@ function PlanMessages({ status, obstacle }: { status: PlanStatus; obstacle: stri
       )}
     </>
   );
+}
+
+/** What is to be moved: of which side, and how much of it; and how much goes. */
+function MoveSummary({ from, remove }: Pick<MovePreviewInput, 'from' | 'remove'>) {
+  const t = useTexts('import');
+  const facts: [string, string][] = [];
+  if (from) {
+    const { selection } = from;
+    const name = nameOfSide(from);
+    const source = 'archive' in from ? (name.split(/[\\/]/).at(-1) ?? name) : name;
+    facts.push(
+      [t('movedFrom'), sanitize(source, 1_000)],
+      [t('movedEntities'), selection === 'all' ? t('movedAll') : formatCount(selection.length)],
+    );
+  }
+  if (remove.length > 0) facts.push([t('movedRemove'), formatCount(remove.length)]);
+  return <Facts facts={facts} />;
 }

@@ -1,6 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { ImportResult } from '#core/contract/transfer-import.ts';
+import type { ImportResult } from '#core/contract/transfer/import.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -9,7 +9,7 @@ import type { Task } from '#renderer/work/work.tsx';
 import { ResultView } from './result-view.tsx';
 
 /** Codes after which nobody knows what was written: the window has lost the core, or the core the answer to COMMIT. */
-const UNHEARD: ReadonlySet<string> = new Set(['connection', 'outcome-unknown']);
+const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set(['connection', 'outcome-unknown']);
 
 /** Whatever writes a plan into a site, as it runs, and how it ended; `children` are the ways on from there. */
 export function WriteRun<Result extends ImportResult>(props: {
@@ -21,12 +21,12 @@ export function WriteRun<Result extends ImportResult>(props: {
   failed: string;
   receiver: string;
   /** What was done, in place of what an import says. */
-  told: (result: Result) => string | undefined;
+  summary: (result: Result) => string | undefined;
   /** What belongs to a failure besides. */
   beside?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, task, running, failed, receiver, told, beside, children } = props;
+  const { title, task, running, failed, receiver, summary, beside, children } = props;
   const { result, failure, endedAt } = task ?? {};
   return (
     <Page title={title}>
@@ -37,11 +37,11 @@ export function WriteRun<Result extends ImportResult>(props: {
             <ProgressPanel task={task} />
           </>
         )}
-        {result && <ResultView result={result} receiver={receiver} told={told(result)} />}
+        {result && <ResultView result={result} receiver={receiver} summary={summary(result)} />}
         {failure && (
           <>
             <ErrorPanel failure={failure} />
-            {!UNHEARD.has(failure.code) && <Text>{failed}</Text>}
+            {!OUTCOME_UNKNOWN.has(failure.code) && <Text>{failed}</Text>}
             {beside}
           </>
         )}

@@ -1,7 +1,7 @@
 import { Button, Switch, Text } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ConflictFacts } from '#core/contract/transfer-conflicts.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ConflictFacts } from '#core/contract/transfer/conflicts.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
@@ -26,7 +26,7 @@ export function MergeEditor(props: {
   );
   const [text, setText] = useState(props.text ?? facts.merged ?? receiver ?? '');
   const [showsBase, setShowsBase] = useState(false);
-  const column = visible(facts.column);
+  const column = sanitize(facts.column);
   const starts = [
     ['merged', facts.merged],
     ['receiver', receiver],

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { visible } from '#core/base/text.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { packageColumns, type SavedPackage } from '#core/contract/packages.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -15,7 +15,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import { useOpenMove } from '../import/use-open-move.ts';
 
-const OWN = { entities: { width: 120 } };
+const COLUMN_OVERRIDES = { entities: { width: 120 } };
 
 const useStyles = makeStyles({ list: { minHeight: '180px' } });
 
@@ -43,7 +43,7 @@ export function PackagesDialog(props: { onCompare: (one: SavedPackage) => void; 
         <Grid
           id="packages"
           label={t('list')}
-          columns={useRecordColumns(packageColumns, OWN)}
+          columns={useRecordColumns(packageColumns, COLUMN_OVERRIDES)}
           rows={packages.data}
           rowKey={({ name }) => name}
           actions={actions}
@@ -79,7 +79,7 @@ function usePackageActions(does: {
   return [
     {
       id: 'move',
-      label: site === undefined ? t('moveNowhere') : t('move', { receiver: visible(site) }),
+      label: site === undefined ? t('moveNowhere') : t('move', { receiver: sanitize(site) }),
       allows: () => site !== undefined,
       run: ({ name, from, options }) =>
         site !== undefined && openMove({ from, name, options, receiver: site }),

@@ -3,14 +3,14 @@ import { ArrowUndo20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { Run } from '#core/contract/history-run.ts';
-import type { UndoResult } from '#core/contract/transfer-undo.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Run } from '#core/contract/run.ts';
+import type { UndoResult } from '#core/contract/transfer/undo.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useChosenSites, useSites } from '#renderer/shell/chosen-sites.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
 import { WriteRun } from '../import/write-run.tsx';
@@ -29,7 +29,7 @@ export function UndoPage() {
   });
   if (undoing) return <UndoRun task={undoing} />;
   if (id === undefined) return <NoRun title={t('noRunTitle')} text={t('noRunText')} />;
-  return <Loaded query={run}>{(found) => <OnSiteOfRun key={found.id} run={found} />}</Loaded>;
+  return <QueryView query={run}>{(found) => <OnSiteOfRun key={found.id} run={found} />}</QueryView>;
 }
 
 /** The site of the run is chosen as the receiver, where it is a saved one. */
@@ -44,7 +44,7 @@ function OnSiteOfRun({ run }: { run: Run }) {
     if (sites.some(({ name }) => name === run.site)) receiver.choose(run.site);
   }, [sites, receiver, run.site]);
   if (!receiver.site) {
-    return <NoRun title={t('title')} text={t('chooseSite', { site: visible(run.site) })} />;
+    return <NoRun title={t('title')} text={t('chooseSite', { site: sanitize(run.site) })} />;
   }
   return <UndoWorkbench key={receiver.site.name} run={run} receiver={receiver.site} />;
 }
@@ -67,7 +67,7 @@ function UndoRun({ task }: { task: Task<UndoResult> }) {
   const work = useWork();
   const navigate = useNavigate();
   const { result, failure } = task;
-  const site = visible(result?.site ?? '');
+  const site = sanitize(result?.site ?? '');
   const goBack = async () => {
     const run = result?.result.run;
     // The page is left before it has nothing to show.
@@ -81,7 +81,7 @@ function UndoRun({ task }: { task: Task<UndoResult> }) {
       running={t('running')}
       failed={t('failed')}
       receiver={site}
-      told={() => t('done', { site })}
+      summary={() => t('done', { site })}
     >
       {failure && (
         <Button appearance="primary" onClick={() => work.clear('undo')}>

@@ -2,9 +2,9 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, History20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Run } from '#core/contract/history-run.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { Run } from '#core/contract/run.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
 import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
@@ -16,7 +16,7 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { PlanOfPage } from '../import/plan-of-page.ts';
+import { PlanContext } from '../import/plan-context.ts';
 import { PlanView } from '../import/plan-view.tsx';
 import { usePagePlan } from '../import/use-plan.ts';
 
@@ -43,7 +43,7 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
   const plan = shown?.plan;
   const [confirming, setConfirming] = useState(false);
   const canUndo = undo.canWrite;
-  usePageKeys([['Ctrl+KeyZ', undo.takeBack]]);
+  usePageKeys([['Ctrl+KeyZ', undo.undoDecision]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);
     const input = { site: receiver.name, run: run.id, plan: reviewed, decisions: reviewed.decisions };
@@ -87,18 +87,18 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
         {failure && <ErrorPanel failure={failure} onRetry={undo.refresh} />}
       </div>
       {plan && (
-        <PlanOfPage value={{ site: receiver.name, preview: shown?.preview }}>
+        <PlanContext value={{ site: receiver.name, preview: shown?.preview }}>
           <PlanView
             plan={plan}
             warnings={shown?.warnings ?? []}
             stale={isBusy}
             decisions={decisions}
-            canUndo={undo.canTakeBack}
-            kept={[]}
+            canUndo={undo.canUndoDecision}
+            savedDecisions={[]}
             onDecide={undo.decide}
-            onUndo={undo.takeBack}
+            onUndo={undo.undoDecision}
           />
-        </PlanOfPage>
+        </PlanContext>
       )}
       {confirming && plan && (
         <ConfirmUndo

@@ -1,10 +1,10 @@
-import type { TextHandling } from '#core/contract/transfer-options.ts';
+import type { TextHandling } from '#core/contract/transfer/options.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
-import { rendered } from '#renderer/ui/messages.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ChangeRequest } from './change-request.ts';
 
@@ -43,14 +43,14 @@ export function ChangeOptionsDialog(props: {
       />
       <FlagField
         field={form.field('withDenormalization')}
-        label={rendered(message('import-option.withDenormalization'))}
+        label={renderMessage(message('import-option.withDenormalization'))}
       />
       <RadioField
         field={form.field('texts')}
-        label={rendered(message('import-option.texts'))}
+        label={renderMessage(message('import-option.texts'))}
         choices={TEXTS.map((value) => ({
           value,
-          label: rendered(message(`import-option.texts.${value}`)),
+          label: renderMessage(message(`import-option.texts.${value}`)),
         }))}
       />
     </FormDialog>

@@ -1,28 +1,28 @@
 import { Button } from '@fluentui/react-components';
 import { BranchFork20Regular } from '@fluentui/react-icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { visible } from '#core/base/text.ts';
-import type { ChangedVersion } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ChangedVersion } from '#core/contract/versions/versions.ts';
 import { WriteRun } from '#renderer/features/transfer/import/write-run.tsx';
-import { useAdministered } from '#renderer/shell/use-administered.ts';
+import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
-import { useReadAgain, useVersions } from '../use-versions.ts';
+import { useReloadVersions, useVersions } from '../use-versions.ts';
 import { ChangeWorkbench } from './change-workbench.tsx';
 
 /** The change of a module to another version: its preview with the decisions, and what was done. */
 export function ChangePage() {
-  const { site } = useAdministered();
+  const { site } = useAdministeredSite();
   const { module: called, version } = useSearch({ from: '/versions/change' });
   const versions = useVersions(site?.name ?? '');
   const changing = useTask<ChangedVersion>('version-change');
   if (changing) return <ChangeRun task={changing} />;
   if (!site || called === undefined || version === undefined) return <NoVersion />;
   return (
-    <Loaded query={versions}>
+    <QueryView query={versions}>
       {({ versions: all }) => {
         // The command line may have called it by its name.
         const named = all.find(({ module: { guid, name } }) =>
@@ -34,7 +34,7 @@ export function ChangePage() {
         const from = ofModule.find(({ isBound }) => isBound);
         return <ChangeWorkbench key={`${site.name} ${called} ${version}`} site={site} from={from} to={to} />;
       }}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -56,8 +56,8 @@ function ChangeRun({ task }: { task: Task<ChangedVersion> }) {
   const t = useTexts('change-version');
   const work = useWork();
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
-  const site = visible(useAdministered().site?.name ?? '');
+  const readAgain = useReloadVersions();
+  const site = sanitize(useAdministeredSite().site?.name ?? '');
   const { result, failure } = task;
   const run = result?.result.run;
   // The page is left before it has nothing to show.
@@ -73,7 +73,7 @@ function ChangeRun({ task }: { task: Task<ChangedVersion> }) {
       running={t('running')}
       failed={t('failed')}
       receiver={site}
-      told={({ to }) => t('done', { site, version: visible(to) })}
+      summary={({ to }) => t('done', { site, version: sanitize(to) })}
     >
       {failure && (
         <Button appearance="primary" onClick={() => work.clear('version-change')}>

@@ -1,5 +1,5 @@
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
-import type { PreviewChangeInput, PreviewedChange } from '#core/contract/versions.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
+import type { PreviewChangeInput, PreviewedChange } from '#core/contract/versions/versions.ts';
 
 /** What a change of version is asked for, besides its decisions. */
 export interface ChangeRequest {

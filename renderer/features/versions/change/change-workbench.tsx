@@ -15,12 +15,12 @@ import {
 } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { visible } from '#core/base/text.ts';
-import type { ListedSite } from '#core/contract/site.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
-import type { ModuleVersion } from '#core/contract/versions.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import type { ModuleVersion } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
-import { PlanOfPage } from '#renderer/features/transfer/import/plan-of-page.ts';
+import { PlanContext } from '#renderer/features/transfer/import/plan-context.ts';
 import { PlanView } from '#renderer/features/transfer/import/plan-view.tsx';
 import { usePagePlan } from '#renderer/features/transfer/import/use-plan.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -74,11 +74,11 @@ export function ChangeWorkbench(props: {
   const close = () => setOpen(undefined);
   const canChange = change.canWrite;
   const start = useStart(request);
-  usePageKeys([['Ctrl+KeyZ', change.takeBack]]);
+  usePageKeys([['Ctrl+KeyZ', change.undoDecision]]);
   const names = {
-    module: visible(to.module.name),
-    from: visible(from?.version ?? ''),
-    to: visible(to.version),
+    module: sanitize(to.module.name),
+    from: sanitize(from?.version ?? ''),
+    to: sanitize(to.version),
   };
   return (
     <Page
@@ -99,7 +99,7 @@ export function ChangeWorkbench(props: {
             disabledFocusable={!canChange}
             onClick={() => canChange && setOpen('confirm')}
           >
-            {t('change', { site: visible(site.name) })}
+            {t('change', { site: sanitize(site.name) })}
           </Button>
         ),
       }}
@@ -131,18 +131,18 @@ export function ChangeWorkbench(props: {
         )}
       </Stack>
       {plan && (
-        <PlanOfPage value={{ site: site.name, preview: shown?.preview }}>
+        <PlanContext value={{ site: site.name, preview: shown?.preview }}>
           <PlanView
             plan={plan}
             warnings={shown?.warnings ?? []}
             stale={isBusy}
             decisions={decisions}
-            canUndo={change.canTakeBack}
-            kept={[]}
+            canUndo={change.canUndoDecision}
+            savedDecisions={[]}
             onDecide={change.decide}
-            onUndo={change.takeBack}
+            onUndo={change.undoDecision}
           />
-        </PlanOfPage>
+        </PlanContext>
       )}
       {open === 'options' && <ChangeOptionsDialog request={request} onChange={setRequest} onClose={close} />}
       {open === 'removable' && (

@@ -1,5 +1,5 @@
-import type { ListedSite } from '#core/contract/site.ts';
-import type { Plan } from '#core/contract/transfer-plan.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';

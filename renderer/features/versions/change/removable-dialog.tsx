@@ -1,6 +1,6 @@
 import { makeStyles, Text } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { EntityKey } from '#core/contract/transfer-selection.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';

@@ -5,7 +5,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { ArchiveLimits } from '#core/transfer/archive/content.ts';
-import { readArchive } from '#core/transfer/archive/read.ts';
+import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { guidOf, options, temporaryFolder } from '../support.ts';
 import { buildZip, type RawEntry } from '../zip-builder.ts';
 

@@ -1,0 +1,152 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { Guard } from '#core/contract/signin/guard.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Administration } from '#core/signin/administration.ts';
+import { type AuthConfig, readAuthConfig } from '#core/signin/entry/auth-config.ts';
+import { applyServiceChange, type EntryFacts, readEntryFacts } from '#core/signin/entry/facts.ts';
+import { isRegistrationAllowed, readKeyText, requireAuthConfig } from '#core/signin/entry/stored-keys.ts';
+import { lockOutNotes, type Place, waysByPlace } from '#core/signin/entry/ways.ts';
+import { mergeProvider } from '#core/signin/providers/merge.ts';
+import { listProviders } from '#core/signin/providers/providers.ts';
+import { sortProviders, virtualProvider } from '#core/signin/providers/state.ts';
+import type { SettingsRow } from '../signin/context.ts';
+import { assessRevokedRight } from './rights.ts';
+import type { SignInChange } from './sign-in-change.ts';
+import { type Ability, abilities, type EntryState, readSignInUsers, type SignInUsers } from './users.ts';
+
+/** Any host name that no provider names: pages of these show providers without a list. */
+const ELSEWHERE = '*';
+
+/**
+ * Who could sign in now and after a change: each user by the chain that explains a sign-in; and the ways that pages show, by
+ * every host name that providers name and any other, and on each device. Rules are not asked: what they refuse changes
+ * nothing. Throws `record-unknown`, `rule-broken` for an `AuthConfig` that cannot be read.
+ */
+export async function assessLockOut(
+  administration: Administration,
+  { without = [], provider, service, authConfig, settings, right, risks = [], clears = [] }: SignInChange,
+  at: Date,
+): Promise<Guard> {
+  const { tables, operator } = administration;
+  const lost = right ? await assessRevokedRight(administration, right) : { notes: [], isDangerous: false };
+  const stored = await readKeyText(administration, 'AuthConfig');
+  const now = await listProviders(administration);
+  const next = providersAfter(now, without, provider);
+  const [general = {}] = await tables.select<SettingsRow>('sys_general_settings');
+  const before: EntryState = {
+    config: readableOrDefault(stored),
+    providers: now,
+    registrationAllowed: await isRegistrationAllowed(administration),
+    settings: general,
+    facts: await readEntryFacts(administration, [...now, ...next]),
+  };
+  const after: EntryState = {
+    ...before,
+    config: authConfig === undefined ? before.config : requireAuthConfig(authConfig),
+    providers: next,
+    settings: { ...general, ...settings },
+    facts: applyServiceChange(before.facts, service),
+  };
+  const named = [...now, ...next].flatMap(({ Domains }) => Domains.filter((domain) => domain.trim() !== ''));
+  const hostnames = [...new Set([...named, ELSEWHERE])];
+  const had = waysByPlace(before, hostnames);
+  const left = waysByPlace(after, hostnames);
+  const people = await readSignInUsers(tables);
+  const could = abilities(people, before, at);
+  const can = abilities(people, after, at);
+  const users = lockedOutUsers(people, could, can, operator.userId);
+  return {
+    places: left.map((place, index) => ({
+      hostname: place.hostname,
+      device: place.device,
+      ways: titles(place),
+      before: titles(had[index]),
+      unsure: place.ways.filter(({ isUnsure }) => isUnsure).map(({ title }) => title),
+    })),
+    users,
+    operator: ofOperator(can.get(operator.userId), before.facts.password),
+    notes: [...risks, ...lost.notes, ...lockOutNotes(after)],
+    isDangerous:
+      risks.length > 0 ||
+      lost.isDangerous ||
+      users.count > 0 ||
+      left.some((place, index) => isLost(had[index], place)),
+    clears: [...clears],
+  };
+}
+
+/** A hash in a form that is not known may or may not let its user in. */
+function ofOperator(ability: Ability = 'no', password: EntryFacts['password']): Ability {
+  return ability === 'yes' && password === 'unknown' ? 'unknown' : ability;
+}
+
+/** So many of those who are locked out are named. */
+const MOST_NAMED = 20;
+
+const CERTAINTY: Readonly<Record<Ability, number>> = { yes: 2, unknown: 1, no: 0 };
+
+/** Who gets in less surely than before, or not at all any more: those for certain first, and the operator before others. */
+function lockedOutUsers(
+  { rows }: SignInUsers,
+  could: ReadonlyMap<number, Ability>,
+  can: ReadonlyMap<number, Ability>,
+  operator: number,
+): Guard['users'] {
+  const all = rows.flatMap(({ UserID, Nick = null, DisplayName = '' }) => {
+    const [before = 'no', after = 'no'] = [could.get(UserID), can.get(UserID)];
+    if (CERTAINTY[after] >= CERTAINTY[before] || after === 'yes') return [];
+    return [{ UserID, Login: Nick, DisplayName, after }];
+  });
+  const rank = ({ UserID, after }: (typeof all)[number]) =>
+    CERTAINTY[after] * 2 + (UserID === operator ? 0 : 1);
+  const named = all.toSorted((left, right) => rank(left) - rank(right) || left.UserID - right.UserID);
+  return {
+    count: all.length,
+    lost: all.filter(({ after }) => after === 'no').length,
+    named: named.slice(0, MOST_NAMED),
+  };
+}
+
+function titles(place: Place | undefined): string[] {
+  return place?.ways.map(({ title }) => title) ?? [];
+}
+
+/** Whether nobody gets in where somebody did, or nobody can say so any more. */
+function isLost(had: Place | undefined, left: Place): boolean {
+  const isSure = (place: Place | undefined) => place?.ways.some(({ isUnsure }) => !isUnsure) === true;
+  if (left.ways.length === 0) return had !== undefined && had.ways.length > 0;
+  return isSure(had) && !isSure(left);
+}
+
+/** Providers as they would be. Without its row the built-in sign-in is there again. */
+function providersAfter(
+  now: readonly Provider[],
+  without: readonly number[],
+  saved: SignInChange['provider'],
+): Provider[] {
+  const isSecondBuiltIn = saved?.id === 0 && now.every(({ Id }) => Id !== 0);
+  // The built-in provider is unique: the write is refused (rule 3), and nothing changes.
+  if (saved && isSecondBuiltIn) return providersAfter(now, without, undefined);
+  const left = now.filter(({ Id }) => !without.includes(Id) && Id !== (saved?.id ?? -1));
+  const built = saved && [savedProvider(now, saved)];
+  return sortProviders([...left.filter(({ Id }) => Id !== 0), ...(built ?? [])]);
+}
+
+function savedProvider(
+  now: readonly Provider[],
+  { id, fields }: NonNullable<SignInChange['provider']>,
+): Provider {
+  const before = id === undefined ? undefined : now.find(({ Id }) => Id === id);
+  if (id !== undefined && !before)
+    throw new SiteferryError('record-unknown', { what: message('record.provider'), id: String(id) });
+  // A new row comes behind all others.
+  const Id = Math.max(0, ...now.map((one) => one.Id)) + 1;
+  const blank = { ...virtualProvider, Id, ProviderType: fields.ProviderType ?? 'None' };
+  return mergeProvider(before ?? blank, fields).provider;
+}
+
+/** What is stored and cannot be read shows what the default shows: the platform has nothing better either (assumed). */
+function readableOrDefault(text: string): AuthConfig {
+  return readAuthConfig(text).value ?? { AuthTypes: [] };
+}

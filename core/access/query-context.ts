@@ -1,0 +1,117 @@
+import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import type { ExecutedStatement } from '#core/contract/explanation.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
+
+/** How many rows of an answer are kept as evidence. */
+const MOST_ROWS = 20;
+/** How much of one value is kept, in characters. */
+const LONGEST_VALUE = 500;
+
+/** What a question was answered with, or why it could not be asked here; and the statements that asked it. */
+export type QueryResult<T> = { statements: ExecutedStatement[]; milliseconds: number } & (
+  | { value: T; unknown?: undefined }
+  | { value?: undefined; unknown: Message }
+);
+
+/** Questions to a site's database of which each may fail by itself: a table that is not there or may not be read. */
+export interface QueryContext {
+  session: Session;
+  tables: SiteTables;
+  /** Asks, and remembers what was asked. What this database cannot answer is unknown, and never an error. */
+  tryQuery<T>(question: () => Promise<T>): Promise<QueryResult<T>>;
+}
+
+/**
+ * Asks a site in one read-only transaction. At first each question is one statement; only where the database refuses one,
+ * all are asked again with a savepoint around each, because a refused statement would take the others along.
+ */
+export async function querySite<T>(
+  site: Site,
+  work: (db: QueryContext) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  try {
+    return await site.read((session) => open(session, site, false, work), signal);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return await site.read((session) => open(session, site, true, work), signal);
+  }
+}
+
+function isRefusal(error: unknown): error is SiteferryError {
+  return isSiteferryError(error, 'no-right') || isSiteferryError(error, 'database-refused');
+}
+
+async function open<T>(
+  session: Session,
+  site: Site,
+  isCareful: boolean,
+  work: (db: QueryContext) => Promise<T>,
+): Promise<T> {
+  let statements: ExecutedStatement[] = [];
+  const recording = recorded(session, (statement) => statements.push(statement));
+  const tables = await openTables(recording, site.catalog, message('feature.access'));
+  const tryQuery = async <A>(question: () => Promise<A>): Promise<QueryResult<A>> => {
+    statements = [];
+    const start = performance.now();
+    const seen = () => ({ statements, milliseconds: Math.round(performance.now() - start) });
+    try {
+      const value = await (isCareful ? session.savepoint(question) : question());
+      return { value, ...seen() };
+    } catch (error) {
+      const isUnknown = isSiteferryError(error, 'feature-off') || (isCareful && isRefusal(error));
+      if (!isUnknown || !isSiteferryError(error)) throw error;
+      return { unknown: errorMessage(error), ...seen() };
+    }
+  };
+  return await work({ session: recording, tables, tryQuery });
+}
+
+/** The same session, each of whose questions is told. */
+function recorded(session: Session, tell: (statement: ExecutedStatement) => void): Session {
+  const timed = async <R>(
+    sql: string,
+    parameters: ExecutedStatement['parameters'],
+    run: () => Promise<R[]>,
+  ) => {
+    const start = performance.now();
+    const rows = await run();
+    tell({
+      sql,
+      parameters,
+      rows: rows.slice(0, MOST_ROWS).map((row) => shown(row as Record<string, unknown>)),
+      rowCount: rows.length,
+      milliseconds: Math.round(performance.now() - start),
+    });
+    return rows;
+  };
+  return {
+    dialect: session.dialect,
+    query: (sql, parameters = []) => timed(sql, [...parameters], () => session.query(sql, parameters)),
+    queryByKeys: (sql, lists) =>
+      timed(
+        sql,
+        lists.map(({ rows }) => cut(JSON.stringify(rows))),
+        () => session.queryByKeys(sql, lists),
+      ),
+    writeRows: (write, rows) => session.writeRows(write, rows),
+    savepoint: (work) => session.savepoint(work),
+  };
+}
+
+function shown(row: Record<string, unknown>): ExecutedStatement['rows'][number] {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' || typeof value === 'boolean' || value === null ? value : cut(String(value)),
+    ]),
+  );
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

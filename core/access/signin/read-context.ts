@@ -1,0 +1,248 @@
+import { isSiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
+import type { SignInAccessInput } from '#core/contract/access/signin.ts';
+import type { Provider } from '#core/contract/signin/providers.ts';
+import type { ServiceType } from '#core/contract/signin/services.ts';
+import { errorMessage } from '#core/messages/error.ts';
+import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
+import { KEYS_TABLE } from '#core/signin/entry/stored-keys.ts';
+import { readJsonObject } from '#core/signin/json.ts';
+import { hashForm, matchesHash } from '#core/signin/passwords/hash.ts';
+import { secondFactorKind } from '#core/signin/providers/rules.ts';
+import { type ProviderRow, providerOf, sortProviders } from '#core/signin/providers/state.ts';
+import { GENERATE_PAT } from '#core/signin/right-codes.ts';
+import type { ServiceFacts, ServiceRow } from '#core/signin/services/service-row.ts';
+import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
+import type { SiteTables } from '#core/site/site-tables.ts';
+import { requireColumns } from '../columns.ts';
+import type { QueryContext, QueryResult } from '../query-context.ts';
+import { type AccountRow, findAccount } from './accounts.ts';
+import { addressSpellings } from './addresses.ts';
+import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
+import {
+  accountOf,
+  type HashCheck,
+  type SettingsRow,
+  type SignInContext,
+  type SignInRun,
+  type TokenRow,
+} from './context.ts';
+import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
+import type { readFacts } from './facts.ts';
+import { readSignInKeys } from './keys.ts';
+import { readMatching, readWindowsMatching } from './matching.ts';
+import { refusedBefore } from './steps/index.ts';
+
+/** Hashes never leave this file. */
+interface Secrets {
+  hashes: QueryResult<string[]> | undefined;
+  directory: QueryResult<DirectorySecrets | undefined> | undefined;
+}
+
+const MINUTE = 60_000;
+
+/** Asks the rows of one site, wherever they are. */
+export type RunQueries = <T>(work: (db: QueryContext, facts: typeof readFacts) => Promise<T>) => Promise<T>;
+
+/**
+ * Reads all that decides one sign-in: the database in one transaction and few statements, and after it, where the provider
+ * is a directory, that. Throws `keys-unreadable`, and `rule-broken` for claims that cannot be read.
+ */
+export async function readSignInContext(
+  runQueries: RunQueries,
+  input: SignInAccessInput,
+  run: SignInRun,
+): Promise<SignInContext> {
+  const keys = readSignInKeys(run.configuration);
+  const now = run.now();
+  const { secrets, ...read } = await runQueries((db, facts) => readDatabase(db, facts, { input, keys, now }));
+  const context: SignInContext = { ...read, input, now, keys, hash: undefined, directory: undefined };
+  if (secrets.hashes) context.hash = await checkHashes(secrets.hashes, input.password ?? '');
+  if (secrets.directory) {
+    const refusedBy = refusedBefore('directory', context);
+    context.directory = await askDirectory(context, secrets.directory, { run, refusedBy });
+  }
+  return context;
+}
+
+type FromDatabase = Omit<SignInContext, 'input' | 'now' | 'keys' | 'hash' | 'directory'> & {
+  secrets: Secrets;
+};
+
+async function readDatabase(
+  db: QueryContext,
+  askFacts: typeof readFacts,
+  { input, keys, now }: Pick<SignInContext, 'input' | 'keys' | 'now'>,
+): Promise<FromDatabase> {
+  const { tables, tryQuery } = db;
+  const { method, password } = input;
+  const account = await tryQuery(() => findAccount(tables, input.user));
+  const user = accountOf({ account });
+  const settings = await tryQuery(
+    async () => (await tables.select<SettingsRow>('sys_general_settings'))[0] ?? {},
+  );
+  const config = await tryQuery(async () => {
+    tables.require(KEYS_TABLE, ['KeyName', 'Value']);
+    const where = { KeyName: 'AuthConfig' };
+    const [row] = await tables.select<{ Value?: string | null }>(KEYS_TABLE, where);
+    return readAuthConfig(row?.Value ?? '');
+  });
+  const providers = await tryQuery(async () => {
+    tables.require(PROVIDERS, CHOOSING);
+    return sortProviders((await tables.select<ProviderRow>(PROVIDERS)).map(providerOf));
+  });
+  const chosen: ChosenProvider | undefined =
+    usesProvider(method) && providers.value
+      ? chooseProvider(providers.value, method, input.providerId)
+      : undefined;
+  const minutes = keys.number('ConcurrentSessionMinLengthInMinutes') ?? 1;
+  const idle = new Date(now.getTime() - minutes * MINUTE);
+  const facts = await askFacts(db, {
+    userId: user?.UserID,
+    right: GENERATE_PAT,
+    addresses: input.ip === undefined ? [] : addressSpellings(input.ip),
+    idleBefore: idle.toISOString().replace(/Z$/, ''),
+  });
+  const provider = chosen?.provider;
+  const service = await readService(db, provider);
+  const isBuiltIn = provider?.ProviderType === 'None';
+  return {
+    ...{ account, settings, config, providers, chosen, facts, service },
+    unreadable: (table, ...columns) => unreadableReason(db, table, columns),
+    factor:
+      provider && secondFactorKind(provider.SecondFactorType) === 'service'
+        ? await tryQuery(() => readFactor(db, provider.SecondFactorServiceId))
+        : undefined,
+    tokens: user && (await readTokens(db, method, user)),
+    matching: await readMatchingOf(db, input, service?.value, user),
+    secrets: {
+      hashes:
+        isBuiltIn && user && password !== undefined
+          ? withoutRows(await tryQuery(() => readHashes(db, user)))
+          : undefined,
+      directory: provider && service?.value ? await directoryOf(db, provider, service.value) : undefined,
+    },
+  };
+}
+
+async function readTokens(
+  { tryQuery, tables }: QueryContext,
+  method: SignInAccessInput['method'],
+  user: AccountRow,
+): Promise<QueryResult<TokenRow[]> | undefined> {
+  if (method !== 'pat') return undefined;
+  return await tryQuery(async () => {
+    tables.require('PersonalAccessTokens', ['ExpiresAt', 'IsRevoked']);
+    return await tables.select<TokenRow>('PersonalAccessTokens', { UserId: user.UserID });
+  });
+}
+
+async function readMatchingOf(
+  db: QueryContext,
+  input: SignInAccessInput,
+  service: ServiceFacts | undefined,
+  user: AccountRow | undefined,
+): Promise<SignInContext['matching']> {
+  if (input.method === 'windows') return await readWindowsMatching(db, input);
+  return service && (await readMatching(db, input, service, user));
+}
+
+/** The table of providers, and the columns of it by which one is chosen. */
+const PROVIDERS = 'AuthenticationProviders';
+const CHOOSING = ['Id', 'ProviderType', 'IsActive', 'IsDefault', 'ServiceId'];
+
+/** Why one of these columns of a table cannot be read; undefined where all can. */
+export function unreadableReason(
+  db: Pick<QueryContext, 'tables'>,
+  table: string,
+  columns: readonly string[],
+): Message | undefined {
+  try {
+    requireColumns(db, table, ...columns);
+    return undefined;
+  } catch (error) {
+    if (isSiteferryError(error, 'feature-off')) return errorMessage(error);
+    throw error;
+  }
+}
+
+/** What a service has and no step of a sign-in looks at. */
+const UNUSED: ReadonlySet<string> = new Set(['Implementation', 'ClientSecret', 'Port', 'SharedSecret']);
+
+/** Throws `feature-off` for a service of which something that decides cannot be read. */
+function requireService(tables: SiteTables, type: ServiceType): void {
+  const { table, fields } = serviceTypes[type];
+  const judged = fields.map(({ name }) => name).filter((name) => !UNUSED.has(name));
+  tables.require(table, ['Id', 'Guid', 'Name', 'IsActive', ...judged]);
+}
+
+async function directoryOf(
+  db: QueryContext,
+  provider: Provider,
+  { row }: ServiceFacts,
+): Promise<Secrets['directory']> {
+  const asked = await readDirectory(db, provider, row);
+  return asked && withoutRows(asked);
+}
+
+/** What a provider signs in with; undefined for one that has none of its own, or none that can be. */
+async function readService(
+  { tables, tryQuery }: QueryContext,
+  provider: ChosenProvider['provider'],
+): Promise<QueryResult<ServiceFacts | undefined> | undefined> {
+  if (!provider || provider.ProviderType === 'None' || provider.ServiceId === null) return undefined;
+  const type: ServiceType = provider.ProviderType;
+  const { table, fields } = serviceTypes[type];
+  const Id = provider.ServiceId;
+  const row = await tryQuery(async () => {
+    requireService(tables, type);
+    return (await tables.select<ServiceRow>(table, { Id }))[0];
+  });
+  if (!row.value || !fields.some(({ kind }) => kind === 'settings')) {
+    return row.unknown
+      ? row
+      : { ...row, value: row.value && { row: row.value, settings: {}, problem: undefined } };
+  }
+  const text = withoutRows(
+    await tryQuery(async () => (await tables.secrets(table, SETTINGS, { Id }))[0] ?? '{}'),
+  );
+  const statements = [...row.statements, ...text.statements];
+  const milliseconds = row.milliseconds + text.milliseconds;
+  if (text.unknown) return { unknown: text.unknown, statements, milliseconds };
+  const read = readJsonObject(text.value);
+  const problem = 'problem' in read ? read.problem : undefined;
+  const settings = 'problem' in read ? {} : read.value;
+  return { value: { row: row.value, settings, problem }, statements, milliseconds };
+}
+
+async function readFactor({ tables }: QueryContext, id: number | null): Promise<ServiceRow | undefined> {
+  if (id === null) return undefined;
+  requireService(tables, 'Multifactor');
+  return (await tables.select<ServiceRow>(serviceTypes.Multifactor.table, { Id: id }))[0];
+}
+
+/** The hashes of a user, the present form before the older one, which is read only where there is no other. */
+async function readHashes({ tables }: QueryContext, user: AccountRow): Promise<string[]> {
+  const where = { UserID: user.UserID };
+  const column = user.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
+  return await tables.secrets('Users', column, where);
+}
+
+async function checkHashes(asked: QueryResult<string[]>, password: string): Promise<SignInContext['hash']> {
+  const [stored] = asked.value ?? [];
+  if (stored === undefined) return asked.unknown ? { asked, check: 'unknown-form' } : undefined;
+  const { value: _, ...said } = asked;
+  return { asked: { ...said, value: undefined }, check: await checkHash(stored, password) };
+}
+
+async function checkHash(stored: string, password: string): Promise<HashCheck> {
+  const form = hashForm(stored);
+  if (form === 'unknown') return 'unknown-form';
+  if (!(await matchesHash(password, stored))) return 'differs';
+  return form === 'argon2i' ? 'older-form-matches' : 'matches';
+}
+
+/** The same without the rows of its statements, which have secrets. */
+function withoutRows<T>(asked: QueryResult<T>): QueryResult<T> {
+  return { ...asked, statements: asked.statements.map((one) => ({ ...one, rows: [] })) };
+}

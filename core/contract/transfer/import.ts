@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { finding, language } from '../finding.ts';
+import { hostPath, siteWithProfile } from '../site/address.ts';
+import { archiveLimits } from './archive.ts';
+import { planBase } from './base.ts';
+import { decision } from './decision.ts';
+import { importOptions } from './options.ts';
+import { onConflict, plan, planItem } from './plan.ts';
+
+/** The receiver of a plan, and how the plan is made. */
+const planned = {
+  ...siteWithProfile,
+  /** What only the receiver has changed since is kept. */
+  base: planBase.optional(),
+  options: importOptions.prefault({}),
+  decisions: z.array(decision).default([]),
+  onConflict: onConflict.default('fail'),
+};
+
+/** What is asked of a preview, whatever it is of. */
+export const previewFields = {
+  ...planned,
+  /** Keeps what the plan was made of, so that `decide` can make it again. */
+  keep: z.boolean().default(false),
+};
+
+/** What is asked of whatever writes a plan into a site. */
+export const writeFields = {
+  ...planned,
+  /** The reviewed plan: nothing is written when either side has changed since. */
+  plan: plan.optional(),
+  dryRun: z.boolean().default(false),
+  /** Keeps in the receiver's profile whom decisions matched with whom, once it is committed. */
+  remember: z.boolean().default(false),
+  /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */
+  logDir: hostPath.optional(),
+  /** Folder, such as a share, that gets what it takes to undo this; that of the run in the history when it is not given. */
+  undoTo: hostPath.optional(),
+  /** Language of `Log.txt` and `Error.txt`. */
+  language,
+};
+
+/** ZIP file or folder. */
+const archive = hostPath;
+
+export const previewInput = archiveLimits.extend({ ...previewFields, archive });
+export type PreviewInput = z.infer<typeof previewInput>;
+
+export const previewResult = z.object({ plan, warnings: z.array(finding) });
+export type PreviewResult = z.infer<typeof previewResult>;
+
+/** The same, with what `decide` calls the preview where it is kept. */
+export const keptPreviewResult = previewResult.extend({ preview: z.string().optional() });
+export type KeptPreviewResult = z.infer<typeof keptPreviewResult>;
+
+/** Items that take the place of others: `removed` of them, from the place `from` in the items before. */
+const planPart = z.object({ from: z.number().int(), removed: z.number().int(), items: z.array(planItem) });
+export type PlanPart = z.infer<typeof planPart>;
+
+export const decideInput = z.object({
+  ...siteWithProfile,
+  /** The preview that was kept, and the hash of its newest plan. */
+  preview: z.string(),
+  hash: z.string(),
+  /** All decisions, not only those that are new. */
+  decisions: z.array(decision),
+});
+export type DecideInput = z.infer<typeof decideInput>;
+
+/** What is another one in the plan of a preview; its parts in the order of their places. */
+export const decideResult = plan
+  .pick({ hash: true, decisions: true, counts: true, byType: true })
+  .extend({ warnings: z.array(finding), parts: z.array(planPart) });
+export type DecideResult = z.infer<typeof decideResult>;
+
+export const importInput = archiveLimits.extend({ ...writeFields, archive });
+export type ImportInput = z.infer<typeof importInput>;
+
+/** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created, a removal that was skipped as read and skipped. */
+export const balance = z.object({
+  read: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  autoCreated: z.number().int(),
+  skipped: z.number().int(),
+  /** Rows of the receiver that went. */
+  removed: z.number().int(),
+});
+export type Balance = z.infer<typeof balance>;
+
+/** The parts of balances in the order in which they are shown: what was removed only where anything was. */
+export function balanceParts(balances: Readonly<Record<string, Balance>>): (keyof Balance)[] {
+  const hasRemoved = Object.values(balances).some(({ removed }) => removed > 0);
+  return balance.keyof().options.filter((part) => part !== 'removed' || hasRemoved);
+}
+
+export const importResult = previewResult.extend({
+  result: z.object({
+    /** The run in the history of this computer; absent where the history could not be written. */
+    run: z.string().optional(),
+    /** False for a dry run, which did the same work and was rolled back. */
+    committed: z.boolean(),
+    balance: z.record(z.string(), balance),
+    /** Tables and views that were rebuilt after the commit. */
+    denormalized: z.array(z.string()),
+    /** Path of `Log.txt`, and of `Error.txt` where there were errors. */
+    log: z.string(),
+    error: z.string().optional(),
+    /** Fingerprint of what it takes to undo it (`undoFingerprint`); absent where nothing was written. */
+    undo: z.string().optional(),
+  }),
+});
+export type ImportResult = z.infer<typeof importResult>;

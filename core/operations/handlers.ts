@@ -1,0 +1,192 @@
+import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server';
+import { type Confirmation, requireConfirmed } from '#core/access/lock-out/require-confirmed.ts';
+import { isSiteferryError } from '#core/base/errors.ts';
+import type { ReportProgress } from '#core/base/progress.ts';
+import { contract } from '#core/contract/index.ts';
+import type { SiteOperator } from '#core/contract/operator.ts';
+import type { CompleteWrite } from '#core/contract/signin/guard.ts';
+import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
+import type { Site } from '#core/site/site.ts';
+import { authorizeCall } from './authorization.ts';
+import { type HostContext, type SiteRef, withSite } from './context.ts';
+import { streamProgress } from './progress.ts';
+import { refuseNul } from './refuse-nul.ts';
+import { runWithTaskEvents } from './task-events.ts';
+import { toWireError } from './wire-errors.ts';
+
+/** Operations of the contract, to be bound; whatever they throw goes over the wire as one kind of error. */
+const withWireErrors = implement(contract)
+  .$context<HostContext>()
+  .use(async ({ context, path, procedure, next, signal }, input) => {
+    try {
+      if (context.caller) {
+        refuseNul(input);
+        const { effect } = procedure['~orpc'].meta;
+        await authorizeCall(context, context.caller, { path, effect, input, signal });
+      }
+      return await next();
+    } catch (error) {
+      throw toWireError(context, error);
+    }
+  });
+
+/** The type is named because what tsc would write out for it is too long. */
+export const os: ImplementerInternalWithMiddlewares<typeof contract, HostContext, HostContext> =
+  withWireErrors;
+
+/** What an operation on a site is called with. */
+interface Call<Input> {
+  context: HostContext;
+  input: Input;
+  signal?: AbortSignal | undefined;
+}
+
+/** Binds a function of an open site. */
+export function siteHandler<Input extends SiteRef, Output>(
+  work: (site: Site, input: Input, signal: AbortSignal | undefined) => Promise<Output>,
+) {
+  return ({ context, input, signal }: Call<Input>) =>
+    withSite(context, input, (site) => work(site, input, signal), signal);
+}
+
+/** Reads from a site in the operator's name, and lets go of it with the answer. */
+export async function readAsOperator<T>(
+  context: HostContext,
+  { site, operator }: SiteOperator,
+  work: (admin: Administration) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  return await withSite(context, { site }, (opened) => readAs(opened, operator, work, signal), signal);
+}
+
+/** Binds a question that an administrator asks of sign-in; with `readAsUser`, that any user asks. */
+export function readHandler<Input extends SiteOperator, Data>(
+  work: (admin: Administration, input: Input, now: Date) => Promise<Data>,
+  run: typeof readAs = readAs,
+) {
+  return ({ context, input, signal }: Call<Input>) =>
+    withSite(
+      context,
+      { site: input.site },
+      (site) => run(site, input.operator, (admin) => work(admin, input, context.now()), signal),
+      signal,
+    );
+}
+
+/** Binds a question whose answer comes in the platform's envelope. */
+export function envelopeHandler<Input extends SiteOperator, Data>(
+  work: (admin: Administration, input: Input) => Promise<Data>,
+) {
+  const read = readHandler(work);
+  return async (call: Call<Input>) => ({ Success: true as const, Data: await read(call) });
+}
+
+/** Binds a change that an administrator makes to sign-in; with `writeAsUser`, that any user makes. */
+export function writeHandler<Input extends SiteOperator, Output>(
+  work: (admin: Administration, input: Input, now: Date) => Promise<Output>,
+  run: typeof writeAs = writeAs,
+) {
+  return ({ context, input, signal }: Call<Input>) =>
+    withSite(
+      context,
+      { site: input.site },
+      (site) => run(site, input.operator, (admin) => work(admin, input, context.now()), signal),
+      signal,
+    );
+}
+
+type Guarded<Name extends CompleteWrite['operation']> = Omit<
+  Extract<CompleteWrite, { operation: Name }>,
+  'operation'
+>;
+
+/**
+ * Binds a change that can lock somebody out. The lock-out guard is asked before the write's own transaction, which would
+ * otherwise hold the rows of all users; what it warns of is made only where the caller has confirmed it.
+ */
+export function guardedHandler<
+  Name extends CompleteWrite['operation'],
+  Input extends SiteOperator & Confirmation,
+  Output,
+>(
+  operation: Name,
+  work: (admin: Administration, input: Input & Guarded<Name>, now: Date) => Promise<Output>,
+) {
+  const write = writeHandler(work);
+  const rollback = new Error('undone');
+  const dryRun = writeHandler<Input & Guarded<Name>, never>(async (...given) => {
+    await work(...given);
+    throw rollback;
+  });
+  return async (call: Call<Input & Guarded<Name>>) => {
+    const { context, input, signal } = call;
+    const completeWrite = { operation, ...input } as unknown as CompleteWrite;
+    try {
+      await readAsOperator(
+        context,
+        input,
+        (admin) => requireConfirmed(admin, completeWrite, input, context.now()),
+        signal,
+      );
+    } catch (error) {
+      if (!isSiteferryError(error, 'lock-out') && !isSiteferryError(error, 'settings-cleared')) throw error;
+      // What its rules refuse anyway is not asked about.
+      await dryRun(call).catch((refusal: unknown) => {
+        if (refusal !== rollback) throw refusal;
+      });
+      throw error;
+    }
+    return await write(call);
+  };
+}
+
+/** The answer of an operation that has nothing to say but that it is done. */
+export const done = () => ({});
+
+/** What work that reports progress is done with. */
+export interface TaskContext extends ProgressContext {
+  context: HostContext;
+}
+
+interface ProgressContext {
+  report: ReportProgress;
+  now: () => Date;
+}
+
+interface LongCall<Input> extends Call<Input> {
+  /** Of the operation in the contract. */
+  path: readonly string[];
+}
+
+/** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
+export function taskHandler<Input, Output>(
+  work: (run: TaskContext, input: Input, signal: AbortSignal) => Promise<Output>,
+) {
+  return async function* ({ context, input, signal, path }: LongCall<Input>) {
+    const running = context.running.begin();
+    const { task } = running;
+    try {
+      yield { task };
+      return yield* streamProgress(
+        (report, stop) =>
+          runWithTaskEvents(context, { operation: path.join('.'), task }, report, (reportTask) =>
+            work({ context, report: reportTask, now: context.now }, input, stop),
+          ),
+        signal ? AbortSignal.any([signal, running.signal]) : running.signal,
+      );
+    } catch (error) {
+      throw toWireError(context, error);
+    } finally {
+      running.end();
+    }
+  };
+}
+
+/** Binds a function of an open site that reports progress. */
+export function siteTaskHandler<Input extends SiteRef, Output>(
+  work: (run: ProgressContext & { site: Site }, input: Input, signal: AbortSignal) => Promise<Output>,
+) {
+  return taskHandler<Input, Output>(({ context, ...run }, input, signal) =>
+    withSite(context, input, (site) => work({ ...run, site }, input, signal), signal),
+  );
+}

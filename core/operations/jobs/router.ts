@@ -1,0 +1,54 @@
+import type { Job, JobRequest } from '#core/contract/jobs.ts';
+import { requireRight } from '../caller.ts';
+import type { HostContext } from '../context.ts';
+import { os, taskHandler } from '../handlers.ts';
+import { jobOperation, uploadsOf } from '../openapi/job-operations.ts';
+import type { Jobs, ServiceRef } from './jobs.ts';
+import { uploadToService } from './upload.ts';
+
+interface Call {
+  context: HostContext;
+  input: ServiceRef;
+  signal?: AbortSignal | undefined;
+}
+
+function jobsOf({ context, input: { service, keyFile }, signal }: Call): Jobs {
+  return context.jobs({ service, keyFile }, context.caller, signal);
+}
+
+/** Throws `usage` for what cannot be a job, `right-missing` for a caller who may not call its operation. */
+async function begin(call: Call, request: JobRequest): Promise<Job> {
+  const { caller } = call.context;
+  const { name, effect } = jobOperation(request.operation);
+  if (caller) requireRight(caller, name.split('.')[0] ?? '', effect);
+  await uploadsOf(request);
+  return await jobsOf(call).begin(request);
+}
+
+/** Operations on the background work of a service. */
+export const jobsRouter = os.jobs.router({
+  upload: os.jobs.upload.handler(
+    taskHandler(({ context: { home }, report }, input, signal) =>
+      uploadToService(home, input, report, signal),
+    ),
+  ),
+  begin: os.jobs.begin.handler((call) => begin(call, call.input.job)),
+  export: os.jobs.export.handler((call) => {
+    const { service: _service, keyFile: _keyFile, ...input } = call.input;
+    return begin(call, { operation: 'transfer.export', input });
+  }),
+  exportStatus: os.jobs.exportStatus.handler(async (call) => {
+    const { id } = call.input;
+    return id === undefined ? await jobsOf(call).latestExport() : await jobsOf(call).get(id);
+  }),
+  list: os.jobs.list.handler(async (call) => {
+    const { service: _service, keyFile: _keyFile, ...filter } = call.input;
+    return await jobsOf(call).list(filter);
+  }),
+  get: os.jobs.get.handler((call) => jobsOf(call).get(call.input.id)),
+  cancel: os.jobs.cancel.handler((call) => jobsOf(call).cancel(call.input.id)),
+  read: os.jobs.read.handler(async (call) => {
+    const { id, file, offset, length } = call.input;
+    return await jobsOf(call).read({ id, file, offset, length });
+  }),
+});

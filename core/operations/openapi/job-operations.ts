@@ -1,0 +1,65 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { JobRequest } from '#core/contract/jobs.ts';
+import type { Effect } from '#core/contract/operation.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { issueMessage } from '#core/messages/issue.ts';
+import { listContractOperations } from './contract-operations.ts';
+import { HIDDEN_FIELDS, isExposed } from './exposed-operations.ts';
+import { type RestrictedInput, restrictInput } from './restricted-input.ts';
+
+/** An operation that a job can run. */
+export interface JobOperation {
+  /** Its dotted name in the contract. */
+  name: string;
+  effect: Effect;
+  served: RestrictedInput;
+}
+
+let operations: ReadonlyMap<string, JobOperation> | undefined;
+
+/** All operations that a job can run: the long ones of a service, without those that say why not (`noJob`). */
+export function jobOperations(): ReadonlyMap<string, JobOperation> {
+  operations ??= new Map(
+    listContractOperations()
+      .filter(({ name, isLong, meta }) => isLong && isExposed(name) && meta.noJob === undefined)
+      .map(({ name, meta: { effect }, input }) => [
+        name,
+        { name, effect, served: restrictInput(input, HIDDEN_FIELDS[name]) },
+      ]),
+  );
+  return operations;
+}
+
+/** The operation of a job. Throws `usage` for one that no job can run. */
+export function jobOperation(name: string): JobOperation {
+  const found = jobOperations().get(name);
+  if (found) return found;
+  throw new SiteferryError('usage', {
+    reason: message('jobs.no-job', { operation: name, operations: [...jobOperations().keys()] }),
+  });
+}
+
+/** Uploads that a request names. Throws `usage` where no job can run its operation, or the operation does not take the input. */
+export async function uploadsOf({ operation, input }: JobRequest): Promise<string[]> {
+  const { served } = jobOperation(operation);
+  const uploads = new Set<string>();
+  await served.complete(input, {
+    site: '',
+    operator: '',
+    language: 'en',
+    async archive(upload) {
+      uploads.add(upload);
+      return upload;
+    },
+    logs: async () => '',
+  });
+  const [issue] = served.schema.safeParse(input).error?.issues ?? [];
+  if (issue) throw new SiteferryError('usage', { reason: issueMessage(issue, input) });
+  return [...uploads];
+}
+
+/** True for what writes into the site: one job at a time. An export writes its archive only. */
+export function isWriting(operation: string): boolean {
+  const effect = jobOperations().get(operation)?.effect;
+  return effect !== undefined && effect !== 'read' && operation !== 'transfer.export';
+}

@@ -1,0 +1,8 @@
+import { os } from '../handlers.ts';
+import { checkProfile, setProfile } from './operations.ts';
+
+/** Operations on profiles of sites. */
+export const profileRouter = os.profile.router({
+  check: os.profile.check.handler(({ context, input }) => checkProfile(context, input)),
+  set: os.profile.set.handler(({ context, input }) => setProfile(context, input)),
+});

@@ -1,0 +1,123 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { createLoginCodes } from '#core/access/rehearse/codes.ts';
+import { redact } from '#core/base/redact.ts';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
+import { message, render } from '#core/messages/catalogue.ts';
+import type { Channel } from '#core/messages/render.ts';
+import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
+import { type Keychain, openKeychain } from '#core/workspace/secrets/keychain.ts';
+import { passwordSources, type SecretLocations } from '#core/workspace/secrets/password-sources.ts';
+import { createPasswords } from '#core/workspace/secrets/passwords.ts';
+import { makeStateFolder, restrictStateFolder, stateFolder } from '#core/workspace/state-folder.ts';
+import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
+import { type Client, createClient } from './client.ts';
+import type { HostContext } from './context.ts';
+import { remoteJobs } from './jobs/remote.ts';
+import { createPreviewCache } from './preview-cache.ts';
+import { createDemoDirectory } from './site/demo-directory.ts';
+import { createSitePool } from './site-pool.ts';
+import { createTaskRegistry } from './task-registry.ts';
+
+/** The core in this process. */
+export interface Host {
+  context: HostContext;
+  /** Calls operations in this process. */
+  client: Client;
+  /** State folder of this user. */
+  home: string;
+  /** Keeps an unexpected error for a developer, without secrets. */
+  logError(error: unknown): void;
+  /** Closes the sites that were used, and the demo's directory. */
+  close(): Promise<void>;
+}
+
+export interface HostOptions {
+  /** Where the person is. */
+  channel: Channel;
+  /**
+   * Closes a site that nobody has used for so long, in milliseconds. For a process that lives for hours: an embedded
+   * site that stays open is locked for everybody else. Without it sites stay open until `close`.
+   */
+  idleMs?: number;
+  /** Told of the file that an unexpected error was kept in. */
+  onLog?: (file: string) => void;
+  /** Files and credentials with the passwords of the sites of this process. */
+  secrets?: SecretLocations;
+  /** Asks for a password that nobody has said, where somebody can answer at once. */
+  askPassword?: AskPassword;
+  /** For tests: instead of the keychain of the operating system. */
+  keychain?: Keychain;
+}
+
+/** Starts the core, for whichever host this process is: command line, service of the desktop, web host. */
+export function startHost(
+  environment: Readonly<Record<string, string | undefined>>,
+  options: HostOptions,
+): Host {
+  const home = stateFolder(environment);
+  const log = logFile(home);
+  if (restrictStateFolder(home)) {
+    appendToLog(home, render(message('state-folder-closed', { folder: home }), 'en', options.channel));
+  }
+  const logError = (error: unknown) => {
+    if (appendToLog(home, error)) options.onLog?.(log);
+  };
+  const logEntry = (reference: string, known: unknown) =>
+    void appendToLog(home, `${reference} ${JSON.stringify(known)}`);
+  const demoDirectory = createDemoDirectory(home, {
+    now: () => new Date(),
+    tell: (line) => appendToLog(home, render(line, 'en', options.channel)),
+  });
+  const sites = createSitePool(options.idleMs);
+  const previews = createPreviewCache();
+  // A computer without one is no news to who works on it.
+  const keychain = options.keychain ?? openKeychain((error) => appendToLog(home, error));
+  const context: HostContext = {
+    catalog: referenceCatalog,
+    home,
+    now: () => new Date(),
+    channel: options.channel,
+    passwords: createPasswords(keychain, passwordSources(environment, home, options.secrets ?? {})),
+    repositorySecrets: createRepositorySecrets(keychain, home, environment.CREDENTIALS_DIRECTORY),
+    askPassword: options.askPassword,
+    sites,
+    previews,
+    replayCache: createReplayCache(),
+    loginCodes: createLoginCodes(),
+    demoDirectory,
+    running: createTaskRegistry(),
+    jobs: (serviceRef, _caller, signal) => remoteJobs(home, serviceRef, signal),
+    logError,
+    logEntry,
+  };
+  // Of a demo that was made before; the demo that a window makes starts its own.
+  if (options.channel === 'window') demoDirectory.start().catch(logError);
+  const close = async () => {
+    previews.clear();
+    await demoDirectory.close();
+    await sites.close();
+  };
+  return { context, client: createClient(context), home, logError, close };
+}
+
+function logFile(home: string): string {
+  return join(home, 'siteferry.log');
+}
+
+/**
+ * What only a developer can make use of; must not stand in the way of telling the person. False where it cannot be
+ * kept: a stack is nothing for a terminal.
+ */
+function appendToLog(home: string, error: unknown): boolean {
+  const text = `${new Date().toISOString()} ${redact(typeof error === 'string' ? error : inspect(error))}\n`;
+  try {
+    makeStateFolder(home);
+    appendFileSync(logFile(home), text, { mode: 0o600 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import type { CompareInput, CompareResult } from '#core/contract/transfer/compare.ts';
+import type { Site } from '#core/site/site.ts';
+import { compareWithArchive, compareWithSite } from '#core/transfer/compare-sides.ts';
+import { loadSiteRules, withSite } from '../context.ts';
+import type { TaskContext } from '../handlers.ts';
+import { createBaseSources } from './base-sources.ts';
+import { readSide } from './read-side.ts';
+
+/**
+ * Compares two sides, and writes nothing. An archive is read as the site on the other side has its tables; two archives as the
+ * reference catalog has them. One site is open at a time, so both sides may be the same one.
+ */
+export async function compareSides(
+  run: TaskContext,
+  { from, to, ...how }: CompareInput,
+  signal: AbortSignal,
+): Promise<CompareResult> {
+  const { context, report } = run;
+  // A preview that is kept is as large as a side.
+  context.previews.clear();
+  const catalog = await catalogOf(run, 'site' in to ? to : from);
+  const side = await readSide(run, from, { ...how, catalog }, signal);
+  if ('site' in to) {
+    return await withSite(
+      context,
+      to,
+      (site) => compareWithSite({ site, report, ...createBaseSources(run, site) }, side, how, signal),
+      signal,
+    );
+  }
+  const { archive } = await readSide(run, { ...to, selection: 'all' }, { ...how, catalog }, signal);
+  return await compareWithArchive({ catalog, report }, side, archive, how, signal);
+}
+
+async function catalogOf(
+  { context }: TaskContext,
+  side: CompareInput['from'] | CompareInput['to'],
+): Promise<Site['catalog']> {
+  return 'site' in side ? (await loadSiteRules(context, side)).catalog : context.catalog;
+}

@@ -1,0 +1,124 @@
+import { join, resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type {
+  UndoInput,
+  UndoPreviewInput,
+  UndoPreviewResult,
+  UndoResult,
+} from '#core/contract/transfer/undo.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Site } from '#core/site/site.ts';
+import { UNDO_ARCHIVE } from '#core/transfer/undo/files.ts';
+import { type OpenedUndo, openUndo } from '#core/transfer/undo/open-undo.ts';
+import { readUndo, undoOptions } from '#core/transfer/undo/read-undo.ts';
+import { undoBinding } from '#core/versions/binding.ts';
+import { newestUndoable, siteOfRun, undoableRun, undoTrust } from '#core/workspace/history/undoable.ts';
+import { type HostContext, type SiteRef, withSite } from '../context.ts';
+import type { TaskContext } from '../handlers.ts';
+import {
+  executePlan,
+  type LoadedSource,
+  noopDisposable,
+  type PlanSourceLoader,
+  type PlanWriteOptions,
+  previewPlan,
+} from '../plans.ts';
+
+/** Says what undoing a run would do; keeps the preview where its caller is going to decide about it. */
+export async function previewUndo(
+  run: TaskContext,
+  input: UndoPreviewInput,
+  signal: AbortSignal,
+): Promise<UndoPreviewResult> {
+  await using undo = await openUndoable(run.context, input, signal);
+  const request = { ...input, ...undo.at, options: undoOptions(undo.document) };
+  const { result } = await previewPlan(run, request, originOf(undo, signal), signal);
+  return { ...result, undoes: undo.run, site: redactAddress(undo.at.site) };
+}
+
+/** Undoes a run, and keeps that in the history as a run that can be undone itself. */
+export async function undoOnSite(
+  run: TaskContext,
+  input: UndoInput,
+  signal: AbortSignal,
+): Promise<UndoResult> {
+  await using undo = await openUndoable(run.context, input, signal);
+  const { binding } = undo.document;
+  const options = undoOptions(undo.document);
+  const archive = join(undo.folder, UNDO_ARCHIVE);
+  const { onConflict, decisions } = input;
+  const notices: Finding[] = [];
+  const written: PlanWriteOptions<LoadedSource> = {
+    name: archive,
+    origin: { kind: 'undo', run: undo.run },
+    archive,
+    undoes: undo.run,
+    request: { kind: 'undo', run: undo.run, options, onConflict, decisions },
+    ...(binding && {
+      async bind(session, site) {
+        const undone = await undoBinding(session, site, binding);
+        notices.push(undone.notice);
+        return undone.binding;
+      },
+    }),
+  };
+  const request = { ...input, ...undo.at, options };
+  const { result } = await executePlan(run, request, originOf(undo, signal), written, signal);
+  // A row that is refused makes the same work once more.
+  const warnings = [...result.warnings, ...notices.slice(-1)];
+  return { ...result, warnings, undoes: undo.run, site: redactAddress(undo.at.site) };
+}
+
+/** What was kept of a run; it is open before its undoing is recorded, which names it. */
+function originOf(undo: OpenedUndo, signal: AbortSignal): PlanSourceLoader<LoadedSource> {
+  return {
+    read: async () => noopDisposable,
+    source: (_read, { site, report }) => {
+      requireSameSite(site, undo.document.site, undo.run);
+      return readUndo({ site, report }, undo, signal);
+    },
+  };
+}
+
+type UndoRequest = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder' | 'fingerprint'>;
+
+/** The site on which something is to be undone. */
+async function siteToUndo(home: string, { site, profileFile, run, folder }: UndoRequest): Promise<SiteRef> {
+  if (run !== undefined && folder !== undefined) throw usage('undo.run-or-folder');
+  const address = site ?? (run === undefined ? undefined : await siteOfRun(home, run));
+  if (address === undefined) throw usage('undo.site-needed');
+  return { site: address, ...(profileFile === undefined ? {} : { profileFile }) };
+}
+
+/** What is to be undone, checked, and where. How a run ended whose COMMIT was not answered shows when its site is opened. */
+async function openUndoable(
+  context: HostContext,
+  request: UndoRequest,
+  signal: AbortSignal,
+): Promise<OpenedUndo & { folder: string; at: SiteRef }> {
+  const { home, previews } = context;
+  const { run, folder, fingerprint } = request;
+  // A preview that is kept is as large as an archive.
+  previews.clear();
+  const at = await siteToUndo(home, request);
+  const find = async () => {
+    if (folder !== undefined) return { folder: resolve(folder) };
+    const opened = await withSite(context, at, async ({ id, label }) => ({ id, label }), signal);
+    return run === undefined
+      ? await newestUndoable(home, opened, context.now())
+      : await undoableRun(home, run);
+  };
+  const found = await find();
+  const opened = await openUndo(found, await undoTrust(home, found.folder, fingerprint));
+  return { ...opened, folder: found.folder, at };
+}
+
+function usage(code: 'undo.run-or-folder' | 'undo.site-needed'): SiteferryError {
+  return new SiteferryError('usage', { reason: message(code) });
+}
+
+function requireSameSite({ id }: Site, made: string, run: string): void {
+  if (id !== made) throw new SiteferryError('undo-impossible', { run, reason: message('undo.other-site') });
+}

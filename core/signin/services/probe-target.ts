@@ -1,0 +1,103 @@
+import type { ProbedType } from '#core/contract/directory/services.ts';
+import type { Administration } from '../administration.ts';
+import { listProviders } from '../providers/providers.ts';
+import { findSettings, getService } from './services.ts';
+import { deriveScopes } from './settings.ts';
+import { serviceTypes } from './types.ts';
+
+/** What is needed to try a service, secrets included: it stays in the core. */
+export type ProbeTarget =
+  | { type: 'Radius'; address: string; port: number; secret: string }
+  | {
+      type: 'OAuth';
+      /** By which the site's configuration lists it. */
+      alias: string;
+      authority: string;
+      clientId: string;
+      clientSecret: string;
+      callback: string;
+      /** As the settings have them; empty where they leave them out. */
+      responseType: string;
+      responseMode: string;
+      scopes: string[];
+      claims: string[];
+      /** Where the site is, as its general settings say. */
+      siteAddress: string | undefined;
+    }
+  | {
+      type: 'SAML';
+      metadataUrl: string;
+      issuer: string;
+      signRequests: boolean;
+      /** As the settings have it; empty for the usual one. */
+      signatureAlgorithm: string;
+      certificatePath: string;
+      certificatePassword: string;
+      allowUnsolicited: boolean;
+    }
+  | {
+      type: 'Multifactor';
+      apiUrl: string;
+      hasKeys: boolean;
+      providers: { Id: number; title: string; isActive: boolean }[];
+    };
+
+/** Reads a service to be tried. Throws `record-unknown`. */
+export async function readProbeTarget(
+  administration: Administration,
+  type: ProbedType,
+  id: number,
+): Promise<ProbeTarget> {
+  const { tables } = administration;
+  const { Fields, Secrets } = await getService(administration, type, id);
+  const text = (name: string) => String(Fields[name] ?? '');
+  const secretOf = async (column: string) =>
+    (await tables.secrets(serviceTypes[type].table, column, { Id: id }))[0] ?? '';
+  if (type === 'Radius') {
+    const port = Number(Fields.Port ?? 1812);
+    return { type, address: text('IpAddress'), port, secret: await secretOf('SharedSecret') };
+  }
+  if (type === 'Multifactor') {
+    const providers = (await listProviders(administration))
+      .filter(({ SecondFactorServiceId }) => SecondFactorServiceId === id)
+      .map(({ Id, Description, ProviderType, IsActive }) => ({
+        Id,
+        title: Description || ProviderType,
+        isActive: IsActive,
+      }));
+    return {
+      type,
+      apiUrl: text('ApiUrl'),
+      hasKeys: Secrets.ApiKey === true && Secrets.SecretKey === true,
+      providers,
+    };
+  }
+  const { settings } = await findSettings(tables, type, id);
+  const setting = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '');
+  if (type === 'SAML') {
+    return {
+      type,
+      metadataUrl: text('MetadataUrl'),
+      issuer: setting('Issuer'),
+      signRequests: settings.SignAuthRequests === true,
+      signatureAlgorithm: setting('SignatureAlgorithm'),
+      certificatePath: setting('SignCertificatePath'),
+      certificatePassword: setting('SignCertificatePassword'),
+      allowUnsolicited: settings.AllowUnsolicitedResponse === true,
+    };
+  }
+  const [general] = await tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
+  return {
+    type,
+    alias: text('Alias').trim(),
+    authority: setting('AuthorityUrl'),
+    clientId: text('ClientId'),
+    clientSecret: await secretOf('ClientSecret'),
+    callback: setting('CallbackPath'),
+    responseType: setting('ResponseType'),
+    responseMode: setting('ResponseMode'),
+    scopes: deriveScopes(settings),
+    claims: Array.isArray(settings.Claims) ? settings.Claims.map(String) : [],
+    siteAddress: general?.ApplicationPath || undefined,
+  };
+}

@@ -1,5 +1,0 @@
-/** Whether a JSON value has more than so many levels of arrays and objects; looks no deeper than that itself. */
-export function isDeeper(json: unknown, levels: number): boolean {
-  if (typeof json !== 'object' || json === null) return false;
-  return levels === 0 || Object.values(json).some((value) => isDeeper(value, levels - 1));
-}

@@ -1,0 +1,312 @@
+import type { Row } from '#core/catalog/entity-type.ts';
+import { warning } from '#core/checks/finding.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { IdentityRequest, KeyHolder } from '../../rows/rows.ts';
+import {
+  clearConflicts,
+  raiseConflict,
+  skipShared,
+  withdrawConflicts,
+  withdrawTakenId,
+} from '../conflicts.ts';
+import { availableType, hasGeneratedIds, type PlanContext } from '../context.ts';
+import {
+  isActive,
+  type LoadedEntity,
+  type Match,
+  type MatchedEntity,
+  type ReferencedEntity,
+  type ValuedEntity,
+  type Writable,
+} from '../entity.ts';
+import {
+  entitiesOf,
+  type IdentifiedBatch,
+  type KeyValuedBatch,
+  type LoadedBatch,
+  type MatchedBatch,
+  type Pass,
+  type RecognizedBatch,
+  type ReferencedBatch,
+  requireOpen,
+} from '../stages.ts';
+import { archiveKey, type FoundHolder, findKeyHolders, shownKey } from './natural-key.ts';
+
+/**
+ * Matches the archive's entities with the receiver's rows by Guid, and where that fails by the decisions that were
+ * remembered: one statement per type. Identity is never guessed; any other strategy is named by the options, the
+ * archive's `config.json` or a decision. Copies (*as new data*) match
+ * nothing.
+ */
+export async function matchByGuid(
+  context: PlanContext,
+  loaded: readonly LoadedBatch[],
+): Promise<MatchedBatch[]> {
+  const generatedId = hasGeneratedIds(context.options);
+  const isCopied = copiedEntities(context);
+  const batches: MatchedBatch[] = [];
+  for (const { type, entities } of loaded) {
+    const protectedColumns = context.rules.protectedColumns(type);
+    const matched = entities.map((entity): MatchedEntity => {
+      const unmatched = { match: undefined, foundByGuid: undefined, generatedId, copied: isCopied(entity) };
+      return Object.assign(entity, { ...unmatched, protectedColumns });
+    });
+    batches.push({ stage: 'matched', type, entities: matched });
+    const byGuid = new Map(matched.flatMap((entity) => (entity.copied ? [] : [[entity.guid, entity]])));
+    const available = availableType(context, type);
+    const remembered = Array.from(byGuid.keys(), (guid) => context.mapping.find(type.name, guid)?.receiver);
+    const guids = new Set([...byGuid.keys(), ...remembered.filter((guid) => guid !== undefined)]);
+    const rows = new Map<string, Row>();
+    for (const row of await context.receiver.rowsByGuid(available, guids)) {
+      rows.set(String(row[type.guid]), row);
+    }
+    for (const [guid, entity] of byGuid) {
+      const row = rows.get(guid);
+      if (row) foundByGuid(context, entity, row);
+    }
+    matchRemembered(context, [...byGuid.values()], rows);
+  }
+  return batches;
+}
+
+/** Two entities of the archive never become one row: the receiver's own Guid comes first, then who comes first. */
+function matchRemembered(
+  context: PlanContext,
+  entities: readonly MatchedEntity[],
+  rows: ReadonlyMap<string, Row>,
+): void {
+  const { mapping } = context;
+  const taken = new Set(entities.map(({ match }) => match?.guid));
+  for (const entity of entities) {
+    const entry = entity.match ? undefined : mapping.find(entity.type.name, entity.guid);
+    const row = entry && rows.get(entry.receiver);
+    if (!entry) continue;
+    if (!row) mapping.note({ kind: 'gone', entry });
+    else if (taken.has(entry.receiver)) mapping.note({ kind: 'taken', entry });
+    else {
+      foundByGuid(context, entity, row);
+      taken.add(entry.receiver);
+      const label = entity.type.label.map((name) => row[name]).find((value) => typeof value === 'string');
+      mapping.note({ kind: 'used', entry, receiver: String(label ?? entry.receiver) });
+    }
+  }
+}
+
+/**
+ * Which entities *as new data* makes copies of: what was chosen, with what it owns. What every section shares (global
+ * scope) is copied only where it was chosen itself, or with the option. Asked about owners before what they own.
+ */
+function copiedEntities({ options, archive, site }: PlanContext): (entity: LoadedEntity) => boolean {
+  if (!options.importAsNewData) return () => false;
+  const copies = new Map<string, Set<unknown>>();
+  return ({ type, guid, sourceId, row }) => {
+    const isOwnedByCopy = () =>
+      site.catalog
+        .references(type)
+        .some(({ name, references: to }) => to.owning && copies.get(to.type)?.has(row[name]));
+    const isCopy =
+      options.copyShared ||
+      type.scope !== 'global' ||
+      archive.chosen.get(type.name)?.has(guid) === true ||
+      isOwnedByCopy();
+    if (isCopy) copies.set(type.name, (copies.get(type.name) ?? new Set()).add(sourceId));
+    return isCopy;
+  };
+}
+
+/** Makes `row` of the receiver the counterpart of an entity; new data changes nothing that is there. */
+function matchEntity({ options }: PlanContext, entity: Writable<MatchedEntity>, row: Row): void {
+  entity.match = { id: Number(row[entity.type.id]), guid: String(row[entity.type.guid]), row };
+  withdrawTakenId(entity);
+  withdrawConflicts(entity, entity.protectedColumns);
+  if (options.importAsNewData) skipShared(entity);
+}
+
+function foundByGuid(context: PlanContext, entity: Writable<MatchedEntity>, row: Row): void {
+  matchEntity(context, entity, row);
+  entity.foundByGuid = entity.match;
+}
+
+/** Takes an entity back to what `matchByGuid` made of it. */
+export function reopen(context: PlanContext, entity: Writable<MatchedEntity>): void {
+  clearConflicts(entity);
+  entity.match = undefined;
+  entity.generatedId = hasGeneratedIds(context.options);
+  if (!entity.foundByGuid) return;
+  matchEntity(context, entity, entity.foundByGuid.row);
+  // The same match, so that it does not pass for a later one.
+  entity.match = entity.foundByGuid;
+}
+
+/** True for an entity that is what `matchByGuid` made of it. */
+export function isAsFound(context: PlanContext, { match, foundByGuid: found, generatedId }: MatchedEntity) {
+  return isSameRow(match, found) && generatedId === hasGeneratedIds(context.options);
+}
+
+function isSameRow(one: Match | undefined, other: Match | undefined): boolean {
+  return one?.id === other?.id;
+}
+
+/** Receiver ids that entities of the archive are matched with. */
+function matchedIds(entities: readonly MatchedEntity[]): Set<number> {
+  return new Set(entities.flatMap(({ match }) => match?.id ?? []));
+}
+
+/**
+ * Matches by natural key where the options or else the archive's `config.json` say so for the type, and *as new data*
+ * whatever is shared: the receiver's is used as it is, so that nothing of it can be overwritten.
+ */
+export async function matchByNaturalKey(
+  context: PlanContext,
+  batch: ReferencedBatch,
+): Promise<RecognizedBatch> {
+  const { type, open } = batch;
+  const { associations, importAsNewData } = context.options;
+  const association = associations[type.name] ?? context.archive.associations.get(type.name);
+  if (association === 'NaturalKey' || importAsNewData) {
+    const unmatched = open.filter(
+      (entity) => isActive(entity) && entity.match === undefined && !entity.copied,
+    );
+    const holders = await findKeyHolders(context, type, unmatched);
+    const wanted = new Map(Array.from(holders, ([entity, { id }]) => [entity, id] as const));
+    for (const entity of settleAmbiguous(context, batch, holders)) wanted.delete(entity);
+    await matchWithRows(context, batch, wanted);
+  }
+  return { ...batch, stage: 'recognized' };
+}
+
+/**
+ * Settles `ambiguous-key`: who is matched by a key that several have, on the receiver or in the archive, is not guessed. Gives
+ * the entities that are not matched by their keys. Where keys are unique on the receiver, several of the archive are `duplicate`.
+ */
+function settleAmbiguous(
+  context: PlanContext,
+  batch: ReferencedBatch,
+  holders: ReadonlyMap<ReferencedEntity, FoundHolder>,
+): ReferencedEntity[] {
+  const { keyIsUnique } = availableType(context, batch.type);
+  const unmatched = entitiesOf(batch).filter(
+    (entity) => isActive(entity) && entity.foundByGuid === undefined && !entity.copied,
+  );
+  const groups = keyIsUnique
+    ? new Map<string | undefined, ReferencedEntity[]>()
+    : Map.groupBy(unmatched, (entity) => archiveKey(context, entity));
+  const ambiguous: ReferencedEntity[] = [];
+  for (const [entity, { count }] of holders) {
+    const group = groups.get(archiveKey(context, entity)) ?? [entity];
+    if (count === 1 && group.length === 1) continue;
+    requireOpen(batch, group);
+    ambiguous.push(entity);
+    const facts = { key: shownKey(entity), receiver: count, archive: group.length };
+    raiseConflict(context, entity, { code: 'ambiguous-key', facts }, ['add', 'skip']);
+  }
+  return ambiguous;
+}
+
+/**
+ * Matches entities of a batch with receiver rows of known ids: one statement. Two entities of the archive never become
+ * one row: the first takes it, the other keeps its conflict.
+ */
+export async function matchWithRows(
+  context: PlanContext,
+  batch: Pick<Pass<string, MatchedEntity>, 'type' | 'open' | 'closed'>,
+  wanted: ReadonlyMap<MatchedEntity, number>,
+): Promise<void> {
+  const { type } = batch;
+  const matched = matchedIds(wanted.size > 0 ? entitiesOf(batch) : []);
+  const free = [...wanted].filter(([, id]) => !matched.has(id));
+  if (free.length === 0) return;
+  const ids = new Set(free.map(([, id]) => id));
+  const rows = new Map<number, Row>();
+  for (const row of await context.receiver.rowsById(availableType(context, type), ids)) {
+    rows.set(Number(row[type.id]), row);
+  }
+  for (const [entity, id] of free) {
+    const row = rows.get(id);
+    if (row) matchEntity(context, entity, row);
+    rows.delete(id);
+  }
+}
+
+/** By type name and id: rows of the receiver whose id a new entity wants. */
+export type TakenIds = ReadonlyMap<string, ReadonlyMap<number, TakenId>>;
+
+interface TakenId {
+  id: number;
+  guid: string;
+  label: string | null;
+}
+
+/** Receiver rows that have the id of a new entity but another Guid, for all types in one statement. */
+export async function findTakenIds(
+  context: PlanContext,
+  batches: readonly MatchedBatch[],
+): Promise<TakenIds> {
+  if (hasGeneratedIds(context.options)) return new Map();
+  const requests = batches.map(({ type, entities }): IdentityRequest => {
+    const unmatched = entities.filter((entity) => entity.match === undefined);
+    return {
+      available: availableType(context, type),
+      by: 'id',
+      values: unmatched.map((entity) => entity.sourceId),
+    };
+  });
+  const found = await context.receiver.identities(requests);
+  return new Map(
+    Array.from(found, ([name, list]) => [name, new Map(list.map((identity) => [identity.id, identity]))]),
+  );
+}
+
+/** Settles `id-taken`: a new row wants the source's id, and another entity of the receiver has it. */
+export async function settleTakenIds(
+  context: PlanContext,
+  batch: KeyValuedBatch,
+  taken: TakenIds,
+): Promise<IdentifiedBatch> {
+  const { type, open } = batch;
+  const ofType = taken.get(type.name);
+  if (ofType) {
+    const matched = matchedIds(entitiesOf(batch));
+    const matches = new Map<MatchedEntity, number>();
+    const wanting = open.filter(
+      (entity) => isActive(entity) && !entity.match && !entity.generatedId && ofType.has(entity.sourceId),
+    );
+    const alike = context.decisions.isForAll('id-taken', 'match')
+      ? await findKeyHolders(context, type, wanting)
+      : new Map<ValuedEntity, KeyHolder>();
+    let unlike = 0;
+    for (const entity of wanting) {
+      const holder = ofType.get(entity.sourceId);
+      if (!holder) continue;
+      const isAlike = alike.get(entity)?.id === holder.id;
+      const decision = settleTakenId(context, entity, holder, { canMatch: !matched.has(holder.id), isAlike });
+      if (decision === 'match') matches.set(entity, holder.id);
+      if (decision === undefined && !isAlike && !matched.has(holder.id)) unlike += 1;
+    }
+    if (unlike > 0 && context.decisions.isForAll('id-taken', 'match'))
+      context.warnings.push(warning(message('match-unlike', { count: unlike, type: type.name })));
+    await matchWithRows(context, batch, matches);
+  }
+  return { ...batch, stage: 'identified' };
+}
+
+function settleTakenId(
+  context: PlanContext,
+  entity: Writable<MatchedEntity>,
+  holder: TakenId,
+  { canMatch, isAlike }: { canMatch: boolean; isAlike: boolean },
+) {
+  const decision = raiseConflict(
+    context,
+    entity,
+    {
+      code: 'id-taken',
+      facts: { id: holder.id, receiverGuid: holder.guid, receiverLabel: holder.label },
+    },
+    canMatch ? ['new-id', 'match', 'skip'] : ['new-id', 'skip'],
+    // One id can be two things: whoever has another key is overwritten only where a person has seen both.
+    isAlike ? {} : { single: 'match' },
+  );
+  if (decision === 'new-id') entity.generatedId = true;
+  return decision;
+}

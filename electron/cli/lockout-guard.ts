@@ -1,0 +1,119 @@
+import { ORPCError } from '@orpc/client';
+import { isConfirmed } from '#core/base/confirm.ts';
+import type { ErrorCode } from '#core/base/error-codes.ts';
+import { redactAddress } from '#core/base/redact.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Client } from '#core/operations/client.ts';
+import { lockOutMessages } from '#core/views/messages.ts';
+import type { CommandResult, OptionSpecs } from './command.ts';
+import type { Printer } from './printer.ts';
+import { alignColumns } from './text/table.ts';
+
+/** The typed confirmation of what locks somebody out. */
+export const confirmOption = {
+  confirm: {
+    type: 'string',
+    value: 'SITE',
+  },
+} as const satisfies OptionSpecs;
+
+/** True where a run may remove what its plan removes: the site was typed once more, or nothing is going to be written. */
+export function mayRemove(
+  { confirm, 'dry-run': dryRun }: { confirm: string | undefined; 'dry-run': boolean },
+  site: string,
+): boolean {
+  return dryRun || isConfirmed(confirm, site);
+}
+
+/** Lets stored settings go. */
+export const clearSettingsOption = {
+  'clear-settings': { type: 'boolean' },
+} as const satisfies OptionSpecs;
+
+interface At {
+  site: string;
+  operator: string;
+}
+
+interface Confirmed {
+  confirm: string | undefined;
+  /** Whether `Settings (JSON)` may go. */
+  clearSettings?: boolean;
+  signal: AbortSignal;
+}
+
+/** What the write ends with where nobody has confirmed it. */
+const UNCONFIRMED_ERRORS: ReadonlySet<string> = new Set([
+  'lock-out',
+  'settings-cleared',
+] satisfies ErrorCode[]);
+
+/** Where a guarded write is made, with what the person has confirmed. */
+interface ConfirmedTarget extends At {
+  confirm?: string;
+  clearSettings?: boolean;
+}
+
+/**
+ * Asks the lock-out guard before a write. What would lock somebody out is not made unless the site's name was typed, nor
+ * what would clear settings unless that was said; the answer then says who and what, and ends with 10.
+ */
+export async function guardWrite(
+  client: Client,
+  at: At,
+  write: GuardedWrite,
+  { confirm, clearSettings = false, signal }: Confirmed,
+  make: (at: ConfirmedTarget, guard: Guard) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const guard = await client.signin.entry.guard({ ...at, write }, { signal });
+  const isLocking = guard.isDangerous && !isConfirmed(confirm, at.site);
+  const isClearing = guard.clears.length > 0 && !clearSettings;
+  const sure = { ...at, ...(clearSettings ? { clearSettings } : {}) };
+  const confirmed = guard.isDangerous && !isLocking ? { ...sure, confirm: at.site } : sure;
+  try {
+    // The write asks the same, and what its rules refuse is refused by them.
+    return await make(confirmed, guard);
+  } catch (error) {
+    const isAsked = error instanceof ORPCError && UNCONFIRMED_ERRORS.has(error.code);
+    if (!isAsked || (!isLocking && !isClearing)) throw error;
+  }
+  const { clears } = guard;
+  return {
+    document: { guard },
+    lines: (printer) => [
+      ...(isClearing
+        ? [printer.text('guarded.clears', { settings: clears.map((one) => sanitize(one)) })]
+        : []),
+      ...(isLocking ? guardLines(guard, printer) : []),
+      ...(isLocking ? [printer.text('guarded.refused', { site: redactAddress(at.site) })] : []),
+    ],
+    exitCode: 10,
+  };
+}
+
+/** Who could sign in after a change, and who could before where that differs. */
+export function guardLines(
+  { places, users, operator, notes }: Guard,
+  { language, render }: Printer,
+): string[] {
+  const names = (ways: readonly string[], unsure: readonly string[] = []) =>
+    ways
+      .map((way) => (unsure.includes(way) ? render(message('lock-out.unsure', { way })) : sanitize(way)))
+      .join(', ') || render(message('lock-out.no-way'));
+  return [
+    ...alignColumns(
+      places.map(({ hostname, device, ways, before, unsure }) => [
+        hostname === '*' ? render(message('lock-out.any-host')) : sanitize(hostname),
+        device,
+        names(ways, unsure),
+        names(before) === names(ways) ? '' : render(message('lock-out.now', { ways: names(before) })),
+      ]),
+      '',
+      language,
+    ),
+    ...[...lockOutMessages(users), ...notes].map(render),
+    render(message(`lock-out.operator.${operator}`)),
+  ];
+}

@@ -1,0 +1,230 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isSiteferryError } from '#core/base/errors.ts';
+import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
+import { findCallerAccess } from '#core/operations/authorization.ts';
+import type { Caller, CallerAccess } from '#core/operations/caller.ts';
+import { OWN_PATH } from '#core/operations/openapi/routes.ts';
+import { cacheTables, type OpenTables } from '#core/site/site-tables.ts';
+import { ownHosts, refuseForeign, refusePreflight } from '#electron/web/request-rules.ts';
+import { authenticate, bearerToken, type Identity, type ServedSite } from '../authenticate.ts';
+import type { Refusal } from '../refuse.ts';
+import { limitKey } from './client-address.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** How often and how many at once; 0 for no bound. */
+export interface Limits {
+  /** Requests per minute of one key, and of one address. */
+  perKey: number;
+  perAddress: number;
+  /** Wrong keys per minute of one address. */
+  failures: number;
+  /** Connections of one address at the same time. */
+  connectionsPerAddress: number;
+  /** Long operations of one key at the same time. */
+  longCalls: number;
+  /** A failed authentication takes at least this, in milliseconds (spec, "Limits", `AlignedAuthResponseTimeMs`). */
+  failureDelay: number;
+}
+
+export const defaultLimits: Limits = {
+  perKey: 6_000,
+  perAddress: 12_000,
+  failures: 20,
+  connectionsPerAddress: 200,
+  longCalls: 8,
+  failureDelay: 700,
+};
+
+/** How long it stands which columns the site has, in milliseconds. */
+const COLUMNS_TTL = 60_000;
+
+/** How long what the site has said of a user stands for jobs where the site does not answer, in milliseconds. */
+const ACCESS_TTL = 300_000;
+/** How long it is waited for then, in milliseconds. */
+const ACCESS_TIMEOUT = 500;
+
+/** Why somebody is not let in. */
+export interface Refused {
+  status: number;
+  reason: Refusal;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** Somebody who is let in; `release` when the answer has ended. */
+export interface Authorized {
+  caller: Caller;
+  access: CallerAccess;
+  release(): void;
+}
+
+/** Somebody whose key or token is valid. */
+type Known = Exclude<Identity, { refused: unknown }>;
+
+export interface Authorizer {
+  /** What is looked at before anything of a request is answered: where it leads and comes from, and how often. */
+  checkRequest(request: IncomingMessage, requestContext: RequestContext): Refused | undefined;
+  /** Who it is by key or token alone; undefined for nobody. Counts and delays as `authorize` does. */
+  identify(request: IncomingMessage, requestContext: RequestContext): Promise<Caller | Refused>;
+  /**
+   * Lets a request in: its key or token is valid, it comes not too often, and its user may do on the site what it asks for.
+   * Throws what opening the site throws.
+   */
+  authorize(request: IncomingMessage, requestContext: RequestContext): Promise<Authorized | Refused>;
+  /** Whether an `Authorization` that was admitted would be still; who is not an administrator is not. Counts nothing. */
+  reauthenticate(authorization: string): Promise<Caller | undefined>;
+}
+
+interface AuthorizerOptions {
+  served: ServedSite;
+  limits: Limits;
+  /** The port on which it listens; asked when it does. */
+  port: () => number;
+  /** Whether it listens where other computers reach it. */
+  isOpen: boolean;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
+  sleep?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Access control of the service: every request, of an operation or of anything else, passes it. */
+export function createAuthorizer(options: AuthorizerOptions): Authorizer {
+  const { served, limits, now, sleep = delay } = options;
+  const byKey = createRateLimiter(limits.perKey, now);
+  const byAddress = createRateLimiter(limits.perAddress, now);
+  const failures = createRateLimiter(limits.failures, now);
+  const longCalls = new Map<string, number>();
+  const open = cacheTables(COLUMNS_TTL, now);
+  const ask = createAccessLookup((caller) => readAccess(served, caller, open), now);
+
+  const fail = async (context: RequestContext, reason: ServiceRefusal): Promise<Refused> => {
+    const retryAfter = failures.take(limitKey(context.client.address));
+    // How long it took must not tell what was wrong with it.
+    await sleep(Math.max(0, limits.failureDelay - (now() - context.startedAt)));
+    if (retryAfter > 0) return { status: 429, reason: 'too-many-failures', retryAfter };
+    return { status: 401, reason };
+  };
+
+  const identify = async (request: IncomingMessage, context: RequestContext): Promise<Known | Refused> => {
+    const text = bearerToken(request);
+    if (text === undefined) return { status: 401, reason: 'no-key' };
+    const isTrusted = failures.wait(limitKey(context.client.address)) === 0;
+    const identity = await authenticate(text, served, { allowTokens: isTrusted, open });
+    if ('refused' in identity) return await fail(context, identity.refused);
+    const { caller } = identity;
+    context.key = caller.key;
+    context.login = caller.login;
+    const retryAfter = byKey.take(caller.key);
+    return retryAfter > 0 ? { status: 429, reason: 'too-many-requests', retryAfter } : identity;
+  };
+
+  return {
+    checkRequest(request, context) {
+      return (
+        checkOrigin(request, context, options) ??
+        tooManyRequests(byAddress.take(limitKey(context.client.address)))
+      );
+    },
+    async identify(request, context) {
+      const known = await identify(request, context);
+      return 'status' in known ? known : known.caller;
+    },
+    async reauthenticate(authorization) {
+      const text = bearerToken({ headers: { authorization } });
+      const identity = text === undefined ? undefined : await authenticate(text, served, { open });
+      if (!identity || 'refused' in identity) return undefined;
+      const access = identity.access ?? (await readAccess(served, identity.caller, open));
+      return access?.isAdministrator ? identity.caller : undefined;
+    },
+    async authorize(request, context) {
+      const known = await identify(request, context);
+      if ('status' in known) return known;
+      const { caller } = known;
+      const access = known.access ?? (await (isJobRequest(context) ? ask.forJobs(caller) : ask.now(caller)));
+      if (!access) return { status: 403, reason: 'user-inactive' };
+      // Fails closed: what is no operation is an administrator's.
+      if (!access.isAdministrator && !context.route?.isOwn)
+        return { status: 403, reason: 'no-administration' };
+      const release = context.route?.isLong ? acquireSlot(longCalls, caller.key, limits.longCalls) : () => {};
+      if (!release) return { status: 429, reason: 'too-many-long-calls', retryAfter: 5 };
+      return { caller, access, release };
+    },
+  };
+}
+
+function tooManyRequests(retryAfter: number): Refused | undefined {
+  return retryAfter > 0 ? { status: 429, reason: 'too-many-requests', retryAfter } : undefined;
+}
+
+/** The rules of the loopback host where a browser calls (`request-rules.ts`); there is no CORS. */
+function checkOrigin(
+  { headers, rawHeaders, url = '' }: IncomingMessage,
+  { method, client }: RequestContext,
+  { port, isOpen }: AuthorizerOptions,
+): Refused | undefined {
+  const head = { method, target: url, headers, rawHeaders };
+  // What other computers reach has names that are its certificate's or its proxy's.
+  const hosts = isOpen || client.isForwarded ? undefined : ownHosts(port());
+  const scheme = client.isSecure ? 'https' : 'http';
+  return refuseForeign(head, { hosts, scheme, needsOrigin: false }) ?? refusePreflight(head);
+}
+
+/** Requests that never ask the site: a job that is watched or stopped may be what keeps the site from answering. */
+function isJobRequest({ route, path }: RequestContext): boolean {
+  return route?.operation.startsWith('jobs.') ?? path.startsWith(`${OWN_PATH}/jobs/`);
+}
+
+type AccessLookup = (caller: Caller) => Promise<CallerAccess | undefined>;
+
+/** Asks the site for users; for jobs what it has said lately counts where it is busy, such as an embedded one with an import, or away. */
+function createAccessLookup(
+  ask: AccessLookup,
+  now: () => number,
+): { now: AccessLookup; forJobs: AccessLookup } {
+  const confirmed = new Map<string, { access: CallerAccess; at: number }>();
+  const askNow: AccessLookup = async (caller) => {
+    const access = await ask(caller);
+    if (access) confirmed.set(caller.login, { access, at: now() });
+    else confirmed.delete(caller.login);
+    return access;
+  };
+  return {
+    now: askNow,
+    async forJobs(caller) {
+      const asked = askNow(caller);
+      const last = confirmed.get(caller.login);
+      if (!last || now() - last.at > ACCESS_TTL) return await asked;
+      const stands = delay(ACCESS_TIMEOUT, last.access, { ref: false });
+      // That it is away is told by what has to do with the site.
+      return await Promise.race([asked.catch(() => last.access), stands]);
+    },
+  };
+}
+
+/** What the site says of the caller's user; undefined for one who may not sign in. */
+async function readAccess(
+  { context, site, profileFile }: ServedSite,
+  { login }: Caller,
+  open: OpenTables,
+): Promise<CallerAccess | undefined> {
+  try {
+    return await findCallerAccess(context, { site, profileFile }, login, undefined, open);
+  } catch (error) {
+    if (isSiteferryError(error, 'operator-unknown')) return undefined;
+    throw error;
+  }
+}
+
+/** Takes one of the places that a key has; undefined where none is free. */
+function acquireSlot(taken: Map<string, number>, key: string, most: number): (() => void) | undefined {
+  const count = taken.get(key) ?? 0;
+  if (most > 0 && count >= most) return undefined;
+  taken.set(key, count + 1);
+  return () => {
+    const left = (taken.get(key) ?? 1) - 1;
+    if (left > 0) taken.set(key, left);
+    else taken.delete(key);
+  };
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+
+/** What a page shows a plan of that is none of an import: the site, and what the core calls the preview while it keeps it. */
+interface PlanContext {
+  site: string;
+  preview: string | undefined;
+}
+
+export const PlanContext = createContext<PlanContext | undefined>(undefined);
+
+/** The site that a plan would be written to: the receiver, unless the page says another one. */
+export function usePlanSite(): string | undefined {
+  const { receiver } = useChosenSites();
+  return useContext(PlanContext)?.site ?? receiver.name;
+}

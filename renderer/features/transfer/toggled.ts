@@ -1,6 +1,0 @@
-/** The values with one of them more, or without it where it was among them. */
-export function toggled<Value>(values: ReadonlySet<Value>, value: Value): Set<Value> {
-  const next = new Set(values);
-  if (!next.delete(value)) next.add(value);
-  return next;
-}
