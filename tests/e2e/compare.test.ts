@@ -22,8 +22,10 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     await status(/^Update: \d+$/).click();
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     await rowCell(list(), 'Under review').click();
-    await expect.poll(() => details().textContent()).toMatch(/In review[\s\S]*Under review/);
-    await details().getByRole('columnheader', { name: 'Demo receiver' }).waitFor();
+    await expect.poll(() => details().textContent()).toMatch(/Under review[\s\S]*In review/);
+    await expect
+      .poll(() => details().getByRole('columnheader').allTextContents())
+      .toEqual(['Field', 'Demo source', 'Demo receiver']);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => details().textContent()).not.toMatch(/Under review/);
     expect(await seriousFindings(page)).toEqual([]);
@@ -39,5 +41,14 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     await expect.poll(() => alone.count()).toBeGreaterThan(1);
     await alone.first().click();
     await details().getByText('Only Demo source has it.').waitFor();
+    await details().getByRole('cell', { name: 'not there' }).first().waitFor();
+    // Nobody asks the side that does not have it.
+    await expect
+      .poll(() =>
+        details()
+          .getByText(/may have been deleted/)
+          .count(),
+      )
+      .toBe(0);
   });
 });

@@ -60,12 +60,12 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
   });
 
   it('previews what is ticked and moves exactly that', async () => {
-    await button('Preview the move').click();
+    await button('Preview 1 difference').click();
     await page.getByRole('heading', { name: 'Move', exact: true }).waitFor();
     await page.getByRole('grid', { name: 'Import plan' }).waitFor();
     await expect.poll(() => rowCell(page, 'Under review').count()).toBeGreaterThan(0);
-    await button('Move to Demo receiver').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Move to Demo receiver' }).click();
+    await button('Move 1 to Demo receiver').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move 1 to Demo receiver' }).click();
     await page.getByText('Moved to “Demo receiver”.').waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
@@ -82,11 +82,13 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await showOnly(/^Only on the receiver: \d+$/);
     await row('Awaiting payment').getByRole('checkbox').click();
     await page.getByText('1 ticked', { exact: true }).waitFor();
-    await button('Preview the move').click();
+    await button('Preview 1 difference').click();
     await rowCell(page, 'Awaiting payment').first().waitFor();
-    await button('Move to Demo receiver').click();
+    await button('Remove 1…').click();
     const dialog = page.getByRole('alertdialog', { name: 'Move to “Demo receiver”?' });
-    const confirm = dialog.getByRole('button', { name: 'Move to Demo receiver' });
+    const confirm = dialog.getByRole('button', { name: 'Remove 1…' });
+    await dialog.getByText('These are removed from the receiver:').waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'Awaiting payment' }).waitFor();
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByLabel(/Type the name of the receiver/).fill('Demo receiver');
     await confirm.click();
@@ -128,6 +130,6 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await rowCell(packages, 'News').click();
     expect(await seriousFindings(page)).toEqual([]);
     await packages.getByRole('button', { name: 'Preview the move to Demo receiver' }).click();
-    await button('Move to Demo receiver').waitFor();
+    await button(/^Move [\d,]+ to Demo receiver$/).waitFor();
   });
 });

@@ -29,7 +29,7 @@ export async function strangersOfComparison(
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await page.getByRole('button', { name: /^⟦Preview the move⟧/ }).click();
+  await page.getByRole('button', { name: /^⟦Preview ⟧/ }).click();
   await page.getByRole('grid', { name: /^⟦Import plan⟧/ }).waitFor();
   found.push(...(await strangers()));
   return [...new Set(found)];

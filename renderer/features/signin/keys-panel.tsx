@@ -109,7 +109,7 @@ function ExplainedFile(props: { opened: ConfigurationFile; at: AdminScope | unde
             <Findings report={found} />
             {copy !== undefined && copy !== opened.text && (
               <Suspense fallback={<Loading />}>
-                <DiffView before={opened.text} after={copy} labels={[t('original'), t('corrected')]} />
+                <DiffView left={opened.text} right={copy} labels={[t('original'), t('corrected')]} />
               </Suspense>
             )}
             <KeyList key={opened.name} report={found} />

@@ -13,22 +13,22 @@ const useStyles = makeStyles({
   },
 });
 
-/** Two versions of a script or of settings beside each other, with what differs marked. Loaded on demand. */
-export default function DiffView(props: { before: string; after: string; labels: [string, string] }) {
-  const { before, after, labels } = props;
-  const [left, right] = labels;
+/** Two texts beside each other, with what differs marked. Loaded on demand. */
+export default function DiffView(props: { left: string; right: string; labels: [string, string] }) {
+  const { left, right, labels } = props;
+  const [leftLabel, rightLabel] = labels;
   const styles = useStyles();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!host.current) return;
     const view = new MergeView({
-      a: { doc: before, extensions: readOnly(before, left) },
-      b: { doc: after, extensions: readOnly(after, right) },
+      a: { doc: left, extensions: readOnly(left, leftLabel) },
+      b: { doc: right, extensions: readOnly(right, rightLabel) },
       parent: host.current,
       gutter: true,
       collapseUnchanged: { margin: 3, minSize: 6 },
     });
     return () => view.destroy();
-  }, [before, after, left, right]);
+  }, [left, right, leftLabel, rightLabel]);
   return <div ref={host} className={styles.diff} />;
 }

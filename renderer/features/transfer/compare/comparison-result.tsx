@@ -92,7 +92,9 @@ export function ComparisonResult(props: {
                 disabledFocusable={ticked.ticked.size === 0}
                 onClick={() => preview(receiver)}
               >
-                {t('previewMove')}
+                {ticked.ticks.size === 0
+                  ? t('previewMove')
+                  : t('previewTicked', { count: ticked.ticks.size })}
               </Button>
             )}
           </>

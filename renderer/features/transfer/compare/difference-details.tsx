@@ -12,8 +12,15 @@ import { LongTexts } from '../entity/long-texts.tsx';
 import { PairTable } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
+import { besideGuid } from '../import/item-comparison.tsx';
 import { StatusText } from '../import/status-text.tsx';
-import { type ComparedSides, type Difference, siteOf } from './difference.ts';
+import {
+  type ComparedSide,
+  type ComparedSides,
+  type ComparedStatus,
+  type Difference,
+  siteOf,
+} from './difference.ts';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -49,42 +56,60 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
   );
 }
 
-/** Asked of each site when they are looked at: a comparison of two large sites has no room for all of them. */
+/** Asked of each site that has it when it is looked at: a comparison of two large sites has no room for all of them. */
 function Fields({ sides: compared, difference }: { sides: ComparedSides; difference: Difference }) {
   const t = useTexts('compare');
-  const { type, guid, item, status } = difference;
-  const [from, to] = [siteOf(compared.from), siteOf(compared.to)];
-  const there = useEntity(from === undefined ? undefined : { site: from, type, guid });
-  const here = useEntity(to === undefined ? undefined : { site: to, type, guid: item?.counterpart ?? guid });
-  const known = pairsOf({
-    changes: item?.changes,
-    receiver: here.data?.entity?.fields,
-    archive: there.data?.entity?.fields,
-  });
+  const there = useSideEntity(compared.from, difference, 'from');
+  const here = useSideEntity(compared.to, difference, 'to');
+  const { item } = difference;
+  const known = pairsOf({ changes: item?.changes, receiver: here.fields, archive: there.fields });
   // Of an archive only what differs is known here.
-  const isHalf = item?.changes !== undefined && (from === undefined || to === undefined);
+  const isHalf =
+    item?.changes !== undefined && [compared.from, compared.to].some((side) => siteOf(side) === undefined);
   const pairs = isHalf ? known.filter(({ changed }) => changed) : known;
-  const sides = status === 'Add' ? 'archive' : status === 'OnlyReceiver' ? 'receiver' : 'both';
   const long = pairs.filter((pair) => pair.changed && (isLong(pair.receiver) || isLong(pair.archive)));
   const names = { receiver: sanitize(compared.to.name), archive: sanitize(compared.from.name) };
-  const failed = [here, there].filter(({ error }) => error !== null);
+  const absent = here.isAbsent ? 'receiver' : there.isAbsent ? 'archive' : undefined;
   return (
     <>
-      {failed.map((query, index) => (
-        <ErrorPanel
+      {[there, here].map(
+        ({ failure, retry }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: one for each side
-          key={index}
-          failure={toFailure(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      ))}
+          failure && <ErrorPanel key={index} failure={failure} onRetry={retry} />,
+      )}
       <LongTexts pairs={long} sides="both" names={names} />
       <PairTable
         label={t('details')}
         pairs={pairs.filter((pair) => !long.includes(pair))}
-        sides={sides}
+        sides="both"
         names={names}
+        absent={absent}
       />
     </>
   );
 }
+
+/** What a side has of a difference. Nobody asks a side of which the comparison says that it has nothing. */
+function useSideEntity(side: ComparedSide, difference: Difference, which: 'from' | 'to') {
+  const { type, guid, item, status } = difference;
+  const lacks = which === 'from' ? LACKED_BY_SOURCE : LACKED_BY_RECEIVER;
+  const isLacking = lacks.has(status);
+  const site = siteOf(side);
+  const address =
+    site === undefined || isLacking
+      ? undefined
+      : { site, type, guid: which === 'to' && item ? besideGuid(item) : guid };
+  const query = useEntity(address);
+  const failure = query.error ? toFailure(query.error) : undefined;
+  // A conflict or a skipped entity may be on either side, or on none.
+  const isAbsent = isLacking || failure?.code === 'node-not-found';
+  return {
+    fields: query.data?.entity?.fields,
+    isAbsent,
+    failure: isAbsent ? undefined : failure,
+    retry: () => void query.refetch(),
+  };
+}
+
+const LACKED_BY_SOURCE: ReadonlySet<ComparedStatus> = new Set(['OnlyReceiver', 'Remove', 'AutoCreate']);
+const LACKED_BY_RECEIVER: ReadonlySet<ComparedStatus> = new Set(['Add', 'AutoCreate']);

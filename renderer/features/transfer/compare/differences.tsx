@@ -7,7 +7,10 @@ import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { NameCell } from '../import/plan-columns.tsx';
+import { groupIn, nameIn, sectionNames } from '../import/plan-rows.ts';
 import { StatusText, statusLabel } from '../import/status-text.tsx';
 import { StatusToggles } from '../import/status-toggles.tsx';
 import { BranchTree } from './branch-tree.tsx';
@@ -35,7 +38,8 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
   const styles = useStyles();
   const t = useTexts('compare');
   const beside = usePane('compare-tree', { share: 26, collapsed: false });
-  const all = useMemo(() => differencesOf(result), [result]);
+  const sections = useMemo(() => sectionNames([...result.plan.items, ...result.onlyOnReceiver]), [result]);
+  const all = useMemo(() => inPlaces(differencesOf(result), sections), [result, sections]);
   const root = useMemo(() => buildBranchTree(result, all), [result, all]);
   const [branch, setBranch] = useState(root.key);
   const [shown, setShown] = useState<ReadonlySet<ComparedStatus>>(new Set());
@@ -46,7 +50,7 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
     [inBranch, shown],
   );
   const paths = useMemo(() => new Map(all.map(({ key, path }) => [key, path])), [all]);
-  const columns = useColumns(ticked.included, paths);
+  const columns = useColumns(sections, ticked.included, paths);
   const ticking = useMemo(
     () => ({ ticks: ticked.ticks, onTicks: ticked.setTicks }),
     [ticked.ticks, ticked.setTicks],
@@ -100,12 +104,19 @@ function keyOf({ key }: Difference): string {
   return key;
 }
 
+/** Section by section and category by category: what one owns stands below it. */
+function inPlaces(differences: readonly Difference[], sections: ReadonlySet<string>): Difference[] {
+  return [...Map.groupBy(differences, (one) => groupIn(one, sections)).values()].flat();
+}
+
 function useColumns(
+  sections: ReadonlySet<string>,
   included: ReadonlyMap<string, Inclusion>,
   paths: ReadonlyMap<string, string>,
 ): readonly GridColumn<Difference>[] {
   const t = useTexts('compare');
   const titleOf = useTypeTitle();
+  const iconOf = useTypeIcon();
   return useMemo(() => {
     const changed = ({ item }: Difference) => item?.changes?.length;
     const because = ({ key }: Difference) => {
@@ -116,8 +127,14 @@ function useColumns(
       if (relation === 'part') return t('partOf', { path });
       return line === undefined ? t('neededBy', { path, column }) : t('neededByText', { path, column, line });
     };
-    return [
-      { id: 'name', heading: t('name'), cell: ({ path }) => path, width: 'minmax(240px, 3fr)' },
+    const columns: GridColumn<Difference>[] = [
+      {
+        id: 'name',
+        heading: t('name'),
+        cell: (one) => <NameCell icon={iconOf(one.type)} name={nameIn(one, sections)} />,
+        text: (one) => nameIn(one, sections),
+        width: 'minmax(200px, 2fr)',
+      },
       {
         id: 'status',
         heading: t('status'),
@@ -125,7 +142,14 @@ function useColumns(
         text: ({ status }) => statusLabel(status),
         width: 190,
       },
-      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(150px, 1fr)' },
+      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(130px, 1fr)' },
+      {
+        id: 'section',
+        heading: t('section'),
+        cell: (one) => <RowName text={sanitize(groupIn(one, sections), 400)} />,
+        text: (one) => groupIn(one, sections),
+        width: 'minmax(130px, 1fr)',
+      },
       {
         id: 'changes',
         heading: t('changes'),
@@ -133,8 +157,9 @@ function useColumns(
         sort: changed,
         width: 110,
       },
-      { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' },
       { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
     ];
-  }, [included, paths, t, titleOf]);
+    const why = { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' };
+    return included.size === 0 ? columns : [...columns.slice(0, -1), why, ...columns.slice(-1)];
+  }, [sections, included, paths, t, titleOf, iconOf]);
 }

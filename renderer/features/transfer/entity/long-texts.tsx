@@ -39,22 +39,22 @@ export function LongText(props: {
   const { title, receiver, archive, names } = props;
   const t = useTexts('entity');
   const longest = Math.max(receiver?.length ?? 0, archive?.length ?? 0);
-  const [before, after] = [receiver, archive].map((text) => text?.slice(0, MAX_LENGTH));
+  const [left, right] = [archive, receiver].map((text) => text?.slice(0, MAX_LENGTH));
   return (
     <>
       {longest > MAX_LENGTH && <Text>{t('cut', { number: formatCount(longest) })}</Text>}
       <Suspense fallback={<Loading />}>
-        {before !== undefined && after !== undefined ? (
+        {left !== undefined && right !== undefined ? (
           <DiffView
-            before={before}
-            after={after}
+            left={left}
+            right={right}
             labels={[
-              `${title}: ${names?.receiver ?? t('onReceiver')}`,
               `${title}: ${names?.archive ?? t('inArchive')}`,
+              `${title}: ${names?.receiver ?? t('onReceiver')}`,
             ]}
           />
         ) : (
-          <CodeView text={before ?? after ?? ''} label={title} />
+          <CodeView text={left ?? right ?? ''} label={title} />
         )}
       </Suspense>
     </>

@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { color: 'CanvasText' },
   },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  absent: { color: tokens.colorNeutralForeground3 },
 });
 
 /** Which sides a table shows. */
@@ -39,14 +40,21 @@ export interface SideNames {
   archive: string;
 }
 
-/** The columns of an entity, of one side or of both beside each other. */
-export function PairTable(props: { label: string; pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
-  const { label, pairs, sides, names } = props;
+/** The columns of an entity, of one side or of both beside each other: the source left, the receiver right. */
+export function PairTable(props: {
+  label: string;
+  pairs: readonly Pair[];
+  sides: Sides;
+  names?: SideNames;
+  /** The side that does not have the entity. */
+  absent?: Exclude<Sides, 'both'> | undefined;
+}) {
+  const { label, pairs, sides, names, absent } = props;
   const styles = useStyles();
   const t = useTexts('entity');
   const heads =
     sides === 'both'
-      ? [t('field'), names?.receiver ?? t('onReceiver'), names?.archive ?? t('inArchive')]
+      ? [t('field'), names?.archive ?? t('inArchive'), names?.receiver ?? t('onReceiver')]
       : [t('field'), t('value')];
   return (
     <table className={styles.table} aria-label={label}>
@@ -66,8 +74,8 @@ export function PairTable(props: { label: string; pairs: readonly Pair[]; sides:
               {changed && <ArrowSwap16Regular className={styles.icon} aria-label={t('changed')} />}
               {column}
             </th>
-            {sides !== 'archive' && <ValueCell side={receiver} />}
-            {sides !== 'receiver' && <ValueCell side={archive} />}
+            {sides !== 'receiver' && <ValueCell side={archive} isAbsent={absent === 'archive'} />}
+            {sides !== 'archive' && <ValueCell side={receiver} isAbsent={absent === 'receiver'} />}
           </tr>
         ))}
       </tbody>
@@ -75,9 +83,10 @@ export function PairTable(props: { label: string; pairs: readonly Pair[]; sides:
   );
 }
 
-function ValueCell({ side }: { side: SideValue }) {
+function ValueCell({ side, isAbsent }: { side: SideValue; isAbsent: boolean }) {
   const styles = useStyles();
   const t = useTexts('entity');
+  if (isAbsent) return <td className={mergeClasses(styles.cell, styles.absent)}>{t('notThere')}</td>;
   return <td className={mergeClasses(styles.cell, styles.mono)}>{side && valueText(side, t)}</td>;
 }
 

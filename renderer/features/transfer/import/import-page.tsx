@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ImportResult } from '#core/contract/transfer/import.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
@@ -58,6 +59,8 @@ function ImportRun({ onNew }: { onNew: () => void }) {
     staleTime: 0,
   });
   const [run] = runs.data ?? [];
+  const done = task?.result?.result;
+  const written = done?.committed ? done.run : undefined;
   const hasError = failed && run?.files.some(({ name }) => name === 'Error.txt');
   return (
     <WriteRun
@@ -74,9 +77,27 @@ function ImportRun({ onNew }: { onNew: () => void }) {
           {t('back')}
         </Button>
       )}
+      {written !== undefined && <AfterWrite run={written} isMove={isMoving} onCompare={onNew} />}
       <Button appearance={failed ? 'secondary' : 'primary'} onClick={onNew}>
         {t('newImport')}
       </Button>
     </WriteRun>
+  );
+}
+
+/** Where a person goes from what was written: back, to the comparison, or to its record. */
+function AfterWrite({ run, isMove, onCompare }: { run: string; isMove: boolean; onCompare: () => void }) {
+  const t = useTexts('import');
+  const navigate = useNavigate();
+  const compare = () => {
+    onCompare();
+    void navigate({ to: '/compare' });
+  };
+  return (
+    <>
+      <Button onClick={() => void navigate({ to: '/history/undo', search: { run } })}>{t('undoRun')}</Button>
+      {isMove && <Button onClick={compare}>{t('compareAgain')}</Button>}
+      <Button onClick={() => void navigate({ to: '/history', search: { run } })}>{t('openRun')}</Button>
+    </>
   );
 }

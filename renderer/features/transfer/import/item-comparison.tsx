@@ -14,7 +14,7 @@ import { PlanContext, usePlanSite } from './plan-context.ts';
 import { useImport } from './use-plan.ts';
 
 /** The receiver's entity that stands beside one of the archive: the one that it is, or the one in its way. */
-function besideGuid(item: PlanItem): string {
+export function besideGuid(item: PlanItem): string {
   const inTheWay = conflictsOf(item).flatMap(({ facts }) =>
     'receiverGuid' in facts && facts.receiverGuid !== null ? [facts.receiverGuid] : [],
   );

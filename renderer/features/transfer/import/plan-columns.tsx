@@ -91,7 +91,7 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
   );
 }
 
-function NameCell({ icon, name }: { icon: string; name: string }) {
+export function NameCell({ icon, name }: { icon: string; name: string }) {
   const styles = useStyles();
   return (
     <span className={styles.cell}>

@@ -67,6 +67,11 @@ export function groupIn(item: Placed, sections: ReadonlySet<string>): string {
   return sections.has(section) ? group : '';
 }
 
+/** What something is called where its group stands beside it. */
+export function nameIn(item: Placed, sections: ReadonlySet<string>): string {
+  return groupIn(item, sections) === '' ? item.path : placeOf(item).name;
+}
+
 /** Names of the sections that these say there are. */
 export function sectionNames(items: readonly Placed[]): Set<string> {
   return new Set(
@@ -112,7 +117,7 @@ export function planRows(items: readonly PlanItem[], keys: PlanKeys = planKeys(i
       key: keys.get(item) ?? itemKey(item),
       item,
       group,
-      name: group === '' ? item.path : placeOf(item).name,
+      name: nameIn(item, sections),
     })),
   );
 }

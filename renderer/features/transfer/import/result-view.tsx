@@ -69,6 +69,10 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
   const t = useTexts('import');
   const titleOf = useTypeTitle();
   const parts = balanceParts(balances);
+  // What the run only read and left as it was is in the total.
+  const changed = Object.entries(balances).filter(
+    ([, balance]) => balance.read !== balance.unchanged || balance.removed > 0,
+  );
   const total = parts.map((part) => Object.values(balances).reduce((sum, balance) => sum + balance[part], 0));
   return (
     <table className={styles.table} aria-label={t('balance')}>
@@ -85,7 +89,7 @@ function BalanceTable({ balances }: { balances: Readonly<Record<string, Balance>
         </tr>
       </thead>
       <tbody>
-        {Object.entries(balances).map(([type, balance]) => (
+        {changed.map(([type, balance]) => (
           <tr key={type}>
             <th scope="row" className={styles.cell}>
               {titleOf(type)}

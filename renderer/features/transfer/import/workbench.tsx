@@ -18,7 +18,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ArchiveCard, useArchiveChoice } from './archive-step.tsx';
-import { ConfirmImport } from './confirm-import.tsx';
+import { ConfirmImport, moveText } from './confirm-import.tsx';
 import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
 import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
@@ -145,7 +145,9 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
   const button = { size: 'small', appearance: 'primary' } as const;
   return isForReceiver ? (
     <Button {...button} disabledFocusable={!canWrite} onClick={props.onImport}>
-      {t(isMove(draft) ? 'move' : 'import', { receiver: receiver.name ?? '' })}
+      {shown && isMove(draft)
+        ? moveText(t, shown.plan, receiver.name ?? '')
+        : t('import', { receiver: receiver.name ?? '' })}
     </Button>
   ) : (
     <Button {...button} disabledFocusable={!canPreview} onClick={props.onPreview}>

@@ -57,9 +57,9 @@ export function MergeEditor(props: {
         {showsBase && <CodeView text={base ?? ''} label={t('base', { column })} />}
         <section aria-label={t('sides')}>
           <DiffView
-            before={receiver ?? ''}
-            after={source ?? ''}
-            labels={[t('onReceiver', { column }), t('onSource', { column })]}
+            left={source ?? ''}
+            right={receiver ?? ''}
+            labels={[t('onSource', { column }), t('onReceiver', { column })]}
           />
         </section>
         <Row gap="s">
