@@ -15,6 +15,12 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/reference/configuration.md':
     'changes the profile of a site on a server; tests/cli/profile-file.test.ts does',
 };
+/** Commands that answer a question by their exit code. */
+const EXPECTED: Readonly<Record<string, number>> = {
+  'access signin': 10,
+  'access task': 10,
+  'access triage': 10,
+};
 /** From here on somebody changes the sites by hand; `versions-story.ts` does. */
 const BY_HAND = 'versions status --all-sites';
 
@@ -50,7 +56,8 @@ describe.each(Object.entries(Object.groupBy(sessions, ({ page }) => page)))(
     it.each(own.map((command) => ({ ...command, line: command.words.join(' ') })))(
       '$line',
       async ({ words, output }) => {
-        const { stdout, stderr } = await run(words);
+        const { code, stdout, stderr } = await run(words);
+        expect(code, stderr).toBe(EXPECTED[words.slice(0, 2).join(' ')] ?? 0);
         const shown = `${stdout}\n${stderr}`.split('\n').map(shapeOf);
         expect(output.map(shapeOf).filter((line) => !shown.some((one) => isShown(line, one)))).toEqual([]);
       },

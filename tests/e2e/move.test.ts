@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await button('Move 1 to Demo receiver').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move 1 to Demo receiver' }).click();
     await page.getByText('Moved to “Demo receiver”.').waitFor();
-    await page.getByRole('link', { name: 'Compare' }).click();
+    await button('Compare again').click();
     await compare();
     await showOnly(/^Update: \d+$/);
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
@@ -93,6 +93,11 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await dialog.getByLabel(/Type the name of the receiver/).fill('Demo receiver');
     await confirm.click();
     await page.getByText('Moved to “Demo receiver”.').waitFor();
+    await button('Open in history').click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/history\?run=/);
+    await page.goBack();
+    await button('Undo…').click();
+    await page.getByRole('heading', { name: 'Undo', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();
     await showOnly(/^Only on the receiver: \d+$/);

@@ -50,6 +50,22 @@ describe('folders of core', () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
+  it('of core/transfer know those above them in its README, which has them all, and none below', () => {
+    const inOrder = Array.from(
+      readFileSync(join(root, 'core/transfer/README.md'), 'utf8').matchAll(/^\| `([\w-]+)\/`/gm),
+      ([, folder = '']) => folder,
+    );
+    const folderOf = (file: string) => /^core\/transfer\/([\w-]+)\//.exec(file)?.[1];
+    const pairs = [...importsOfCore()].flatMap(([file, imported]) =>
+      imported.flatMap((other) => {
+        const [from, to] = [folderOf(file), folderOf(other)];
+        return from !== undefined && to !== undefined && from !== to ? [[from, to] as const] : [];
+      }),
+    );
+    expect(inOrder.toSorted()).toEqual([...new Set(pairs.flat())].toSorted());
+    expect(pairs.filter(([from, to]) => inOrder.indexOf(to) > inOrder.indexOf(from))).toEqual([]);
+  });
+
   it.each([
     [
       'a circle of two',

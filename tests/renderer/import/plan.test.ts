@@ -58,6 +58,21 @@ describe('rows of a plan', () => {
     ]);
   });
 
+  it('stand section by section, each before its categories, whatever comes first', () => {
+    const mixed = [
+      item('buttons', 'Orders / Supply / Send', 'Add'),
+      item('_category', 'Contracts', 'Add'),
+      item('_category', 'Orders', 'Update'),
+      item('_subcategory', 'Contracts / Sales', 'Add'),
+    ];
+    expect(brief(planRows(mixed))).toEqual([
+      '[Orders] Orders',
+      '[Orders / Supply] Send',
+      '[Contracts] Contracts',
+      '[Contracts / Sales] Contracts / Sales',
+    ]);
+  });
+
   it('have keys of their own, also when the archive holds a Guid twice', () => {
     const twice = [undecided, { ...undecided }, { ...undecided }];
     const keys = planRows(twice).map(({ key }) => key);

@@ -10,7 +10,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { NameCell } from '../import/plan-columns.tsx';
-import { groupIn, nameIn, sectionNames } from '../import/plan-rows.ts';
+import { groupIn, inPlaces, nameIn, sectionNames } from '../import/plan-rows.ts';
 import { StatusText, statusLabel } from '../import/status-text.tsx';
 import { StatusToggles } from '../import/status-toggles.tsx';
 import { BranchTree } from './branch-tree.tsx';
@@ -102,11 +102,6 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
 
 function keyOf({ key }: Difference): string {
   return key;
-}
-
-/** Section by section and category by category: what one owns stands below it. */
-function inPlaces(differences: readonly Difference[], sections: ReadonlySet<string>): Difference[] {
-  return [...Map.groupBy(differences, (one) => groupIn(one, sections)).values()].flat();
 }
 
 function useColumns(

@@ -15,12 +15,10 @@ const useStyles = makeStyles({ removed: { color: tokens.colorStatusDangerForegro
 
 /** What a move does, in the words of its button: how much it writes, and how much goes. */
 export function moveText(t: Translate<'import'>, { counts }: Plan, receiver: string): string {
-  const number = formatCount(counts.Add + counts.Update + counts.AutoCreate);
-  const removed = formatCount(counts.Remove);
+  const written = counts.Add + counts.Update + counts.AutoCreate;
+  const [number, removed] = [formatCount(written), formatCount(counts.Remove)];
   if (counts.Remove === 0) return t('move', { number, receiver });
-  return counts.Add + counts.Update + counts.AutoCreate === 0
-    ? t('moveRemoves', { removed })
-    : t('moveAndRemove', { number, removed });
+  return written === 0 ? t('moveRemoves', { removed }) : t('moveAndRemove', { number, removed });
 }
 
 /** Asks before the import, and whether its decisions are to be remembered. */

@@ -108,18 +108,26 @@ export function planKeys(items: readonly PlanItem[]): PlanKeys {
   );
 }
 
-/** The rows to be seen: section by section and category by category, in each in the order of the plan. */
+/** The rows to be seen, in their places. */
 export function planRows(items: readonly PlanItem[], keys: PlanKeys = planKeys(items)): PlanRow[] {
   const sections = sectionNames(items);
-  const groups = Map.groupBy(items, (item) => groupIn(item, sections));
-  return [...groups].flatMap(([group, list]) =>
-    list.map((item) => ({
-      key: keys.get(item) ?? itemKey(item),
-      item,
-      group,
-      name: nameIn(item, sections),
-    })),
-  );
+  return inPlaces(items, sections).map((item) => ({
+    key: keys.get(item) ?? itemKey(item),
+    item,
+    group: groupIn(item, sections),
+    name: nameIn(item, sections),
+  }));
+}
+
+/** Section by section, each before its categories; in each of them in the order in which they come. */
+export function inPlaces<Item extends Placed>(items: readonly Item[], sections: ReadonlySet<string>): Item[] {
+  const bySection = Map.groupBy(items, (item) => groupIn(item, sections) && placeOf(item).section);
+  return [...bySection].flatMap(([section, inSection]) => {
+    const groups = Map.groupBy(inSection, (item) => groupIn(item, sections));
+    const own = groups.get(section) ?? [];
+    groups.delete(section);
+    return [own, ...groups.values()].flat();
+  });
 }
 
 /** Number of conflicts, in total and undecided. */
