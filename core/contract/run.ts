@@ -183,11 +183,12 @@ export const runColumns: readonly RecordColumn<Run>[] = [
   ),
 ];
 
-/** `+5 ~3` of an import, the number of entities of an export. */
-function shortCounts({ kind, counts: { exported, added, updated } }: Run): number | Message | undefined {
-  if (kind === 'export') return exported;
+/** `+5 ~3 -1` of an import, the number of entities of an export. */
+function shortCounts({ kind, counts }: Run): number | Message | undefined {
+  if (kind === 'export') return counts.exported;
+  const { added, updated, removed = 0 } = counts;
   if (added === undefined && updated === undefined) return undefined;
-  return messageOf('column-value.added-updated', { added: added ?? 0, updated: updated ?? 0 });
+  return messageOf('column-value.changes', { added: added ?? 0, updated: updated ?? 0, removed });
 }
 
 function secondsTaken(run: Run): Message | undefined {

@@ -77,7 +77,7 @@ const exporting = createRoute({
 const importing = createRoute({
   getParentRoute,
   path: '/import',
-  /** A run of the history, with its archive unless it was a move; or a path that the file manager opened. */
+  /** An archive, such as the path that the file manager opened; and a run of the history that is to be made again. */
   validateSearch: (search: Record<string, unknown>): { archive?: string; run?: string } =>
     textsOf(search, 'archive', 'run'),
   component: lazyRouteComponent(
@@ -110,7 +110,12 @@ const comparing = createRoute({
     'ComparePage',
   ),
   staticData: {
-    page: { group: 'move', icon: <BranchCompare20Regular />, context: 'sides', work: ['compare'] },
+    page: {
+      group: 'move',
+      icon: <BranchCompare20Regular />,
+      context: 'sides',
+      work: ['compare', 'move-preview', 'move'],
+    },
   },
 });
 
@@ -278,6 +283,21 @@ const changingVersion = createRoute({
   ),
 });
 
+const moving = createRoute({
+  getParentRoute,
+  path: '/compare/move',
+  /** A move of the history that is to be made again. */
+  validateSearch: (search: Record<string, unknown>): { run?: string } => textsOf(search, 'run'),
+  component: lazyRouteComponent(
+    withMessages(
+      () => import('#renderer/features/transfer/move/move-page.tsx'),
+      'window-transfer',
+      'window-versions',
+    ),
+    'MovePage',
+  ),
+});
+
 const undoing = createRoute({
   getParentRoute,
   path: '/history/undo',
@@ -306,7 +326,7 @@ const inNavigation = [
   directory,
 ] as const;
 
-export const routes = [...inNavigation, changingVersion, undoing] as const;
+export const routes = [...inNavigation, moving, changingVersion, undoing] as const;
 
 export type PagePath = (typeof inNavigation)[number]['fullPath'];
 export type PageName = PagePath extends `/${infer Name}` ? Name : never;

@@ -7,6 +7,8 @@ const KINDS = [
   'export',
   'import',
   'preview',
+  'move',
+  'move-preview',
   'upload',
   'describe',
   'compare',

@@ -37,8 +37,8 @@ describe.skipIf(!hasChromium)(`an import in the window whose COMMIT was not answ
     );
     await page.goto(`${page.url().split('#')[0]}#/import?archive=${encodeURIComponent(archive)}`);
     await page.getByRole('button', { name: /^Preview$/ }).click();
-    await page.getByRole('button', { name: 'Import into Receiver' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import into Receiver' }).click();
+    await page.getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ }).click();
     await page
       .getByText(/as a whole, or not at all/)
       .first()

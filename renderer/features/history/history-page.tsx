@@ -83,7 +83,9 @@ export function HistoryPage() {
               chosen === undefined ? (
                 <EmptyState title={t('choose')} />
               ) : (
-                <QueryView query={details}>{(run) => <RunDetails key={run.id} run={run} />}</QueryView>
+                <QueryView query={details}>
+                  {(run) => <RunDetails key={run.id} run={run} runs={runs} />}
+                </QueryView>
               )
             }
           />

@@ -23,9 +23,9 @@ export function useOpenAgain(): (run: Run) => void {
       return;
     }
     // What the page shows of the last one is over.
-    work.clear(kind === 'export' ? kind : 'import');
+    work.clear(kind);
     if (kind === 'export') void navigate({ to: '/export', search: { run: id } });
-    else if (kind === 'move') void navigate({ to: '/import', search: { run: id } });
+    else if (kind === 'move') void navigate({ to: '/compare/move', search: { run: id } });
     else if (archive !== undefined) void navigate({ to: '/import', search: { archive, run: id } });
   };
 }

@@ -1,9 +1,11 @@
 import { Text } from '@fluentui/react-components';
+import { Link } from '@tanstack/react-router';
 import { sanitize } from '#core/base/sanitize.ts';
 import { type Run, runColumns, runNotes } from '#core/contract/run.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
+import { formatZonedTime } from '#renderer/ui/format.ts';
 import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
@@ -13,17 +15,25 @@ import { durationOf } from './run-columns.tsx';
 import { RunFileRow } from './run-file-row.tsx';
 import { runKind } from './run-kind.ts';
 import { RunOutcome } from './run-outcome.tsx';
+import { useRun } from './use-runs.ts';
 
 /** What stands above the facts, or what they say more of. */
 const SAID = new Set(['kind', 'outcome', 'counts', 'error']);
 
 const FACTS = runColumns.filter(({ id }) => !SAID.has(id));
 
-/** What a run did, and its files. */
-export function RunDetails({ run }: { run: Run }) {
+/** What a run did, and its files. `runs` are those in which the one is looked for that has undone it. */
+export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
   const t = useTexts('history');
+  const undoneBy = runs.find(({ undoes, outcome }) => undoes === run.id && outcome === 'done');
   const { archive, error, files } = run;
-  const own = { took: durationOf(run), archive: archive === undefined ? undefined : sanitize(archive, 1000) };
+  const own = {
+    took: durationOf(run),
+    archive: archive === undefined ? undefined : sanitize(archive, 1000),
+    undoes: run.undoes === undefined ? undefined : <RunLink id={run.undoes} />,
+  };
+  const facts = factsOf(FACTS, run, own);
+  if (undoneBy) facts.push([t('undoneBy'), <RunLink key="undone-by" id={undoneBy.id} />]);
   return (
     <Stack gap="l">
       <Row>
@@ -36,7 +46,7 @@ export function RunDetails({ run }: { run: Run }) {
       {runNotes(run).map((note) => (
         <Text key={note.code}>{renderMessage(note)}</Text>
       ))}
-      <Facts facts={factsOf(FACTS, run, own)} />
+      <Facts facts={facts} />
       {files.length > 0 && (
         <Section level="h3" title={t('files')}>
           <Stack as="ul" gap="none">
@@ -47,5 +57,15 @@ export function RunDetails({ run }: { run: Run }) {
         </Section>
       )}
     </Stack>
+  );
+}
+
+/** Another run, by what it is and when it began. */
+function RunLink({ id }: { id: string }) {
+  const { data } = useRun(id);
+  return (
+    <Link to="/history" search={{ run: id }}>
+      {data ? `${runKind(data)}, ${formatZonedTime(data.startedAt)}` : id}
+    </Link>
   );
 }

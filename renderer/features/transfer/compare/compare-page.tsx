@@ -26,13 +26,12 @@ import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import type { Task } from '#renderer/work/work.tsx';
 import { BaseButton } from '../base/base-choice.tsx';
-import type { ChosenBase } from '../base/chosen-base.ts';
 import { ARCHIVES, useArchiveChoice } from '../import/archive-step.tsx';
 import { PackagesDialog } from '../packages/packages-dialog.tsx';
 import { ComparisonResult } from './comparison-result.tsx';
 import type { ComparedSides } from './difference.ts';
 import { useComparedSides } from './use-compared-sides.ts';
-import { useComparison } from './use-comparison.ts';
+import { useComparedBase, useComparison } from './use-comparison.ts';
 
 const useStyles = makeStyles({
   work: { padding: tokens.spacingHorizontalL },
@@ -47,8 +46,8 @@ export function ComparePage() {
   const { sides, overrides } = compared;
   const [open, setOpen] = useState<'packages' | 'version'>();
   const close = () => setOpen(undefined);
-  const [base, setBase] = useState<ChosenBase>();
-  const { task, canStart, start } = useComparison(sides, base);
+  const [base, setBase] = useComparedBase();
+  const { task, canStart, start } = useComparison(sides);
   const choice = useArchiveChoice((archive, name) =>
     compared.take({ name, address: { archive, selection: 'all' } }),
   );

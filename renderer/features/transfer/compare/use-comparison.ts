@@ -1,11 +1,18 @@
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { useWindowState } from '#renderer/api/use-window-state.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
 import type { ComparedSides } from './difference.ts';
 
+/** What both sides were once, if that was chosen. */
+export function useComparedBase() {
+  return useWindowState<ChosenBase | undefined>(['compare-base'], undefined);
+}
+
 /** The last comparison of two sides, and the way to make it anew. What was read of other sides is forgotten then. */
-export function useComparison(sides: ComparedSides | undefined, base: ChosenBase | undefined) {
+export function useComparison(sides: ComparedSides | undefined) {
+  const [base] = useComparedBase();
   const reachable = useLinkState() === 'open';
   const work = useWork();
   const begin = useBeginComparison();

@@ -13,7 +13,7 @@ import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import type { ChangeDecisions } from './plan-state.ts';
-import { type ImportState, isMove } from './use-plan.ts';
+import { type ImportState, useWriteKind } from './use-plan.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -28,13 +28,13 @@ export function usePlanFiles(props: {
   const { of: draft, decisions } = props.state;
   const t = useTexts('import');
   const { client } = useApi();
+  const kind = useWriteKind();
   const [failure, setFailure] = useState<Failure>();
   /** The place in the chosen file where it is wrong. */
   const [wrong, setWrong] = useState<string>();
 
   const saveReport = async ({ plan, warnings }: PreviewResult) => {
     try {
-      const kind = isMove(draft) ? 'move' : 'import';
       const named = { kind, receiver, archive: draft.name } as const;
       const { html } = await client.transfer.report({ plan, warnings, ...named, language: language() });
       saveAs(`${kind}-report.html`, html, 'text/html');

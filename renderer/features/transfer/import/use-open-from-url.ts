@@ -12,53 +12,68 @@ import { useOpenMove } from './use-open-move.ts';
 import { type ImportDraft, useImport } from './use-plan.ts';
 
 /**
- * Opens what the address names, once, and takes it out of the address: an archive that another page or the file manager
- * named, or a run of the history with its receiver, options and decisions. A move is read from its source again, with what
- * it was to remove.
+ * Opens the archive that the address names, once, and takes it out of the address: one that another page or the file manager
+ * named, or that of a run of the history with its receiver, options and decisions.
  */
-export function useOpenFromUrl(draft: ImportDraft, open: (archive: string, name: string) => void): void {
+export function useOpenImport(draft: ImportDraft, open: (archive: string, name: string) => void): void {
   const { archive, run } = useSearch({ from: '/import' });
   const runRequest = useRunRequest(run);
   const [, dispatch] = useImport();
-  const openMove = useOpenMove();
-  const { receiver } = useChosenSites();
-  const sites = useSites();
+  const chooseReceiver = useChooseReceiver();
   const navigate = useNavigate();
   const chosenBase = useChosenBase();
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    const named = run ?? archive;
-    if (named === undefined || named === opened.current || runRequest?.isKnown === false) return;
-    opened.current = named;
+    if (archive === undefined || archive === opened.current || runRequest?.isKnown === false) return;
+    opened.current = archive;
     const { again } = runRequest ?? {};
     const request = again?.request;
-    if (again && sites.some(({ name }) => name === again.run.site)) receiver.choose(again.run.site);
-    if (again && request?.kind === 'move') {
-      const name = nameOf(request, again.run.site);
-      openMove({ ...request, base: chosenBase(request.base), name, receiver: again.run.site });
-    } else if (archive !== undefined) {
-      const isOpen = draft.source && 'archive' in draft.source && draft.source.archive === archive;
-      if (again || !isOpen) open(archive, lastPart(archive));
-      if (request?.kind === 'import') {
-        const { base, options, onConflict, decisions } = request;
-        dispatch({ kind: 'set', changes: { base: chosenBase(base), options, onConflict } });
-        dispatch({ kind: 'decided', change: () => decisions, site: undefined });
-      }
+    if (again) chooseReceiver(again.run.site);
+    const isOpen = draft.source && 'archive' in draft.source && draft.source.archive === archive;
+    if (again || !isOpen) open(archive, lastPart(archive));
+    if (request?.kind === 'import') {
+      const { base, options, onConflict, decisions } = request;
+      dispatch({ kind: 'set', changes: { base: chosenBase(base), options, onConflict } });
+      dispatch({ kind: 'decided', change: () => decisions, site: undefined });
     }
     void navigate({ to: '/import', search: {}, replace: true });
-  }, [
-    archive,
-    run,
-    runRequest,
-    draft.source,
-    navigate,
-    open,
-    openMove,
-    chosenBase,
-    dispatch,
-    receiver,
-    sites,
-  ]);
+  }, [archive, runRequest, draft.source, navigate, open, chosenBase, dispatch, chooseReceiver]);
+}
+
+/**
+ * Opens the move of the run that the address names, once, and takes it out of the address: it is read from its source again,
+ * with what it was to remove. True while it is not open yet.
+ */
+export function useOpenMoveOfRun(): boolean {
+  const { run } = useSearch({ from: '/compare/move' });
+  const runRequest = useRunRequest(run);
+  const openMove = useOpenMove();
+  const chooseReceiver = useChooseReceiver();
+  const navigate = useNavigate();
+  const chosenBase = useChosenBase();
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (run === undefined || run === opened.current || !runRequest?.isKnown) return;
+    opened.current = run;
+    const { again } = runRequest;
+    if (again?.request?.kind === 'move') {
+      const { request } = again;
+      const { site } = again.run;
+      chooseReceiver(site);
+      openMove({ ...request, base: chosenBase(request.base), name: nameOf(request, site), receiver: site });
+    }
+    void navigate({ to: '/compare/move', search: {}, replace: true });
+  }, [run, runRequest, navigate, openMove, chosenBase, chooseReceiver]);
+  return run !== undefined;
+}
+
+/** Chooses the receiver of a run, where it is a saved site. */
+function useChooseReceiver(): (site: string) => void {
+  const { receiver } = useChosenSites();
+  const sites = useSites();
+  return (site) => {
+    if (sites.some(({ name }) => name === site)) receiver.choose(site);
+  };
 }
 
 /** What is moved as it is called; where something is only removed, the receiver. */

@@ -4,12 +4,12 @@ import type { MovePreviewInput } from '#core/contract/transfer/move.ts';
 import type { ImportOptions } from '#core/contract/transfer/options.ts';
 import { useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
-import { useImport } from './use-plan.ts';
+import { useImport, WORK } from './use-plan.ts';
 
 /** Goes to the plan of a move in place of whatever was to be written before, and has it made. */
 export function useOpenMove() {
   const work = useWork();
-  const [{ of: draft }, dispatch] = useImport();
+  const [{ of: draft }, dispatch] = useImport('move');
   const navigate = useNavigate();
   return (move: {
     from?: MovePreviewInput['from'];
@@ -25,10 +25,10 @@ export function useOpenMove() {
   }) => {
     const { from, remove = [], name, receiver, base, decisions = [] } = move;
     const { options = draft.options, onConflict = draft.onConflict } = move;
-    for (const kind of ['describe', 'preview', 'import']) work.clear(kind);
+    for (const kind of Object.values(WORK.move)) work.clear(kind);
     dispatch({ kind: 'opened', of: { source: { from, remove }, name, options, onConflict, base } });
     dispatch({ kind: 'decided', change: () => decisions, site: undefined });
     dispatch({ kind: 'asked', site: receiver });
-    void navigate({ to: '/import' });
+    void navigate({ to: '/compare/move' });
   };
 }

@@ -14,7 +14,8 @@ import type { PlanStatus } from './plan-state.ts';
 /** What can be done beside the next step: with a plan, with its files, and with another archive. */
 export function usePlanCommands(props: {
   status: PlanStatus;
-  choice: ArchiveChoice;
+  /** Absent where what is written is of no archive. */
+  choice: ArchiveChoice | undefined;
   showsSetup: boolean;
   onPreview: () => void;
   onSetup: () => void;
@@ -46,24 +47,28 @@ export function usePlanCommands(props: {
       onClick: props.onDryRun,
     },
   ];
-  const other: Command = {
-    key: 'other',
-    label: t('chooseOther'),
-    icon: <FolderOpen20Regular />,
-    disabled: choice.isBusy,
-    onClick: () => pickFile(ARCHIVES, choice.upload),
-  };
-  const { takeDemo } = choice;
+  const { upload, takeDemo, isBusy = false } = choice ?? {};
+  const other: Command[] = upload
+    ? [
+        {
+          key: 'other',
+          label: t('chooseOther'),
+          icon: <FolderOpen20Regular />,
+          disabled: isBusy,
+          onClick: () => pickFile(ARCHIVES, upload),
+        },
+      ]
+    : [];
   const demo: Command[] = takeDemo
     ? [
         {
           key: 'demo',
           label: t('demoArchive'),
           icon: <Beaker20Regular />,
-          disabled: choice.isBusy,
+          disabled: isBusy,
           onClick: takeDemo,
         },
       ]
     : [];
-  return [...(status.isForReceiver ? ofPlan : []), other, ...files, ...demo];
+  return [...(status.isForReceiver ? ofPlan : []), ...other, ...files, ...demo];
 }

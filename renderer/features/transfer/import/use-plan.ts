@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LongCall } from '#core/contract/progress.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import type { DecideResult, KeptPreviewResult, PreviewInput } from '#core/contract/transfer/import.ts';
@@ -111,29 +111,40 @@ export const emptyDraft: ImportDraft = {
   base: undefined,
 };
 
-/** True where what is chosen of a side is moved, without an archive. */
-export function isMove({ source }: ImportDraft): boolean {
-  return source !== undefined && 'remove' in source;
-}
-
 export type ImportState = PlanState<ImportDraft>;
 
-/** One per window, like what was asked of the core. */
-const imports = new WeakMap<QueryClient, PlanStore<ImportDraft>>();
+/** What a page writes: the entities of an archive, or what is ticked of two sides. */
+export type WriteKind = 'import' | 'move';
 
-function useImportStore(): PlanStore<ImportDraft> {
+/** What the work of each is called. */
+export const WORK = {
+  import: { preview: 'preview', write: 'import' },
+  move: { preview: 'move-preview', write: 'move' },
+} as const;
+
+/** What the page around writes. */
+export const WriteKindContext = createContext<WriteKind>('import');
+
+export function useWriteKind(): WriteKind {
+  return useContext(WriteKindContext);
+}
+
+/** One of each kind per window, like what was asked of the core. */
+const stores = new WeakMap<QueryClient, Record<WriteKind, PlanStore<ImportDraft>>>();
+
+function useImportStore(kind: WriteKind): PlanStore<ImportDraft> {
   const client = useQueryClient();
-  const store = imports.get(client) ?? createStore(emptyDraft);
-  imports.set(client, store);
-  return store;
+  const own = stores.get(client) ?? { import: createStore(emptyDraft), move: createStore(emptyDraft) };
+  stores.set(client, own);
+  return own[kind];
 }
 
 /**
- * The next import of this window, and what happens to it; leaving the page does not lose it. What happens is shown before
- * the event that made it happen is over, so that no choice is taken back for a moment.
+ * The next import or move of this window, and what happens to it; leaving the page does not lose it. What happens is shown
+ * before the event that made it happen is over, so that no choice is taken back for a moment.
  */
-export function useImport(): [ImportState, PlanStore<ImportDraft>['dispatch']] {
-  const store = useImportStore();
+export function useImport(kind = useWriteKind()): [ImportState, PlanStore<ImportDraft>['dispatch']] {
+  const store = useImportStore(kind);
   return [useSyncExternalStore(store.subscribe, store.get), store.dispatch];
 }
 
@@ -143,10 +154,11 @@ export function usePlanReceiver(usable: boolean): PlanReceiver {
   return { name: receiver.name, siteId: receiver.check?.siteId, usable };
 }
 
-/** Makes the plans of the next import. */
+/** Makes the plans of the next import or move. */
 export function useImportRunner(receiver: PlanReceiver): void {
   const { client } = useApi();
-  usePlanRunner(useImportStore(), 'preview', receiver, ({ site, of, decisions }) => {
+  const kind = useWriteKind();
+  usePlanRunner(useImportStore(kind), WORK[kind].preview, receiver, ({ site, of, decisions }) => {
     const { source, options, onConflict, base } = of;
     const how = {
       site,

@@ -1,4 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { BranchCompare20Regular } from '@fluentui/react-icons';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { nameOfSide } from '#core/contract/transfer/compare.ts';
@@ -15,10 +17,11 @@ import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { ArchiveCard, useArchiveChoice } from './archive-step.tsx';
-import { ConfirmImport, moveText } from './confirm-import.tsx';
+import { ArchiveCard, type ArchiveChoice } from './archive-step.tsx';
+import { ConfirmImport, useWriteText } from './confirm-import.tsx';
 import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
 import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
@@ -27,10 +30,11 @@ import { useSavedDecisions } from './saved-decisions.ts';
 import {
   type ImportDraft,
   type ImportSource,
-  isMove,
   useImport,
   useImportRunner,
   usePlanReceiver,
+  useWriteKind,
+  WORK,
 } from './use-plan.ts';
 import { usePlanCommands } from './use-plan-commands.tsx';
 
@@ -48,7 +52,7 @@ const useStyles = makeStyles({
 });
 
 /** The import of an archive, or a move: its options, then the plan with its decisions, and the writing of exactly this plan. */
-export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) => void }) {
+export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   const t = useTexts('import');
   const styles = useStyles();
   const { receiver } = useChosenSites();
@@ -61,8 +65,8 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   const startImport = useStartImport(state.of);
   const [confirming, setConfirming] = useState(false);
   const [showsSetup, setShowsSetup] = useState(false);
-  const choice = useArchiveChoice(onOpen);
-
+  const isMove = useWriteKind() === 'move';
+  const backToCompare = useBackToCompare();
   const site = receiver.name;
   const { shown, isForReceiver, isBusy, canWrite } = status;
   const plan = isForReceiver ? shown?.plan : undefined;
@@ -94,16 +98,16 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   });
   return (
     <Page
-      title={t(isMove(state.of) ? 'moveTitle' : 'title')}
+      title={t(isMove ? 'moveTitle' : 'title')}
       fills
       toolbar={{
         beside: <RowName className={styles.name} text={sanitize(state.of.name)} />,
-        commands,
+        commands: isMove ? [backToCompare, ...commands] : commands,
         primary: <PrimaryAction status={status} onPreview={preview} onImport={() => setConfirming(true)} />,
       }}
     >
       <Stack gap="xs" className={styles.messages}>
-        {choice.notice}
+        {choice?.notice}
         {files.notice}
         {obstacle && <Text role="status">{obstacle}</Text>}
         <PlanMessages status={status} obstacle={obstacle} />
@@ -125,7 +129,6 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
       )}
       {confirming && plan && canWrite && receiver.site && (
         <ConfirmImport
-          isMove={isMove(state.of)}
           receiver={receiver.site}
           plan={plan}
           onConfirm={(remember) => start({ dryRun: false, remember })}
@@ -136,18 +139,28 @@ export function Workbench({ onOpen }: { onOpen: (archive: string, name: string) 
   );
 }
 
+/** The comparison that the move was chosen in: it is as it was left. */
+function useBackToCompare(): Command {
+  const t = useTexts('import');
+  const navigate = useNavigate();
+  return {
+    key: 'compare',
+    label: t('backToCompare'),
+    icon: <BranchCompare20Regular />,
+    onClick: () => void navigate({ to: '/compare' }),
+  };
+}
+
 /** The next step: a preview, and with its plan the import. */
 function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImport: () => void }) {
   const { shown, isForReceiver, canPreview, canWrite } = props.status;
   const t = useTexts('import');
   const { receiver } = useChosenSites();
-  const [{ of: draft }] = useImport();
+  const writeText = useWriteText();
   const button = { size: 'small', appearance: 'primary' } as const;
   return isForReceiver ? (
     <Button {...button} disabledFocusable={!canWrite} onClick={props.onImport}>
-      {shown && isMove(draft)
-        ? moveText(t, shown.plan, receiver.name ?? '')
-        : t('import', { receiver: receiver.name ?? '' })}
+      {shown && writeText(shown.plan, receiver.name ?? '')}
     </Button>
   ) : (
     <Button {...button} disabledFocusable={!canPreview} onClick={props.onPreview}>
@@ -161,7 +174,7 @@ function Setup({ isBusy }: { isBusy: boolean }) {
   const styles = useStyles();
   const t = useTexts('import');
   const [{ of: draft }, dispatch] = useImport();
-  const task = useTask('preview');
+  const task = useTask(WORK[useWriteKind()].preview);
   return (
     <Stack gap="l" fill className={styles.setup}>
       {isBusy && task && !task.endedAt && <ProgressPanel task={task} />}
@@ -191,9 +204,10 @@ function useObstacle(): string | undefined {
   const t = useTexts('import');
   const { receiver, same } = useChosenSites();
   const [{ of: draft }] = useImport();
+  const isMove = useWriteKind() === 'move';
   if (receiver.name === undefined) return t('noReceiver');
   // What is moved was chosen already, whatever source is chosen above.
-  if (isMove(draft) ? isFrom(draft, receiver.name) : same) return t('sameSite');
+  if (isMove ? isFrom(draft, receiver.name) : same) return t('sameSite');
   return receiver.failure ? t('receiverFails') : undefined;
 }
 
@@ -207,13 +221,14 @@ function useStartImport({ source, base }: ImportDraft) {
   const work = useWork();
   const { client } = useApi();
   const { receiver } = useChosenSites();
+  const kind = WORK[useWriteKind()].write;
   return (plan: Plan, how: { dryRun: boolean; remember: boolean }) => {
     const site = receiver.name;
     if (site === undefined || source === undefined) return;
     const { options, decisions, onConflict } = plan;
     const since = base ? { base: base.base } : {};
     const input = { site, ...since, plan, options, decisions, onConflict, ...how, language: language() };
-    void work.start('import', () =>
+    void work.start(kind, () =>
       'remove' in source
         ? client.transfer.move({ ...input, ...source })
         : client.transfer.import({ ...input, ...source }),

@@ -7,7 +7,6 @@ import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
-import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
@@ -16,6 +15,7 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
+import { ConfirmWrite } from '../import/confirm-write.tsx';
 import { PlanContext } from '../import/plan-context.ts';
 import { PlanView } from '../import/plan-view.tsx';
 import { usePagePlan } from '../import/use-plan.ts';
@@ -125,16 +125,14 @@ function ConfirmUndo(props: {
   return (
     <ConfirmWrite
       site={receiver}
+      plan={plan}
       title={t('confirmTitle', { site: receiver.name })}
-      text={t('confirmText')}
       lines={[
         t('confirmRemove', { number: formatCount(Remove) }),
         t('confirmUpdate', { number: formatCount(Update) }),
         t('confirmAdd', { number: formatCount(Add) }),
         t('confirmSkip', { number: formatCount(Skipped) }),
       ]}
-      removes={Remove > 0}
-      typeName={t('confirmName')}
       confirm={t('confirm')}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
-import { ConfirmWrite } from '#renderer/ui/confirm-write.tsx';
+import { ConfirmWrite } from '#renderer/features/transfer/import/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
@@ -18,16 +18,14 @@ export function ConfirmChange(props: {
   return (
     <ConfirmWrite
       site={site}
+      plan={plan}
       title={t('confirmTitle', { site: site.name, ...names })}
-      text={t('confirmText')}
       lines={[
         t('confirmAdd', { number: formatCount(Add + AutoCreate) }),
         t('confirmUpdate', { number: formatCount(Update) }),
         t('confirmRemove', { number: formatCount(Remove) }),
         t('confirmSkip', { number: formatCount(Skipped) }),
       ]}
-      removes={Remove > 0}
-      typeName={t('confirmName')}
       confirm={t('confirm')}
       onConfirm={onConfirm}
       onClose={onClose}

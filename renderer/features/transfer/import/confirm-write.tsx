@@ -1,0 +1,123 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sanitize } from '#core/base/sanitize.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import { conflictsOf, removalsOf } from '#core/contract/transfer/plan-item.ts';
+import { conflictMessage } from '#core/views/conflict-message.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
+import { SiteMark } from '#renderer/ui/site-mark.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
+
+/** More of what goes, and of what refers to one of them, is counted. */
+const MAX_NAMES = 10;
+
+const MEGABYTE = 1_000_000;
+
+const useStyles = makeStyles({
+  removed: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  why: { color: tokens.colorNeutralForeground2 },
+});
+
+/**
+ * Confirmation of what one transaction writes to a site: where, how much of what, what goes with what refers to it, and until
+ * when it can be undone. The name of the site is typed on a production site, and wherever anything is removed.
+ */
+export function ConfirmWrite(props: {
+  site: ListedSite;
+  plan: Plan;
+  title: string;
+  /** How much of what, a line each. */
+  lines: readonly string[];
+  confirm: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { site, plan, title, lines, confirm, onConfirm, onClose, children } = props;
+  const t = useTexts('confirm-write');
+  const { name, colour, production } = site;
+  const removed = removalsOf(plan);
+  const removes = removed.length > 0;
+  const label = t(removes ? 'typeNameForRemoval' : 'typeNameForProduction');
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      typed={production || removes ? { name, label } : undefined}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <SiteMark name={name} colour={colour} production={production} />
+      <p>{t('transaction')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {removes && <Removed items={removed} />}
+      <UndoNote />
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** What goes from the site, by name, each with what refers to it. */
+function Removed({ items }: { items: readonly PlanItem[] }) {
+  const styles = useStyles();
+  const t = useTexts('confirm-write');
+  const titleOf = useTypeTitle();
+  return (
+    <section>
+      <Text weight="semibold">{t('removed')}</Text>
+      <ul>
+        {items.slice(0, MAX_NAMES).map((item) => (
+          <li key={`${item.type}:${item.guid}`}>
+            <span className={styles.removed}>{`${titleOf(item.type)}: ${sanitize(item.path, 200)}`}</span>
+            <Reasons item={item} />
+          </li>
+        ))}
+      </ul>
+      {items.length > MAX_NAMES && (
+        <Text>{t('more', { number: formatCount(items.length - MAX_NAMES) })}</Text>
+      )}
+    </section>
+  );
+}
+
+/** Why one goes, and what refers to it. */
+function Reasons({ item }: { item: PlanItem }) {
+  const styles = useStyles();
+  const t = useTexts('confirm-write');
+  const titleOf = useTypeTitle();
+  const reasons = [
+    ...(item.findings ?? []).map(({ message }) => message),
+    ...conflictsOf(item).map((conflict) => conflictMessage(conflict, titleOf)),
+  ].map(renderMessage);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.why}>
+      {reasons.slice(0, MAX_NAMES).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+      {reasons.length > MAX_NAMES && (
+        <li>{t('more', { number: formatCount(reasons.length - MAX_NAMES) })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Until when this computer can undo what is written. */
+function UndoNote() {
+  const t = useTexts('confirm-write');
+  const { queries } = useApi();
+  const { data } = useQuery(queries.history.undoStorage.queryOptions({ input: {} }));
+  if (!data) return null;
+  const { runs, megabytes } = data.limits;
+  return <p>{t('undo', { runs: formatCount(runs), size: formatBytes(megabytes * MEGABYTE) })}</p>;
+}
