@@ -301,8 +301,11 @@ const moving = createRoute({
 const undoing = createRoute({
   getParentRoute,
   path: '/history/undo',
-  /** The run that is to be undone. */
-  validateSearch: (search: Record<string, unknown>): { run?: string } => textsOf(search, 'run'),
+  /** The run that is to be undone, and whether to ask at once where nothing stands against it. */
+  validateSearch: (search: Record<string, unknown>): { run?: string; ask?: true } => ({
+    ...textsOf(search, 'run'),
+    ...(search.ask === true ? { ask: true } : {}),
+  }),
   component: lazyRouteComponent(
     withMessages(() => import('#renderer/features/transfer/undo/undo-page.tsx'), 'window-transfer'),
     'UndoPage',

@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     await rowCell(list(), /Add/).first().waitFor();
     await status(/^Update: \d+$/).click();
     await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
-    await rowCell(list(), 'Under review').click();
+    await rowCell(list(), 'Under review (receiver: In review)').click();
     await expect.poll(() => details().textContent()).toMatch(/Under review[\s\S]*In review/);
     await expect
       .poll(() => details().getByRole('columnheader').allTextContents())

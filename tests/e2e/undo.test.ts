@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     await rowAction(rowCell(runs(), 'Import'), 'Undo…');
     await page.getByRole('heading', { level: 1, name: 'Undo' }).waitFor();
     await rowCell(plan(), 'Update').waitFor();
-    await rowCell(plan(), 'In review').click();
+    await rowCell(plan(), 'In review (receiver: Under review)').click();
     await expect.poll(() => page.getByTestId('item-details').textContent()).toMatch(/In review/);
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -95,7 +95,7 @@ async function walkTransfer({ page, t, look }: Walk): Promise<void> {
   await go(page, 'compare');
   await look('compare-start');
   await page.getByRole('button', { name: t.compareSites }).click();
-  await page.getByRole('gridcell', { name: 'Under review', exact: true }).click();
+  await page.getByRole('gridcell', { name: /^Under review/ }).click();
   await look('compare');
 
   await go(page, 'archives');

@@ -19,6 +19,7 @@ import { useGridEvents } from './use-grid-events.ts';
 import { useLayout } from './use-layout.ts';
 import { useShownRows } from './use-shown-rows.ts';
 import { type ControlledTicks, useTicks } from './use-ticks.ts';
+import { useScrollPosition, useView } from './use-view.ts';
 
 export type { GridAction, GridColumn } from './types.ts';
 
@@ -56,13 +57,16 @@ export interface GridProps<Row> {
   filters?: ReactNode;
   /** The rows as they are shown, in their order. */
   onShown?: (rows: readonly Row[]) => void;
+  /** True where the filter and the place in the list are those of the last time. */
+  keepsView?: boolean;
 }
 
 /** Everything about a grid that is shown by its parts. */
 function useGrid<Row>(props: GridProps<Row>) {
   const { id, columns, rows, rowKey, actions = [], chosen, onActivate, onShown } = props;
   const layout = useLayout(id, columns);
-  const [filter, setFilter] = useState('');
+  const view = useView(id, props.keepsView ?? false);
+  const { filter, setFilter } = view;
   const [menu, openMenu] = useState<RowMenuPlace<Row>>();
   const shown = useShownRows(rows, { all: columns, shown: layout.shown }, layout.sort, filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is the row's for good
@@ -76,6 +80,7 @@ function useGrid<Row>(props: GridProps<Row>) {
   );
   const columnCount = layout.shown.length + 1;
   const active = useActiveRow({ rows: shown, keys, columnCount, chosen, onActivate });
+  useScrollPosition(active.handle, shown.length > 0, view);
   const runMain = (row: Row, columnId: string) => {
     const main = columns.find(({ id: column }) => column === columnId)?.action ?? actions[0];
     if (main) offeredActions([main], row, [])[0]?.run();

@@ -27,8 +27,8 @@ const RESULT = {
 const root = buildBranchTree(RESULT, differencesOf(RESULT));
 const rows = (ticked: readonly string[] = [], folded: readonly string[] = []) =>
   branchRows(root, new Set(folded), (key) => ticked.includes(key)).map(
-    ({ branch, level, checked }) =>
-      `${' '.repeat(level - 1)}${branch.name || branch.kind} ${branch.differences.length} ${checked}`,
+    ({ branch, level, checked, removed }) =>
+      `${' '.repeat(level - 1)}${branch.name || branch.kind} ${branch.differences.length} ${checked}${removed > 0 ? ` -${removed}` : ''}`,
   );
 
 describe('both sides as one tree', () => {
@@ -48,6 +48,11 @@ describe('both sides as one tree', () => {
     expect(rows(['links:1'])).toContain('   links 3 mixed');
     expect(rows(['links:1', 'links:2'])).toContain('   links 3 true');
     expect(rows(['links:1', 'links:2'])).toContain('whole 5 mixed');
+  });
+
+  it('says how much is ticked to go', () => {
+    expect(rows(['only:links:4'])).toContain('   links 3 false -1');
+    expect(rows(['only:links:4', 'links:1'])).toContain('whole 5 mixed -1');
   });
 
   it('folds, and finds a branch by its key', () => {

@@ -12,6 +12,7 @@ import { type Branch, type BranchRow, branchRows } from './branches.ts';
 
 const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
+  removed: { color: tokens.colorStatusDangerForeground1, flexShrink: 0 },
 });
 
 /** Ticks a branch; a context, because rows are rendered one by one. */
@@ -48,7 +49,7 @@ function renderBranch(row: BranchRow) {
   return <BranchContent row={row} />;
 }
 
-function BranchContent({ row: { branch, checked } }: { row: BranchRow }) {
+function BranchContent({ row: { branch, checked, removed } }: { row: BranchRow }) {
   const styles = useStyles();
   const t = useTexts('compare');
   const titleOf = useTypeTitle();
@@ -62,6 +63,9 @@ function BranchContent({ row: { branch, checked } }: { row: BranchRow }) {
       {checked !== undefined && <TickBox label={label} check={check} onTick={() => tick(branch)} />}
       <RowName text={label} />
       <span className={styles.count}>{formatCount(differences.length)}</span>
+      {removed > 0 && (
+        <span className={styles.removed}>{t('removals', { number: formatCount(removed) })}</span>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import type { TreeRow } from '#renderer/ui/tree/rows.ts';
 import { groupIn, sectionNames } from '../import/plan-rows.ts';
-import type { Difference } from './difference.ts';
+import { type Difference, isOnReceiver } from './difference.ts';
 
 /** A section, a category or a type in which something differs. */
 export interface Branch {
@@ -15,6 +15,8 @@ export interface Branch {
 
 export interface BranchRow extends TreeRow {
   branch: Branch;
+  /** How much of it is ticked to go from the receiver. */
+  removed: number;
 }
 
 const SEPARATOR = ' / ';
@@ -77,6 +79,7 @@ export function branchRows(
         position: index + 1,
         siblings: siblings.length,
         branch: one,
+        removed: one.differences.filter(({ key }) => isOnReceiver(key) && isTicked(key)).length,
       };
       const own = tickable(one);
       const count = own.filter(({ key }) => isTicked(key)).length;

@@ -31,7 +31,7 @@ import { PackagesDialog } from '../packages/packages-dialog.tsx';
 import { ComparisonResult } from './comparison-result.tsx';
 import type { ComparedSides } from './difference.ts';
 import { useComparedSides } from './use-compared-sides.ts';
-import { useComparedBase, useComparison } from './use-comparison.ts';
+import { useComparedBase, useComparison, useResumeComparison } from './use-comparison.ts';
 
 const useStyles = makeStyles({
   work: { padding: tokens.spacingHorizontalL },
@@ -47,7 +47,9 @@ export function ComparePage() {
   const [open, setOpen] = useState<'packages' | 'version'>();
   const close = () => setOpen(undefined);
   const [base, setBase] = useComparedBase();
-  const { task, canStart, start } = useComparison(sides);
+  const comparison = useComparison(sides);
+  const { task, canStart, start } = comparison;
+  useResumeComparison(sides, comparison);
   const choice = useArchiveChoice((archive, name) =>
     compared.take({ name, address: { archive, selection: 'all' } }),
   );
@@ -107,14 +109,7 @@ export function ComparePage() {
   if (sides && result && !result.isEqual)
     return (
       <>
-        <ComparisonResult
-          key={task.id}
-          id={task.id}
-          sides={sides}
-          base={base}
-          result={result}
-          toolbar={toolbar}
-        />
+        <ComparisonResult key={task.id} sides={sides} base={base} result={result} toolbar={toolbar} />
         {dialog}
       </>
     );

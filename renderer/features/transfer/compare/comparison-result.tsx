@@ -31,17 +31,15 @@ const useStyles = makeStyles({
 
 /** What a comparison has found, and what is ticked of it. */
 export function ComparisonResult(props: {
-  /** Of the comparison. */
-  id: string;
   sides: ComparedSides;
   base: ChosenBase | undefined;
   result: CompareResult;
   toolbar: ToolbarContent;
 }) {
-  const { id, sides, base, result, toolbar } = props;
+  const { sides, base, result, toolbar } = props;
   const styles = useStyles();
   const t = useTexts('compare');
-  const ticked = useTicked(id, result);
+  const ticked = useTicked(sides, result);
   const preview = usePreviewMove(sides, base, ticked);
   const [keeping, setKeeping] = useState(false);
   const report = useReport(sides, result);

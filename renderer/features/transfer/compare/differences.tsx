@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
+import { useSessionState } from '#renderer/api/use-session-state.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
@@ -10,7 +11,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { NameCell } from '../import/plan-columns.tsx';
-import { groupIn, inPlaces, nameIn, sectionNames } from '../import/plan-rows.ts';
+import { groupIn, inPlaces, nameIn, otherName, sectionNames } from '../import/plan-rows.ts';
 import { StatusText, statusLabel } from '../import/status-text.tsx';
 import { StatusToggles } from '../import/status-toggles.tsx';
 import { BranchTree } from './branch-tree.tsx';
@@ -24,6 +25,7 @@ import {
   differencesOf,
 } from './difference.ts';
 import { DifferenceDetails } from './difference-details.tsx';
+import { kindOf } from './use-comparison.ts';
 import type { Ticked } from './use-ticked.ts';
 
 const useStyles = makeStyles({
@@ -41,16 +43,17 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
   const sections = useMemo(() => sectionNames([...result.plan.items, ...result.onlyOnReceiver]), [result]);
   const all = useMemo(() => inPlaces(differencesOf(result), sections), [result, sections]);
   const root = useMemo(() => buildBranchTree(result, all), [result, all]);
-  const [branch, setBranch] = useState(root.key);
-  const [shown, setShown] = useState<ReadonlySet<ComparedStatus>>(new Set());
-  const [chosen, setChosen] = useState<string>();
+  const [{ branch, statuses, chosen }, setView] = useView(sides);
   const inBranch = useMemo(() => branchAt(root, branch).differences, [root, branch]);
+  const counts = useMemo(() => countsOf(inBranch), [inBranch]);
+  // A status that does not occur any more has no button to be taken back by.
+  const shown = useMemo(() => new Set(statuses.filter((one) => counts.has(one))), [statuses, counts]);
   const rows = useMemo(
     () => (shown.size === 0 ? inBranch : inBranch.filter(({ status }) => shown.has(status))),
     [inBranch, shown],
   );
   const paths = useMemo(() => new Map(all.map(({ key, path }) => [key, path])), [all]);
-  const columns = useColumns(sections, ticked.included, paths);
+  const columns = useColumns(sections, ticked.included, paths, all);
   const ticking = useMemo(
     () => ({ ticks: ticked.ticks, onTicks: ticked.setTicks }),
     [ticked.ticks, ticked.setTicks],
@@ -65,15 +68,16 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
       rowKey={keyOf}
       ticking={ticking}
       chosen={chosen}
-      onActivate={({ key }) => setChosen(key)}
+      onActivate={({ key }) => setView((view) => ({ ...view, chosen: key }))}
+      keepsView
       empty={null}
     />
   );
   const tree = (
     <BranchTree
       root={root}
-      active={branch}
-      onActive={setBranch}
+      active={branch ?? root.key}
+      onActive={(key) => setView((view) => ({ ...view, branch: key }))}
       isTicked={ticked.isTicked}
       onTick={ticked.tickBranch}
     />
@@ -83,9 +87,9 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
       <StatusToggles
         className={styles.bar}
         label={t('statusFilter')}
-        counts={countsOf(inBranch)}
+        counts={counts}
         shown={shown}
-        onShown={setShown}
+        onShown={(next) => setView((view) => ({ ...view, statuses: [...next] }))}
       />
       <div className={styles.rest}>
         <ListAndDetails
@@ -100,6 +104,21 @@ export function Differences(props: { sides: ComparedSides; result: CompareResult
   );
 }
 
+/** What of the list is looked at. */
+interface View {
+  branch?: string;
+  /** All where there are none. */
+  statuses: readonly ComparedStatus[];
+  chosen?: string;
+}
+
+const EVERYTHING: View = { statuses: [] };
+
+/** The view of what differs between two sides; neither leaving the page nor comparing again loses it. */
+function useView(sides: ComparedSides) {
+  return useSessionState<View>(['compare-view', kindOf(sides)], EVERYTHING);
+}
+
 function keyOf({ key }: Difference): string {
   return key;
 }
@@ -108,11 +127,17 @@ function useColumns(
   sections: ReadonlySet<string>,
   included: ReadonlyMap<string, Inclusion>,
   paths: ReadonlyMap<string, string>,
+  all: readonly Difference[],
 ): readonly GridColumn<Difference>[] {
   const t = useTexts('compare');
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
   return useMemo(() => {
+    const nameOf = (one: Difference) => {
+      const name = nameIn(one, sections);
+      const other = one.item && otherName(one.item);
+      return other === undefined ? name : t('renamed', { name, other });
+    };
     const changed = ({ item }: Difference) => item?.changes?.length;
     const because = ({ key }: Difference) => {
       const why = included.get(key);
@@ -126,8 +151,8 @@ function useColumns(
       {
         id: 'name',
         heading: t('name'),
-        cell: (one) => <NameCell icon={iconOf(one.type)} name={nameIn(one, sections)} />,
-        text: (one) => nameIn(one, sections),
+        cell: (one) => <NameCell icon={iconOf(one.type)} name={nameOf(one)} />,
+        text: nameOf,
         width: 'minmax(200px, 2fr)',
       },
       {
@@ -154,7 +179,11 @@ function useColumns(
       },
       { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
     ];
+    const isEmpty = ({ id }: GridColumn<Difference>) =>
+      (id === 'changes' && all.every(({ item }) => item?.changes === undefined)) ||
+      (id === 'section' && sections.size === 0);
+    const filled = columns.filter((column) => !isEmpty(column));
     const why = { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' };
-    return included.size === 0 ? columns : [...columns.slice(0, -1), why, ...columns.slice(-1)];
-  }, [sections, included, paths, t, titleOf, iconOf]);
+    return included.size === 0 ? filled : [...filled.slice(0, -1), why, ...filled.slice(-1)];
+  }, [sections, included, paths, all, t, titleOf, iconOf]);
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { useSessionState } from '#renderer/api/use-session-state.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { type ComparedSide, type ComparedSides, siteSide } from './difference.ts';
 import { useBeginComparison } from './use-comparison.ts';
@@ -10,7 +10,7 @@ type SideOverrides = Partial<ComparedSides>;
 const NOTHING: SideOverrides = {};
 
 function useSideOverrides() {
-  return useWindowState<SideOverrides>(['compare-in-place'], NOTHING);
+  return useSessionState<SideOverrides>(['compare-in-place'], NOTHING);
 }
 
 /** What is compared: the chosen sites; or the receiver with something else, in either direction; or two things that were named. */

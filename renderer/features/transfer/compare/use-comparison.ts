@@ -1,13 +1,15 @@
+import { useEffect } from 'react';
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
-import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { useSessionState } from '#renderer/api/use-session-state.ts';
+import { useStableCallback } from '#renderer/ui/use-stable-callback.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
 import type { ChosenBase } from '../base/chosen-base.ts';
 import type { ComparedSides } from './difference.ts';
 
 /** What both sides were once, if that was chosen. */
 export function useComparedBase() {
-  return useWindowState<ChosenBase | undefined>(['compare-base'], undefined);
+  return useSessionState<ChosenBase | undefined>(['compare-base'], undefined);
 }
 
 /** The last comparison of two sides, and the way to make it anew. What was read of other sides is forgotten then. */
@@ -18,10 +20,25 @@ export function useComparison(sides: ComparedSides | undefined) {
   const begin = useBeginComparison();
   const task = useTask<CompareResult>(kindOf(sides));
   const canStart = sides !== undefined && reachable && !work.tasks().some(isRunning);
-  const start = () => {
+  const start = useStableCallback(() => {
     if (canStart) begin(sides, base);
-  };
+  });
   return { task, canStart, start };
+}
+
+/** After the window was loaded again: makes the comparison that it has shown, since its ticks and filters are still there. */
+export function useResumeComparison(
+  sides: ComparedSides | undefined,
+  { task, canStart, start }: ReturnType<typeof useComparison>,
+): void {
+  const [shown, setShown] = useSessionState<string | undefined>(['compare-shown'], undefined);
+  const kind = kindOf(sides);
+  const isShown = task?.result !== undefined;
+  const isLost = !task && canStart && shown === kind;
+  useEffect(() => {
+    if (isShown) setShown(kind);
+    else if (isLost) start();
+  }, [isShown, isLost, kind, setShown, start]);
 }
 
 /** Begins the comparison of two sides, unless another one runs. */
@@ -37,7 +54,8 @@ export function useBeginComparison() {
   };
 }
 
-function kindOf(sides: ComparedSides | undefined): string {
+/** What the work of comparing two sides is called. */
+export function kindOf(sides: ComparedSides | undefined): string {
   return `compare ${sides?.from.name} → ${sides?.to.name}`;
 }
 

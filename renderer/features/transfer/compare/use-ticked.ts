@@ -1,15 +1,37 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
-import { useWindowState } from '#renderer/api/use-window-state.ts';
+import { useSessionState } from '#renderer/api/use-session-state.ts';
 import { type Branch, tickable } from './branches.ts';
 import { dependencyClosure } from './dependency-closure.ts';
-import { isOnReceiver, needsOf } from './difference.ts';
+import { type ComparedSides, differencesOf, isOnReceiver, needsOf } from './difference.ts';
+import { kindOf } from './use-comparison.ts';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: readonly string[] = [];
 
-/** Which differences are ticked, and what comes along with them; leaving the page does not lose it. */
-export function useTicked(comparison: string, result: CompareResult) {
-  const [ticked, setTicked] = useWindowState<ReadonlySet<string>>(['compare-ticks', comparison], NOTHING);
+/** What is ticked of two sides, as it is stored. */
+export function useStoredTicks(sides: ComparedSides | undefined) {
+  return useSessionState(['compare-ticks', kindOf(sides)], NOTHING);
+}
+
+/**
+ * Which differences are ticked, and what comes along with them. They are those of the two sides: neither leaving the page nor
+ * comparing again loses them, but a tick goes with its difference.
+ */
+export function useTicked(sides: ComparedSides, result: CompareResult) {
+  const [stored, setStored] = useStoredTicks(sides);
+  const present = useMemo(() => new Set(differencesOf(result).map(({ key }) => key)), [result]);
+  const ticked = useMemo(() => new Set(stored.filter((key) => present.has(key))), [stored, present]);
+  useEffect(() => {
+    // What is gone may come back, and is not ticked then.
+    setStored((before) =>
+      before.every((key) => present.has(key)) ? before : before.filter((key) => present.has(key)),
+    );
+  }, [setStored, present]);
+  const setTicked = useCallback(
+    (next: (before: ReadonlySet<string>) => ReadonlySet<string>) =>
+      setStored((before) => [...next(new Set(before))]),
+    [setStored],
+  );
   const closureOf = useMemo(() => dependencyClosure(needsOf(result)), [result]);
   const included = useMemo(() => closureOf(ticked), [closureOf, ticked]);
   const ticks = useMemo(() => new Set([...ticked, ...included.keys()]), [ticked, included]);
@@ -48,7 +70,7 @@ export function useTicked(comparison: string, result: CompareResult) {
       },
       [setTicked, ticks],
     ),
-    clear: () => setTicked(NOTHING),
+    clear: () => setStored(NOTHING),
   };
 }
 

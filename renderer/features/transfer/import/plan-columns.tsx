@@ -14,7 +14,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decisions.ts';
-import type { PlanRow } from './plan-rows.ts';
+import { otherName, type PlanRow } from './plan-rows.ts';
 import { StatusIcon, StatusText, statusLabel } from './status-text.tsx';
 
 const useStyles = makeStyles({
@@ -39,14 +39,19 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
   const current = language();
+  const inComparison = useTexts('compare');
+  const nameOf = ({ item, name }: PlanRow) => {
+    const other = otherName(item);
+    return other === undefined ? name : inComparison('renamed', { name, other });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   return useMemo(
     () => [
       {
         id: 'name',
         heading: t('name'),
-        cell: ({ item, name }) => <NameCell icon={iconOf(item.type)} name={name} />,
-        text: ({ name }) => name,
+        cell: (row) => <NameCell icon={iconOf(row.item.type)} name={nameOf(row)} />,
+        text: nameOf,
         width: 'minmax(180px, 2fr)',
       },
       {

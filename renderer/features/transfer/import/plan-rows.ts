@@ -72,6 +72,13 @@ export function nameIn(item: Placed, sections: ReadonlySet<string>): string {
   return groupIn(item, sections) === '' ? item.path : placeOf(item).name;
 }
 
+/** The name that an entity has on the receiver, where the source calls it otherwise. */
+export function otherName({ path, changes = [] }: Pick<PlanItem, 'path' | 'changes'>): string | undefined {
+  const name = path.split(SEPARATOR).at(-1);
+  const renamed = changes.find(({ archive, receiver }) => archive === name && typeof receiver === 'string');
+  return renamed && String(renamed.receiver);
+}
+
 /** Names of the sections that these say there are. */
 export function sectionNames(items: readonly Placed[]): Set<string> {
   return new Set(

@@ -58,7 +58,9 @@ function AfterWrite({ run }: { run: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => void navigate({ to: '/history/undo', search: { run } })}>{t('undoRun')}</Button>
+      <Button onClick={() => void navigate({ to: '/history/undo', search: { run, ask: true } })}>
+        {t('undoRun')}
+      </Button>
       <Button onClick={() => void navigate({ to: '/history', search: { run } })}>{t('openRun')}</Button>
     </>
   );

@@ -6,6 +6,7 @@ import type { DecideResult, KeptPreviewResult, PreviewInput } from '#core/contra
 import type { MovePreviewInput } from '#core/contract/transfer/move.ts';
 import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { sessionValue, setSessionValue } from '#renderer/api/use-session-state.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { useStableCallback } from '#renderer/ui/use-stable-callback.ts';
 import { useWork } from '#renderer/work/work.tsx';
@@ -32,13 +33,22 @@ interface PlanStore<Of extends object, Result extends KeptPreviewResult = KeptPr
   subscribe(listener: () => void): () => void;
 }
 
-function createStore<Of extends object, Result extends KeptPreviewResult>(of: Of): PlanStore<Of, Result> {
-  let state = initialPlanState<Of, Result>(of);
+/** What of a plan a reload of the window does not lose: whatever it is made of. */
+type StoredPlan<Of extends object> = Pick<PlanState<Of>, 'of' | 'decisions'>;
+
+/** `name`: under which it is stored while the window is loaded again. */
+function createStore<Of extends object, Result extends KeptPreviewResult>(
+  of: Of,
+  name?: string,
+): PlanStore<Of, Result> {
+  const stored = name === undefined ? undefined : sessionValue<StoredPlan<Of>>(name);
+  let state: PlanState<Of, Result> = { ...initialPlanState<Of, Result>(of), ...stored };
   const listeners = new Set<() => void>();
   return {
     get: () => state,
     dispatch(event) {
       state = planReducer(state, event);
+      if (name !== undefined) setSessionValue(name, { of: state.of, decisions: state.decisions });
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -134,7 +144,11 @@ const stores = new WeakMap<QueryClient, Record<WriteKind, PlanStore<ImportDraft>
 
 function useImportStore(kind: WriteKind): PlanStore<ImportDraft> {
   const client = useQueryClient();
-  const own = stores.get(client) ?? { import: createStore(emptyDraft), move: createStore(emptyDraft) };
+  const own = stores.get(client) ?? {
+    // An uploaded archive goes with the window.
+    import: createStore(emptyDraft),
+    move: createStore(emptyDraft, 'move'),
+  };
   stores.set(client, own);
   return own[kind];
 }

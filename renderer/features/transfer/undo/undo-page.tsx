@@ -21,7 +21,7 @@ export function UndoPage() {
   const t = useTexts('undo');
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
-  const { run: id } = useSearch({ from: '/history/undo' });
+  const { run: id, ask = false } = useSearch({ from: '/history/undo' });
   const undoing = useTask<UndoResult>('undo');
   const run = useQuery({
     ...queries.history.get.queryOptions({ input: { run: id ?? '' } }),
@@ -29,11 +29,11 @@ export function UndoPage() {
   });
   if (undoing) return <UndoRun task={undoing} />;
   if (id === undefined) return <NoRun title={t('noRunTitle')} text={t('noRunText')} />;
-  return <QueryView query={run}>{(found) => <OnSiteOfRun key={found.id} run={found} />}</QueryView>;
+  return <QueryView query={run}>{(found) => <OnSiteOfRun key={found.id} run={found} ask={ask} />}</QueryView>;
 }
 
 /** The site of the run is chosen as the receiver, where it is a saved one. */
-function OnSiteOfRun({ run }: { run: Run }) {
+function OnSiteOfRun({ run, ask }: { run: Run; ask: boolean }) {
   const t = useTexts('undo');
   const { receiver } = useChosenSites();
   const sites = useSites();
@@ -46,7 +46,7 @@ function OnSiteOfRun({ run }: { run: Run }) {
   if (!receiver.site) {
     return <NoRun title={t('title')} text={t('chooseSite', { site: sanitize(run.site) })} />;
   }
-  return <UndoWorkbench key={receiver.site.name} run={run} receiver={receiver.site} />;
+  return <UndoWorkbench key={receiver.site.name} run={run} receiver={receiver.site} ask={ask} />;
 }
 
 function NoRun({ title, text }: { title: string; text: string }) {

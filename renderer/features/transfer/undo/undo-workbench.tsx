@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, History20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Run } from '#core/contract/run.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
@@ -28,8 +28,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** The plan of an undo with its decisions, and the undo of exactly this plan. */
-export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSite }) {
+/** The plan of an undo with its decisions, and the undo of exactly this plan. `ask`: at once, where nothing stands against it. */
+export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: ListedSite; ask: boolean }) {
   const styles = useStyles();
   const t = useTexts('undo');
   const navigate = useNavigate();
@@ -43,6 +43,13 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
   const plan = shown?.plan;
   const [confirming, setConfirming] = useState(false);
   const canUndo = undo.canWrite;
+  const isFirst = useRef(ask);
+  const isPlanned = plan !== undefined && !isBusy;
+  useEffect(() => {
+    if (!isPlanned) return;
+    if (isFirst.current && canUndo) setConfirming(true);
+    isFirst.current = false;
+  }, [isPlanned, canUndo]);
   usePageKeys([['Ctrl+KeyZ', undo.undoDecision]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);
