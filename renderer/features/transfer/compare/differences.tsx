@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
@@ -117,7 +118,8 @@ function useColumns(
     const because = ({ key }: Difference) => {
       const why = included.get(key);
       if (!why) return '';
-      const { by, relation, column, line } = why;
+      const { by, relation, line } = why;
+      const column = fieldTitle(why.column);
       const path = sanitize(paths.get(by) ?? '', 200);
       if (relation === 'part') return t('partOf', { path });
       return line === undefined ? t('neededBy', { path, column }) : t('neededByText', { path, column, line });
@@ -135,7 +137,7 @@ function useColumns(
         heading: t('status'),
         cell: ({ status }) => <StatusText status={status} />,
         text: ({ status }) => statusLabel(status),
-        width: 190,
+        width: 210,
       },
       { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(130px, 1fr)' },
       {
@@ -152,7 +154,7 @@ function useColumns(
         sort: changed,
         width: 110,
       },
-      { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
+      { id: 'guid', heading: t('guid'), cell: ({ guid }) => guid, hidden: true },
     ];
     const why = { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' };
     return included.size === 0 ? columns : [...columns.slice(0, -1), why, ...columns.slice(-1)];

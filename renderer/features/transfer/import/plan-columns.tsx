@@ -6,6 +6,7 @@ import type { Decision } from '#core/contract/transfer/decision.ts';
 import { type PlanItem, status } from '#core/contract/transfer/plan.ts';
 import { conflictsOf, isUndecided, missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
@@ -55,20 +56,20 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
         cell: ({ item }) => <StatusText status={item.status} />,
         text: ({ item }) => statusLabel(item.status),
         sort: ({ item }) => status.options.indexOf(item.status),
-        width: 138,
+        width: 150,
       },
       {
         id: 'conflict',
         heading: statusLabel('Conflict'),
         cell: ({ item }) => conflictText(item),
-        width: 140,
+        width: 200,
       },
       {
         id: 'decision',
         heading: t('decision'),
         cell: ({ item }) => <DecisionCell item={item} />,
         text: ({ item }) => textOfDecisions(conflictsOf(item).map(({ decision }) => decision)),
-        width: 130,
+        width: 240,
       },
       { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 130 },
       {
@@ -80,7 +81,7 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
       {
         id: 'changes',
         heading: t('changes'),
-        cell: ({ item }) => item.changes?.map(({ column }) => column).join(', ') ?? '',
+        cell: ({ item }) => item.changes?.map(({ column }) => fieldTitle(column)).join(', ') ?? '',
         sort: ({ item }) => item.changes?.length,
         width: 110,
       },
