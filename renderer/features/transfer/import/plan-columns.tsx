@@ -69,7 +69,7 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
         heading: t('decision'),
         cell: ({ item }) => <DecisionCell item={item} />,
         text: ({ item }) => textOfDecisions(conflictsOf(item).map(({ decision }) => decision)),
-        width: 240,
+        width: 268,
       },
       { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 130 },
       {
