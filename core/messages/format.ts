@@ -37,7 +37,7 @@ export function formatMinute(time: string): string {
 }
 
 /** How exactly a time is written; each names its time zone but `minute`. */
-export type TimePrecision = 'day' | 'minute' | 'zoned-minute' | 'zoned-second';
+type TimePrecision = 'day' | 'minute' | 'zoned-minute' | 'zoned-second';
 
 /** An ISO 8601 time in the time zone of whoever reads it: Russian with the month as a number, or it would not fit into a cell. */
 export function formatLocalTime(time: string, language: Language, precision: TimePrecision): string {
