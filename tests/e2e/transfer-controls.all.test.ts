@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
       await panel()
         .getByText(/names Groups “Former employees”/)
         .waitFor();
-      await panel().getByRole('radio', { name: 'Use another entity' }).check();
+      await panel().getByRole('radio', { name: 'Use another entity of the receiver' }).check();
       const picker = panel().getByRole('combobox', { name: 'Use instead: Groups' });
       await picker.pressSequentially('no such group');
       await page.getByRole('option', { name: 'No entities match.' }).waitFor();

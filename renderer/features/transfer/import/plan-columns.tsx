@@ -11,7 +11,7 @@ import { formatCount } from '#renderer/ui/format.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
-import { useTexts } from '#renderer/ui/texts.ts';
+import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decisions.ts';
@@ -62,21 +62,21 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
         id: 'conflict',
         heading: statusLabel('Conflict'),
         cell: ({ item }) => conflictText(item),
-        width: 200,
+        width: 198,
       },
       {
         id: 'decision',
         heading: t('decision'),
         cell: ({ item }) => <DecisionCell item={item} />,
         text: ({ item }) => textOfDecisions(conflictsOf(item).map(({ decision }) => decision)),
-        width: 268,
+        width: 170,
       },
-      { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 130 },
+      { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 120 },
       {
         id: 'section',
         heading: t('section'),
         cell: ({ group }) => group,
-        width: 'minmax(110px, 1fr)',
+        width: 'minmax(100px, 1fr)',
       },
       {
         id: 'changes',
@@ -131,10 +131,16 @@ function DecisionCell({ item }: { item: PlanItem }) {
   return (
     <span className={styles.cell}>
       {isDecided && <StatusIcon status="Decided" />}
-      <span className={styles.text}>{textOfDecisions(wanted)}</span>
+      <span className={styles.text}>{shortOfDecisions(wanted, t)}</span>
       {isPending && <span className={styles.faint}>{t('pending')}</span>}
     </span>
   );
+}
+
+/** In a few words, which are not cut; pointing at them tells the rest. */
+function shortOfDecisions(decisions: readonly (DecisionKind | undefined)[], t: Translate<'import'>): string {
+  const made = new Set(decisions.filter((decision) => decision !== undefined));
+  return Array.from(made, (decision) => t(`made_${decision}`)).join(', ');
 }
 
 function textOfDecisions(decisions: readonly (DecisionKind | undefined)[]): string {
