@@ -8,8 +8,9 @@ export function useReferenceNames(
   at: AdminScope,
 ): (column: string, values: Entity['values']) => string | undefined {
   const { queries } = useApi();
-  const { data: known } = useQuery(queries.signin.providers.metadata.queryOptions({ input: at }));
+  const { data: metadata } = useQuery(queries.signin.providers.metadata.queryOptions({ input: at }));
   const { data: providers } = useQuery(queries.signin.providers.list.queryOptions({ input: at }));
+  const known = metadata?.Data;
   return (column, values) => {
     const has = ({ Id }: { Id: number }) => Id === values[column];
     switch (column) {
@@ -21,7 +22,7 @@ export function useReferenceNames(
       case 'SecondFactorServiceId':
         return known?.SecondFactorServices.find(has)?.Name;
       case 'ProviderId':
-        return providers?.find(has)?.Description ?? undefined;
+        return providers?.Data.find(has)?.Description ?? undefined;
       default:
         return undefined;
     }
