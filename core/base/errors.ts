@@ -11,12 +11,15 @@ export type ErrorKind = 'expected' | 'cancelled' | 'bug';
 export class SiteferryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly data: ErrorData[Code];
+  /** The saved site that could not be worked with, for who can test and edit it. */
+  readonly site: string | undefined;
 
-  constructor(code: Code, data: ErrorData[Code], options?: { cause?: unknown }) {
+  constructor(code: Code, data: ErrorData[Code], options?: { cause?: unknown; site?: string | undefined }) {
     super(forDevelopers(code, data), options);
     this.name = 'SiteferryError';
     this.code = code;
     this.data = data;
+    this.site = options?.site;
   }
 
   get exitCode(): ExitCode {

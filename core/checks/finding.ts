@@ -19,12 +19,13 @@ export function warning(message: Message, more: More = {}): Finding {
 
 /** An error as it goes over the wire, into the history and to the person: without secrets, whatever it quotes. */
 export function failureOf(error: SiteferryError): Failure {
-  const { code, data } = error;
+  const { code, data, site } = error;
   return {
     code,
     message: redactDeep(errorMessage(error)),
     remedies: redactDeep(errorRemedies(error)),
     data: redactDeep({ ...data }),
+    ...(site === undefined ? {} : { site }),
   };
 }
 

@@ -12,8 +12,8 @@ export interface RecordColumn<Row> {
   id: string;
   heading: Named<'column' | 'run-count'>;
   value: (row: Row) => ColumnValue;
-  /** The value is a time, ISO 8601. */
-  isTime?: true;
+  /** The value is a time, ISO 8601; `exact` where its second matters, as in a log. */
+  isTime?: true | 'exact';
   /** The value is an address, which is copied: a table of the command line leaves more of it than of other texts. */
   isAddress?: true;
   /** What is said where there is no value. */
@@ -30,7 +30,7 @@ export function userName({ Login, UserID }: { Login: string | null; UserID: numb
 /** How a channel writes what is said, and a time. */
 interface Formatters {
   say: (message: Message) => string;
-  time: (iso: string) => string;
+  time: (iso: string, isExact: boolean) => string;
 }
 
 /** One record by its columns, without those for which it has no value. */
@@ -64,7 +64,7 @@ export function columnText<Row>(
     return none ? say({ code: none, values: {} }) : '';
   if (typeof found === 'number') return found;
   if (typeof found === 'boolean') return say({ code: `column-value.${found ? 'yes' : 'no'}`, values: {} });
-  if (typeof found === 'string') return isTime ? time(found) : found;
+  if (typeof found === 'string') return isTime ? time(found, isTime === 'exact') : found;
   if ('code' in found) return say(found);
   return found.map((one) => (typeof one === 'string' ? one : say(one))).join(', ');
 }

@@ -60,5 +60,7 @@ export const failure = z.object({
   remedies: z.array(message),
   /** The code's own data (`core/base/error-data.ts`). */
   data: z.record(z.string(), z.unknown()),
+  /** The saved site that could not be worked with, where it can be tested and edited. */
+  site: z.string().optional(),
 });
 export type Failure = z.infer<typeof failure>;

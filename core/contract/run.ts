@@ -150,19 +150,19 @@ export const runCounts = [
 
 export const runColumns: readonly RecordColumn<Run>[] = [
   { id: 'id', heading: 'column.id', value: ({ id }) => id, hidden: 'in-window' },
-  { id: 'started', heading: 'column.started', value: ({ startedAt }) => startedAt, isTime: true },
+  { id: 'started', heading: 'column.started', value: ({ startedAt }) => startedAt, isTime: 'exact' },
   { id: 'kind', heading: 'column.run', value: runTitle },
   { id: 'site', heading: 'column.site', value: ({ site }) => site },
   { id: 'outcome', heading: 'column.outcome', value: resultTitle },
   { id: 'counts', heading: 'column.counts', value: shortCounts },
   { id: 'archive', heading: 'column.archive', value: ({ archive }) => archive, hidden: 'on-command-line' },
-  { id: 'error', heading: 'column.error', value: ({ error }) => error?.code, hidden: 'on-command-line' },
+  { id: 'error', heading: 'column.error', value: ({ error }) => error?.message, hidden: 'on-command-line' },
   { id: 'took', heading: 'column.took', value: secondsTaken, hidden: 'on-command-line' },
   {
     id: 'ended',
     heading: 'column.ended',
     value: ({ endedAt }) => endedAt,
-    isTime: true,
+    isTime: 'exact',
     hidden: 'everywhere',
   },
   { id: 'undoes', heading: 'column.undoes', value: ({ undoes }) => undoes, hidden: 'everywhere' },

@@ -10,6 +10,7 @@ import commandLineTransfer from './en/command-line-transfer.json' with { type: '
 import commandLineVersions from './en/command-line-versions.json' with { type: 'json' };
 import desktop from './en/desktop.json' with { type: 'json' };
 import directory from './en/directory.json' with { type: 'json' };
+import entityFields from './en/entity-fields.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import forms from './en/forms.json' with { type: 'json' };
 import keys from './en/keys.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const en: Readonly<Record<string, string>> = {
   ...commandLine,
   ...desktop,
   ...directory,
+  ...entityFields,
   ...fields,
   ...forms,
   ...keys,

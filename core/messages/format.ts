@@ -36,6 +36,23 @@ export function formatMinute(time: string): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** How exactly a time is written; each names its time zone but `minute`. */
+type TimePrecision = 'day' | 'minute' | 'zoned-minute' | 'zoned-second';
+
+/** An ISO 8601 time in the time zone of whoever reads it: Russian with the month as a number, or it would not fit into a cell. */
+export function formatLocalTime(time: string, language: Language, precision: TimePrecision): string {
+  const isRussian = localeOf(language) === 'ru';
+  const parts: Intl.DateTimeFormatOptions = {
+    day: '2-digit',
+    month: isRussian ? '2-digit' : 'short',
+    year: 'numeric',
+    ...(precision === 'day' ? {} : { hour: '2-digit', minute: '2-digit' }),
+    ...(precision === 'zoned-second' ? { second: '2-digit' } : {}),
+    ...(precision.startsWith('zoned') ? { timeZoneName: 'short' } : {}),
+  };
+  return new Intl.DateTimeFormat(isRussian ? 'ru-RU' : 'en-GB', parts).format(new Date(time));
+}
+
 /** The language that a request likes best of those that there are (RFC 9110, `Accept-Language`); else English. */
 export function acceptedLanguage(header: string | undefined): Language {
   const liked = (header ?? '')

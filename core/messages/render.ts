@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import { shellQuote } from '#core/base/shell-quote.ts';
-import { formatBytes, formatMinute, type Language, localeOf } from './format.ts';
+import { formatBytes, formatLocalTime, formatMinute, type Language, localeOf } from './format.ts';
 
 /** Where a text is read: it names buttons and pages, options and commands, or routes and their fields. */
 export type Channel = 'window' | 'commandLine' | 'http';
@@ -45,7 +45,9 @@ export function createRender(find: FindText): Render {
     const values = Object.fromEntries(
       Object.entries(message.values).map(([name, value]) => [name, inText(value)]),
     );
-    const own = String(parsed.format.format({ ...parsed.missing, ...values, ...TAGS[language], channel }));
+    const own = String(
+      parsed.format.format({ ...parsed.missing, ...values, ...tagsOf(language, channel), channel }),
+    );
     // What a database server said stands behind whatever sentence it is the cause of (`errorMessage`).
     const { databaseError } = message.values;
     return isMessage(databaseError) ? `${own} ${render(databaseError, language, channel)}` : own;
@@ -54,20 +56,21 @@ export function createRender(find: FindText): Render {
 }
 
 /** What the tags of a text do with what they enclose: `<as-bytes>{size}</as-bytes>`. */
-const TAGS = { en: tagsOf('en'), ru: tagsOf('ru'), 'en-XA': tagsOf('en-XA') } satisfies Record<
-  Language,
-  object
->;
-
-function tagsOf(language: Language) {
+function tagsOf(language: Language, channel: Channel) {
   return {
     /** A number of bytes in a readable unit. */
     'as-bytes': (parts: unknown[]) => formatBytes(Number(parts.join('')), language),
-    /** An ISO 8601 time, to the minute. */
-    'as-time': (parts: unknown[]) => formatMinute(parts.join('')),
+    /** An ISO 8601 time to the minute: in the window as its other times, elsewhere the same wherever it is read. */
+    'as-time': (parts: unknown[]) =>
+      channel === 'window' ? timeInWindow(parts.join(''), language) : formatMinute(parts.join('')),
     /** A word of a command that is copied into a shell. */
     'as-word': (parts: unknown[]) => shellQuote(parts.join('')),
   };
+}
+
+/** What is no time stays as it is. */
+function timeInWindow(time: string, language: Language): string {
+  return Number.isNaN(Date.parse(time)) ? time : formatLocalTime(time, language, 'zoned-minute');
 }
 
 function parseText(text: string, language: Language): Parsed {

@@ -10,6 +10,7 @@ import commandLineTransfer from './ru/command-line-transfer.json' with { type: '
 import commandLineVersions from './ru/command-line-versions.json' with { type: 'json' };
 import desktop from './ru/desktop.json' with { type: 'json' };
 import directory from './ru/directory.json' with { type: 'json' };
+import entityFields from './ru/entity-fields.json' with { type: 'json' };
 import fields from './ru/fields.json' with { type: 'json' };
 import forms from './ru/forms.json' with { type: 'json' };
 import keys from './ru/keys.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...commandLine,
   ...desktop,
   ...directory,
+  ...entityFields,
   ...fields,
   ...forms,
   ...keys,

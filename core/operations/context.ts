@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LoginCodes } from '#core/access/rehearse/codes.ts';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { isSavedName } from '#core/base/redact.ts';
+import { mapTexts } from '#core/base/redact-paths.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import type { SavedSite } from '#core/contract/site/site.ts';
@@ -155,11 +156,29 @@ export async function withSite<T>(
   work: (site: Site) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const url = await resolveSiteUrl(context, siteRef.site);
-  const rules = await loadSiteRules(context, siteRef);
-  if (!rules.profile.file) return await withSiteAt(context, url, work, signal);
-  // The rules are read each time, so that an edited file counts at once; the connection is the one that is kept.
-  return await withSiteAt(context, url, async (site) => work(await withCatalog(site, rules, signal)), signal);
+  const saved = await resolveSavedSite(context, siteRef.site);
+  let isOpen = false;
+  try {
+    const rules = await loadSiteRules(context, siteRef);
+    const begin = async (site: Site) => {
+      // The rules are read each time, so that an edited file counts at once; the connection is the one that is kept.
+      const ruled = rules.profile.file ? await withCatalog(site, rules, signal) : site;
+      isOpen = true;
+      return await work(ruled);
+    };
+    return await withSiteAt(context, saved?.url ?? siteRef.site, begin, signal);
+  } catch (error) {
+    throw saved && context.channel === 'window' ? withSiteName(error, saved, isOpen) : error;
+  }
+}
+
+/** An error as the window says it: of a saved site by its name, which can be tested and edited where it does not answer. */
+function withSiteName(error: unknown, { name, url }: SavedSite, isOpen: boolean): unknown {
+  if (!isSiteferryError(error) || error.kind !== 'expected') return error;
+  const { label } = parseSiteUrl(url);
+  const data = mapTexts(error.data, (text) => (text === label ? name : text));
+  const site = isOpen && error.code !== 'connection-lost' ? error.site : name;
+  return new SiteferryError(error.code, data, { cause: error.cause, site });
 }
 
 /** Throws `right-missing` where a caller from elsewhere names another site than the one that is served. */

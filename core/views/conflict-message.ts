@@ -34,7 +34,7 @@ export function conflictMessage(
       return message('conflict.ambiguous-key', { ...conflict.facts, key: keyValue(conflict.facts.key) });
     case 'duplicate': {
       const { key, otherGuid } = conflict.facts;
-      return message('conflict.duplicate', { key, guid: otherGuid });
+      return message('conflict.duplicate', { columns: key.split(', '), guid: otherGuid });
     }
     case 'parent-loop':
       return parentLoop(conflict.facts);
@@ -53,8 +53,13 @@ export function conflictMessage(
 }
 
 /** `Name=Draft` as `Draft`; a key of several columns says which is which. */
-function keyValue(key: string): string {
-  return /^\w+=([^=]*)$/.exec(key)?.[1] ?? key;
+function keyValue(key: string): MessageValue {
+  const [before, ...parts] = key.split(/(?:^|, )(\w+)=/);
+  if (before !== '') return key;
+  if (parts.length < 4) return parts[1] ?? key;
+  return parts.flatMap((field, index) =>
+    index % 2 === 0 ? message('key-part', { field, value: parts[index + 1] ?? '' }) : [],
+  );
 }
 
 function missingDependency(facts: ConflictFacts<'missing-dependency'>, type: string): Message {

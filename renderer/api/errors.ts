@@ -30,7 +30,8 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof ORPCError && error.defined) {
     // The contract has checked what a defined error brings with it; its schemas are too much for the first page to load.
     const body = error.data as Omit<WireFailure, 'code'>;
-    return { code: error.code as ErrorCode, message: body.message, remedies: body.remedies, data: body.data };
+    const { message: said, remedies, data, site } = body;
+    return { code: error.code as ErrorCode, message: said, remedies, data, ...(site ? { site } : {}) };
   }
   if (error instanceof ClientError) return error.failure;
   if (isCancelled(error)) {

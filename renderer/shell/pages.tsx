@@ -43,8 +43,9 @@ const home = createRoute({
 const sites = createRoute({
   getParentRoute,
   path: '/sites',
-  /** The saved site that is tested at once. */
-  validateSearch: (search: Record<string, unknown>): { test?: string } => textsOf(search, 'test'),
+  /** The saved site that is tested at once, or edited. */
+  validateSearch: (search: Record<string, unknown>): { test?: string; edit?: string } =>
+    textsOf(search, 'test', 'edit'),
   component: lazyRouteComponent(
     withMessages(() => import('#renderer/features/site/sites-page.tsx'), 'window-site', 'window-transfer'),
     'SitesPage',

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { messageParts } from '#core/messages/error.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { renderMessage } from './messages.ts';
+import { SiteRemedies } from './site-remedies.tsx';
 import { useTexts } from './texts.ts';
 
 /** What went wrong and what to do about it. */
@@ -25,15 +26,19 @@ export function ErrorPanel(props: {
   const isInformation = failure.code === 'cancelled';
   const { own, server } = messageParts(failure.message);
   const said = server ? [renderMessage(server)] : [];
+  const { site } = failure;
+  const isNamed = site === undefined || Object.values(own.values).includes(site);
+  const title = isNamed ? renderMessage(own) : t('ofSite', { site, message: renderMessage(own) });
   return (
     <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
       <MessageBarBody>
-        <MessageBarTitle>{renderMessage(own)}</MessageBarTitle>
+        <MessageBarTitle>{title}</MessageBarTitle>
         {[...said, note, ...failure.remedies.map(renderMessage)].filter((text) => text !== '').join(' ')}
       </MessageBarBody>
       <MessageBarActions>
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         {children}
+        {site !== undefined && <SiteRemedies site={site} />}
         {!isInformation && (
           <Button onClick={() => void navigator.clipboard.writeText(detailsOf(failure))}>{t('copy')}</Button>
         )}

@@ -1,4 +1,4 @@
-import { formatBytes as bytesIn, formatCount as countIn } from '#core/messages/format.ts';
+import { formatBytes as bytesIn, formatCount as countIn, formatLocalTime } from '#core/messages/format.ts';
 import { language } from './language.ts';
 
 /** Numbers, sizes, times and durations as the window's language writes them. */
@@ -16,47 +16,38 @@ export function formatBytes(bytes: number): string {
   return bytesIn(bytes, language());
 }
 
-/** How a date is written among other data: Russian with the month as a number, or it would not fit into a cell. */
-function dateStyle(): 'medium' | 'short' {
-  return language() === 'ru' ? 'short' : 'medium';
-}
-
-/** An ISO time in the person's time zone. */
-export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: dateStyle(), timeStyle: 'medium' }).format(
-    new Date(iso),
-  );
-}
-
 /** The day of an ISO time in the person's time zone. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: dateStyle() }).format(new Date(iso));
+  return formatLocalTime(iso, language(), 'day');
+}
+
+/** An ISO time in the person's time zone, to the minute: where that zone is said beside it, or goes without saying. */
+export function formatTime(iso: string): string {
+  return formatLocalTime(iso, language(), 'minute');
 }
 
 /** An ISO time in the person's time zone, which is named. */
 export function formatZonedTime(iso: string): string {
-  return new Intl.DateTimeFormat(locale(), {
-    year: 'numeric',
-    month: dateStyle() === 'short' ? '2-digit' : 'short',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(iso));
+  return formatLocalTime(iso, language(), 'zoned-minute');
+}
+
+/** The same to the second: of what is compared, or looked for in another log. */
+export function formatExactTime(iso: string): string {
+  return formatLocalTime(iso, language(), 'zoned-second');
 }
 
 /**
- * A day, month or year of the calendar, `2026-11-20`, `2026-11` or `2026`, in words, whatever the time zone; of a day or
- * month only the name of the month where that is asked for.
+ * A day, month or year of the calendar, `2026-11-20`, `2026-11` or `2026`, whatever the time zone; of a day or month only the
+ * name of the month where that is asked for.
  */
 export function formatDay(day: string, only?: 'month'): string {
+  // Without a zone, a time is one of this computer.
+  if (!only && day.length > 7) return formatDate(`${day}T00:00`);
   const parts: Intl.DateTimeFormatOptions = { timeZone: 'UTC' };
   if (only) parts.month = 'short';
   else {
     parts.year = 'numeric';
     if (day.length > 4) parts.month = 'long';
-    if (day.length > 7) parts.day = 'numeric';
   }
   return new Intl.DateTimeFormat(locale(), parts).format(new Date(day));
 }

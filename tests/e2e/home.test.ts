@@ -4,7 +4,7 @@ import { withSite } from '#core/operations/context.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, demoReady, type Lab, rowCell, seriousFindings } from './support.ts';
+import { chooseSides, demoLab, demoReady, type Lab, rowCell, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
   let lab: Lab;
@@ -136,6 +136,17 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
     await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
     expect(new URL(page.url()).hash).toBe('#/sites');
     await home();
+  });
+
+  it('names the site that does not answer wherever it is asked, and leads to its form', async () => {
+    await chooseSides(lab, 'Gone', 'Demo receiver');
+    const other = await lab.open();
+    await other.getByRole('link', { name: 'Export' }).click();
+    await other.getByText(/^“Gone”: 127\.0\.0\.1 refuses connections on port 1\./).waitFor();
+    await other.getByRole('button', { name: 'Edit site' }).press('Enter');
+    await other.getByRole('dialog', { name: 'Edit “Gone”' }).waitFor();
+    await other.close();
+    await chooseSides(lab, 'Demo source', 'Demo receiver');
   });
 
   it('asks for a missing password when the person wants it', async () => {

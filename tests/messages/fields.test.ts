@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { formAlias, formLabels } from '#core/contract/signin/entities.ts';
 import { REGISTRATION_CODES } from '#core/contract/signin/entry-elements.ts';
 import { entryKey } from '#core/contract/signin/entry-keys.ts';
@@ -102,6 +103,22 @@ describe('fields', () => {
       ),
     );
     expect(labelled.filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it('of entities have a label each, in a type no two the same', () => {
+    const labels = (language: 'en' | 'ru') =>
+      referenceCatalog.types.map(({ name, columns }) => [
+        name,
+        columns.map((column) => {
+          const label = fieldLabel('entity', column.name);
+          return label ? render(label, language, 'window') : '';
+        }),
+      ]);
+    for (const [type, ofType] of [...labels('en'), ...labels('ru')] as [string, string[]][])
+      expect(new Set(ofType).size, type).toBe(ofType.filter((label) => label !== '').length);
+    const known = referenceCatalog.types.flatMap(({ columns }) => columns.map(({ name }) => name));
+    const labelled = Object.keys(JSON.parse(readFileSync('core/messages/en/entity-fields.json', 'utf8')));
+    expect(labelled.toSorted()).toEqual([...new Set(known)].map((name) => `field.entity.${name}`).toSorted());
   });
 
   it.each(formAlias.options)('of the entity form %s have a label each', (alias) => {

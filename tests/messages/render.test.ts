@@ -60,11 +60,6 @@ describe('a rendered message', () => {
     [message('size', { size: 438 }), '438 bytes', '438 байт'],
     [message('size', { size: 1_234 }), '1.2 kB', '1,2 кБ'],
     [message('size', { size: 440_000_000 }), '440 MB', '440 МБ'],
-    [
-      message('end', { end: '2026-11-21T16:34:50.123Z' }),
-      'until 2026-11-21 16:34 UTC',
-      'до 2026-11-21 16:34 UTC',
-    ],
     [message('end', { end: 'never' }), 'until never', 'до never'],
     [message('word', { file: 'my file' }), 'siteferry "my file"', 'siteferry "my file"'],
     [message('list', { names: ['a', message('plain')] }), 'One of a, It works..', 'Одно из: a, Работает..'],
@@ -75,6 +70,13 @@ describe('a rendered message', () => {
     ],
   ])('writes values as its language does: %j', (one, english, russian) => {
     expect([say(one), say(one, 'ru')]).toEqual([english, russian]);
+  });
+
+  it('writes a time as the channel does: in the window of where it is read, elsewhere the same everywhere', () => {
+    const end = message('end', { end: '2026-11-21T16:34:50.123Z' });
+    expect(render(end, 'en', 'window')).toMatch(/^until 2\d Nov 2026, \d\d:\d\d \S+$/);
+    expect(render(end, 'ru', 'window')).toMatch(/^до 2\d\.11\.2026, \d\d:\d\d \S+$/);
+    expect(render(end, 'ru', 'commandLine')).toBe('до 2026-11-21 16:34 UTC');
   });
 
   it('says in each channel what is to be done there', () => {

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isDefinedError, ORPCError } from '@orpc/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLoginCodes } from '#core/access/rehearse/codes.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { runLong } from '#core/contract/progress.ts';
@@ -10,6 +13,7 @@ import { createPreviewCache } from '#core/operations/preview-cache.ts';
 import { createSitePool } from '#core/operations/site-pool.ts';
 import { createTaskRegistry } from '#core/operations/task-registry.ts';
 import { createPasswords } from '#core/workspace/secrets/passwords.ts';
+import { saveSite } from '#core/workspace/sites/saved-sites.ts';
 import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
 import { postgres } from '../support/databases.ts';
 import { memoryKeychain } from '../support/keychain.ts';
@@ -81,6 +85,17 @@ describe('a call', () => {
         data: { type: 'states', node: '1' },
       },
     });
+  });
+
+  it('says in the window which saved site does not answer: it can be tested and edited there', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'siteferry-client-'));
+    onTestFinished(() => rm(home, { recursive: true, force: true }));
+    const marks = { name: 'prod', colour: 'grey', production: false } as const;
+    await saveSite(home, { ...marks, url: 'postgres://ann@127.0.0.1:1/site' });
+    const ask = (channel: HostContext['channel']) =>
+      declaredError(createClient({ ...context, home, channel }).site.check({ site: 'prod' }));
+    expect(await ask('window')).toMatchObject({ code: 'connection-refused', data: { site: 'prod' } });
+    expect((await ask('commandLine')).data).not.toHaveProperty('site');
   });
 
   it('looks an address that is no URL up among the saved sites', async () => {

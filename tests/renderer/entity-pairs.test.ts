@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityField } from '#core/contract/transfer/entity.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { fieldValue } from '#renderer/features/transfer/entity/field-value.ts';
 import { isLong, isScript, pairsOf } from '#renderer/features/transfer/entity/pairs.ts';
+import { withTitles } from '#renderer/ui/entity-texts.ts';
 
 const field = (
   column: string,
@@ -69,14 +72,18 @@ describe('an entity of an archive beside that of the receiver', () => {
     ]);
   });
 
-  it('names whom a changed reference means only where that is the same value', () => {
-    const [pair] = pairsOf({
-      changes: [{ column: 'Ref', receiver: 7, archive: 9 }],
-      receiver: [field('Ref', 7, to('a'))],
+  it('names whom a changed reference means, whose id the plan has as the receiver’s', () => {
+    const [pair, emptied] = pairsOf({
+      changes: [
+        { column: 'Ref', receiver: 7, archive: 9 },
+        { column: 'Emptied', receiver: null, archive: null },
+      ],
+      receiver: [field('Ref', 7, to('a')), field('Emptied', 7, to('a'))],
       archive: [field('Ref', 8, to('b'))],
     });
     expect(pair?.receiver?.reference?.guid).toBe('a');
-    expect(pair?.archive).toEqual({ value: 9 });
+    expect(pair?.archive).toEqual({ value: 9, ...to('b') });
+    expect(emptied?.receiver).toEqual({ value: null });
   });
 
   it.each([
@@ -90,5 +97,44 @@ describe('an entity of an archive beside that of the receiver', () => {
     expect(isLong(side)).toBe(long);
     expect(isScript({ receiver: side, archive: undefined })).toBe(script);
     expect(isScript({ receiver: undefined, archive: { value, format: 'sql' } })).toBe(value !== null);
+  });
+});
+
+describe('a value of a field', () => {
+  const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
+
+  it.each([
+    [{ value: true }, { text: 'yes' }],
+    [{ value: null }, { text: 'noValue' }],
+    [{ value: 5 }, { text: '5' }],
+    [
+      { value: 5, reference: { type: 'states', guid: 'a', name: 'Draft' } },
+      { text: 'Draft', stored: 'id 5' },
+    ],
+    [{ value: 5, reference: { type: 'states', guid: null, name: null } }, { text: 'id 5' }],
+    [{ value: '\n  if (x)\n  y\n' }, { text: 'lines if (x) 2' }],
+    [{ value: 'one\n' }, { text: 'one' }],
+    [
+      { value: '2026-11-05T10:02:07.000Z' },
+      { text: expect.stringMatching(/^05 Nov 2026, \d\d:02:07 \S/), stored: '2026-11-05T10:02:07.000Z' },
+    ],
+    [{ value: '2026-11-05' }, { text: '2026-11-05' }],
+  ])('is said in words: %j', (side, shown) => {
+    expect(fieldValue(side, t as Parameters<typeof fieldValue>[1])).toEqual(shown);
+  });
+});
+
+describe('what the core says of entities', () => {
+  it('has titles for types and fields', () => {
+    const said = message('conflict.duplicate', { columns: ['SubcatID', 'Own'], guid: 'a' });
+    const titled = withTitles(
+      { code: 'x', values: { type: 'groups', column: 'GroupID', said } },
+      () => 'Groups',
+    );
+    expect(titled.values).toMatchObject({
+      type: 'Groups',
+      column: { values: { name: 'GroupID', label: { code: 'field.entity.GroupID' } } },
+      said: { values: { columns: [{ values: { name: 'SubcatID' } }, 'Own'], guid: 'a' } },
+    });
   });
 });

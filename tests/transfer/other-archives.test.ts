@@ -85,7 +85,7 @@ describeEachDatabase('archives of another version', (database) => {
     const { plan, warnings } = await importFolder(archive);
     expect(plan.counts).toMatchObject({ Add: 2, Update: 1, Conflict: 0 });
     expect(warnings).toContainEqual(
-      warning(message('default-taken', { count: 2, column: 'states.IsFinal' })),
+      warning(message('default-taken', { count: 2, type: 'states', column: 'IsFinal' })),
     );
     const rows = await rowsOf(lab.receiver.site, 'states');
     expect(rows.map((row) => [row.StateID, row.Name, Boolean(row.IsFinal), row.OrderNo])).toEqual([

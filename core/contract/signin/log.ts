@@ -26,7 +26,7 @@ export const loginEntry = z.object({
 export type LoginEntry = z.infer<typeof loginEntry>;
 
 export const loginEntryColumns: readonly RecordColumn<LoginEntry>[] = [
-  { id: 'date', heading: 'column.time', value: ({ Date: date }) => date, isTime: true },
+  { id: 'date', heading: 'column.time', value: ({ Date: date }) => date, isTime: 'exact' },
   { id: 'login', heading: 'column.login', value: userName },
   { id: 'address', heading: 'column.address', value: ({ Address }) => Address },
   { id: 'realIp', heading: 'column.real-ip', value: ({ RealIp }) => RealIp },

@@ -22,7 +22,12 @@ export const ipBlockColumns: readonly RecordColumn<IpBlock>[] = [
   { id: 'address', heading: 'column.address', value: ({ Address }) => Address },
   { id: 'failed', heading: 'column.failed', value: ({ FailedAttempts }) => FailedAttempts },
   { id: 'blocked', heading: 'column.blocked', value: ({ IsBlocked }) => IsBlocked },
-  { id: 'last', heading: 'column.last-attempt', value: ({ LastAttemptAt }) => LastAttemptAt, isTime: true },
+  {
+    id: 'last',
+    heading: 'column.last-attempt',
+    value: ({ LastAttemptAt }) => LastAttemptAt,
+    isTime: 'exact',
+  },
 ];
 
 /** What can be asked about blocked addresses. */
@@ -52,7 +57,7 @@ export const blockedAccountColumns: readonly RecordColumn<BlockedAccount>[] = [
   { id: 'login', heading: 'column.login', value: ({ Login }) => Login },
   { id: 'displayName', heading: 'column.display-name', value: ({ DisplayName }) => DisplayName },
   { id: 'failed', heading: 'column.failed', value: ({ FailedSignIns }) => FailedSignIns },
-  { id: 'since', heading: 'column.since', value: ({ BlockedAt }) => BlockedAt, isTime: true },
+  { id: 'since', heading: 'column.since', value: ({ BlockedAt }) => BlockedAt, isTime: 'exact' },
 ];
 
 /** A user with what matters to sign-in. */

@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sanitize } from '#core/base/sanitize.ts';
 import type { Run } from '#core/contract/run.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
-import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
+import { formatCount, formatExactTime } from '#renderer/ui/format.ts';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Comparison } from './comparison.tsx';
@@ -82,13 +82,14 @@ function RunPicker(props: {
 }) {
   const { label, runs, value, onChange } = props;
   const styles = useStyles();
+  const siteName = useSiteName();
   return (
     <Field label={label} className={styles.picker}>
       <Select className={styles.picker} value={value} onChange={(_event, { value: id }) => onChange(id)}>
         <option value="" />
         {runs.map((run) => (
           <option key={run.id} value={run.id}>
-            {[formatZonedTime(run.startedAt), runKind(run), sanitize(run.site), outcomeLabel(run)].join(', ')}
+            {[formatExactTime(run.startedAt), runKind(run), siteName(run.site), outcomeLabel(run)].join(', ')}
           </option>
         ))}
       </Select>

@@ -4,7 +4,8 @@ import { isSameRun, type RunComparison } from '#core/contract/history.ts';
 import { runCounts } from '#core/contract/run.ts';
 import { importFlagNames } from '#core/contract/transfer/options.ts';
 import type { Status } from '#core/contract/transfer/plan.ts';
-import { message } from '#core/messages/catalogue.ts';
+import { hasMessage, message } from '#core/messages/catalogue.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
@@ -51,8 +52,8 @@ export function Comparison({ comparison }: { comparison: RunComparison }) {
         lines={options.map(({ name, first, second }) => ({
           key: name,
           name: settingOf.name(name),
-          first: settingOf.value(first),
-          second: settingOf.value(second),
+          first: settingOf.value(name, first),
+          second: settingOf.value(name, second),
         }))}
       />
       {!optionsKnown && <Text>{t('noRequest')}</Text>}
@@ -103,8 +104,8 @@ function useEnding({ first, second }: RunComparison): Line[] {
     {
       key: 'error',
       name: t('error'),
-      first: sanitize(first.error?.code ?? ''),
-      second: sanitize(second.error?.code ?? ''),
+      first: first.error ? renderMessage(first.error.message) : '',
+      second: second.error ? renderMessage(second.error.message) : '',
     },
   ].filter((line) => line.first !== line.second);
 }
@@ -164,6 +165,7 @@ const SETTINGS = [
 /** Names and values of settings in the window's language. */
 function useSettingLabels() {
   const t = useTexts('history');
+  const siteName = useSiteName();
   return {
     name(name: string): string {
       const known = SETTINGS.find((one) => one === name);
@@ -171,9 +173,12 @@ function useSettingLabels() {
       if (option) return renderMessage(message(`import-option.${option}`));
       return known ? t(`setting_${known}`) : name;
     },
-    value(value: string | boolean | number | undefined): string {
+    value(name: string, value: string | boolean | number | undefined): string {
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
-      return value === undefined ? '' : sanitize(String(value), 1_000);
+      if (value === undefined) return '';
+      if (name === 'site') return siteName(String(value));
+      const words = name === 'texts' ? `import-option.texts.${value}` : `window.history.value_${value}`;
+      return hasMessage(words) ? renderMessage({ code: words, values: {} }) : sanitize(String(value), 1_000);
     },
   };
 }

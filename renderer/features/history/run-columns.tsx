@@ -1,12 +1,13 @@
+import { useMemo } from 'react';
 import { type Run, runColumns, runDuration } from '#core/contract/run.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { formatDuration } from '#renderer/ui/format.ts';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { outcomeLabel, RunOutcome } from './run-outcome.tsx';
 
 const COLUMN_OVERRIDES = {
-  started: { width: 240 },
+  started: { width: 220 },
   kind: { width: 170 },
-  site: { width: 'minmax(140px, 1fr)' },
   outcome: { cell: (run: Run) => <RunOutcome run={run} />, text: outcomeLabel, width: 190 },
   counts: { width: 130 },
   archive: { cell: fileOf, width: 'minmax(140px, 1fr)' },
@@ -16,7 +17,15 @@ const COLUMN_OVERRIDES = {
 
 /** The columns of the list of runs. */
 export function useRunColumns() {
-  return useRecordColumns(runColumns, COLUMN_OVERRIDES);
+  const siteName = useSiteName();
+  const overrides = useMemo(
+    () => ({
+      ...COLUMN_OVERRIDES,
+      site: { cell: ({ site }: Run) => siteName(site), width: 'minmax(140px, 1fr)' },
+    }),
+    [siteName],
+  );
+  return useRecordColumns(runColumns, overrides);
 }
 
 /** How long a run took; empty while it goes on. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { sanitize } from '#core/base/sanitize.ts';
 import { type Run, runColumns, runNotes } from '#core/contract/run.ts';
 import type { Failure } from '#renderer/api/errors.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
@@ -27,9 +28,11 @@ export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
   const t = useTexts('history');
   const undoneBy = runs.find(({ undoes, outcome }) => undoes === run.id && outcome === 'done');
   const { archive, error, files } = run;
+  const siteName = useSiteName();
   const own = {
     took: durationOf(run),
     archive: archive === undefined ? undefined : sanitize(archive, 1000),
+    site: siteName(run.site),
     undoes: run.undoes === undefined ? undefined : <RunLink id={run.undoes} />,
   };
   const facts = factsOf(FACTS, run, own);

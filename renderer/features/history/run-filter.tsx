@@ -1,8 +1,8 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { FilterDismiss20Regular } from '@fluentui/react-icons';
-import { sanitize } from '#core/base/sanitize.ts';
 import { type RunKind, type RunResult, runKind, runResult } from '#core/contract/run.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
@@ -54,6 +54,7 @@ export function RunFilterBar(props: {
   const { filter, sites, onChange } = props;
   const styles = useStyles();
   const t = useTexts('history');
+  const siteName = useSiteName();
   const isSet = Object.values(filter).some((value) => value !== undefined);
   return (
     <fieldset className={styles.bar}>
@@ -68,7 +69,7 @@ export function RunFilterBar(props: {
         label={t('site')}
         value={filter.site}
         all={t('allSites')}
-        choices={sites.map((site) => [site, sanitize(site)])}
+        choices={sites.map((site) => [site, siteName(site)])}
         onChange={(site) => onChange({ ...filter, site })}
       />
       <Choice

@@ -44,8 +44,12 @@ export function SitesPage() {
   const [saved, setSaved] = useState<SavedOutcome>();
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
-  const { test } = useSearch({ from: '/sites' });
-  const testedSite = sites.find(({ name }) => name === test);
+  const search = useSearch({ from: '/sites' });
+  const siteOfSearch = (name: string | undefined) =>
+    open ? undefined : sites.find((one) => one.name === name);
+  const testedSite = siteOfSearch(search.test);
+  const editedSite = siteOfSearch(search.edit);
+  const closeSearch = () => void navigate({ to: '/sites', search: {}, replace: true });
   const edited = open?.what === 'edit' ? sites.find(({ name }) => name === open.site.name) : undefined;
   return (
     <Page
@@ -112,12 +116,8 @@ export function SitesPage() {
       )}
       {edited && <SiteDialog site={edited} sites={sites} onSaved={setSaved} onClose={close} />}
       {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
-      {!open && testedSite && (
-        <TestDialog
-          site={testedSite}
-          onClose={() => void navigate({ to: '/sites', search: {}, replace: true })}
-        />
-      )}
+      {testedSite && <TestDialog site={testedSite} onClose={closeSearch} />}
+      {editedSite && <SiteDialog site={editedSite} sites={sites} onSaved={setSaved} onClose={closeSearch} />}
       {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
       {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}
       {open?.what === 'rules' && <ProfileDialog site={open.site} onClose={close} />}

@@ -6,6 +6,7 @@ import type { DriftMatrix, ModuleDrift, SiteDrift } from '#core/contract/version
 import { useApi } from '#renderer/api/api.tsx';
 import { siteSide } from '#renderer/features/transfer/compare/difference.ts';
 import { useOpenCompare } from '#renderer/features/transfer/compare/use-compared-sides.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -94,6 +95,7 @@ export function DriftPart() {
 function Matrix({ matrix }: { matrix: DriftMatrix }) {
   const styles = useStyles();
   const t = useTexts('versions');
+  const siteName = useSiteName();
   const rows = useMemo(() => driftRows(matrix), [matrix]);
   const failed = matrix.sites.filter(({ failure }) => failure !== undefined);
   const columns = useColumns(matrix.sites);
@@ -105,7 +107,7 @@ function Matrix({ matrix }: { matrix: DriftMatrix }) {
           <ul className={styles.failed}>
             {failed.map(({ site, at, failure }) => (
               <li key={site}>
-                {sanitize(site)}, {formatZonedTime(at)}: {failure && renderMessage(failure.message)}
+                {siteName(site)}, {formatZonedTime(at)}: {failure && renderMessage(failure.message)}
               </li>
             ))}
           </ul>
@@ -131,6 +133,7 @@ function Matrix({ matrix }: { matrix: DriftMatrix }) {
 function useColumns(sites: readonly SiteDrift[]): GridColumn<DriftRow>[] {
   const t = useTexts('versions');
   const wordsOf = useModuleState();
+  const siteName = useSiteName();
   const compare = useCompareDrift();
   const asked = sites.filter(({ failure }) => failure === undefined);
   return [
@@ -140,7 +143,7 @@ function useColumns(sites: readonly SiteDrift[]): GridColumn<DriftRow>[] {
       const open = (row: DriftRow) => compare(site, found(row));
       return {
         id: `site ${site}`,
-        heading: site,
+        heading: siteName(site),
         cell: (row) => {
           const drift = found(row);
           return drift ? <DriftCell drift={drift} at={at} onCompare={() => open(row)} /> : t('noSuchModule');

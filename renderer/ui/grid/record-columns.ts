@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { columnText, headingOf, type RecordColumn, recordFacts } from '#core/contract/columns.ts';
-import { formatCount, formatZonedTime } from '../format.ts';
+import { formatCount, formatExactTime, formatZonedTime } from '../format.ts';
 import { language } from '../language.ts';
 import { renderMessage } from '../messages.ts';
 import { useTexts } from '../texts.ts';
@@ -11,7 +11,10 @@ import type { GridColumn } from './types.ts';
 const TIME = 220;
 
 /** How the window writes what records have. */
-const WAYS = { say: renderMessage, time: formatZonedTime };
+const WAYS = {
+  say: renderMessage,
+  time: (iso: string, isExact: boolean) => (isExact ? formatExactTime(iso) : formatZonedTime(iso)),
+};
 
 /**
  * The columns of a record in a grid, the same from render to render. `overrides` is what a column has besides, by its id, such as its

@@ -88,11 +88,8 @@ describe('rows are copied', () => {
     { name: 'txt\u202egnp', note: 'two\r\nlines\tand tab' },
   ];
   it.each<[CopyFormat, string]>([
-    ['text', '\'=1+1\t\'-2\ta,"b"\ntxt\\u{202e}gnp\t\ttwo\\u{d}\\u{a}lines\\u{9}and tab'],
-    [
-      'csv',
-      'Name,"Size, kB",Note\r\n\'=1+1,\'-2,"a,""b"""\r\ntxt\\u{202e}gnp,,two\\u{d}\\u{a}lines\\u{9}and tab\r\n',
-    ],
+    ['text', '\'=1+1\t\'-2\ta,"b"\ntxt\\u{202e}gnp\t\ttwo↵lines⇥and tab'],
+    ['csv', 'Name,"Size, kB",Note\r\n\'=1+1,\'-2,"a,""b"""\r\ntxt\\u{202e}gnp,,two↵lines⇥and tab\r\n'],
   ])('as %s, with nothing that a spreadsheet would run', (form, text) => {
     expect(serializeRows(form, rows, columns)).toBe(text);
   });
@@ -101,7 +98,7 @@ describe('rows are copied', () => {
     const long = { name: 'x'.repeat(10_000) };
     expect(JSON.parse(serializeRows('json', [...rows, long], columns))).toEqual([
       { name: '=1+1', size: '-2', note: 'a,"b"' },
-      { name: 'txt\\u{202e}gnp', size: '', note: 'two\\u{d}\\u{a}lines\\u{9}and tab' },
+      { name: 'txt\\u{202e}gnp', size: '', note: 'two↵lines⇥and tab' },
       { name: long.name, size: '', note: '' },
     ]);
   });

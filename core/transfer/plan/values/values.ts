@@ -86,7 +86,7 @@ function settleColumns(
     }
   }
   for (const [column, count] of defaulted) {
-    context.warnings.push(warning(message('default-taken', { count, column: `${type.name}.${column}` })));
+    context.warnings.push(warning(message('default-taken', { count, type: type.name, column })));
   }
 }
 

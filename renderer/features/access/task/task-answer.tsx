@@ -3,7 +3,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import type { TaskAccess } from '#core/contract/access/task.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { formatTime } from '#renderer/ui/format.ts';
+import { formatZonedTime } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
@@ -80,7 +80,7 @@ export function TaskFacts({ answer }: { answer: Pick<TaskAccess, 'TaskShortInfo'
 
 /** The time, or as it is stored where that is none. */
 function createdAt(text: string): string {
-  return Number.isNaN(Date.parse(text)) ? sanitize(text) : formatTime(text);
+  return Number.isNaN(Date.parse(text)) ? sanitize(text) : formatZonedTime(text);
 }
 
 /** An answer about a task, to be taken along. */

@@ -7,6 +7,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
@@ -14,7 +15,6 @@ import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type IconTone, TonedText } from '#renderer/ui/tone.tsx';
 import { useRightLabel } from './use-right-label.ts';
-import { useSiteName } from './use-site-name.ts';
 
 const STATUS_ICONS: Readonly<Record<ServiceKey['state'], IconTone>> = {
   active: { icon: CheckmarkCircle16Filled, tone: 'success' },

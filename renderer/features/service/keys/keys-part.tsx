@@ -6,6 +6,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import { type CreatedServiceKey, type ServiceKey, serviceKeyColumns } from '#core/contract/service.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
+import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
@@ -20,7 +21,6 @@ import { PartPage } from '../part-page.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useRightLabel } from './use-right-label.ts';
-import { useSiteName } from './use-site-name.ts';
 
 /** Who may call the service: the keys, made, shown once and revoked. */
 export function KeysPart() {

@@ -24,6 +24,7 @@ import { useOpenDialog } from '../confirmation.tsx';
 import type { EditorTarget } from '../editor-target.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
+import { useReferenceNames } from './use-reference-names.ts';
 
 const useStyles = makeStyles({
   note: { flex: '1 1 240px' },
@@ -96,10 +97,14 @@ function Records(props: { at: AdminScope; schema: EntitySchema; opened: EditorTa
     ...queries.signin.entities.list.queryOptions({ input: { ...at, alias: schema.$id } }),
     retry: false,
   });
-  const cellText = (name: string, value: Entity['values'][string] | undefined) => {
+  const referenceName = useReferenceNames(at);
+  const cellText = (name: string, values: Entity['values']) => {
+    const value = values[name];
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = String(value ?? '');
-    return name === 'ProviderType' ? valueText('provider-type', text) : text;
+    if (name === 'ProviderType') return valueText('provider-type', text);
+    const called = referenceName(name, values);
+    return called ? `${called} (${text})` : text;
   };
   const columns = Object.entries(schema.properties)
     .filter(([name, { writeOnly, format }]) => !writeOnly && format === undefined && name !== 'Guid')
@@ -107,7 +112,7 @@ function Records(props: { at: AdminScope; schema: EntitySchema; opened: EditorTa
       ([name], index): GridColumn<Entity> => ({
         id: name,
         heading: labelText(formLabels[schema.$id], name),
-        cell: ({ values }) => cellText(name, values[name]),
+        cell: ({ values }) => cellText(name, values),
         hidden: index >= SHOWN,
       }),
     );

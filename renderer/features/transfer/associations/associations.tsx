@@ -2,6 +2,7 @@ import { Field, makeStyles, Select, Text, tokens } from '@fluentui/react-compone
 import { useQuery } from '@tanstack/react-query';
 import type { Association, ImportOptions } from '#core/contract/transfer/options.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -78,7 +79,9 @@ export function AssociationChoices(props: {
               ) : (
                 <option value="">{t('byGuid')}</option>
               )}
-              <option value="NaturalKey">{t('byKeyOf', { columns: naturalKey.join(', ') })}</option>
+              <option value="NaturalKey">
+                {t('byKeyOf', { columns: naturalKey.map(fieldTitle).join(', ') })}
+              </option>
             </Select>
           </Field>
         ))}

@@ -3,11 +3,12 @@ import { sanitize } from '#core/base/sanitize.ts';
 import { conflictKey, conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import { conflictMessage, keptMessage } from '#core/views/conflict-message.ts';
 import { toFailure } from '#renderer/api/errors.ts';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { LongTexts } from '../entity/long-texts.tsx';
 import { PairTable } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
@@ -31,6 +32,8 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
   const { sides, difference } = props;
   const styles = useStyles();
   const t = useTexts('compare');
+  const titleOf = useTypeTitle();
+  const say = useEntityMessage();
   if (!difference) return t('chooseRow');
   const { status, path, item } = difference;
   const names = { to: sanitize(sides.to.name) };
@@ -45,11 +48,11 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
         <Text>{t(difference.removedThere ? 'removedThere' : 'onlyHere', names)}</Text>
       )}
       {item?.kept?.map((change) => (
-        <Text key={change.column}>{renderMessage(keptMessage(change))}</Text>
+        <Text key={change.column}>{say(keptMessage(change))}</Text>
       ))}
-      {item?.skipped && <Text>{renderMessage(item.skipped)}</Text>}
+      {item?.skipped && <Text>{say(item.skipped)}</Text>}
       {(item ? conflictsOf(item) : []).map((conflict) => (
-        <Text key={conflictKey(conflict)}>{renderMessage(conflictMessage(conflict))}</Text>
+        <Text key={conflictKey(conflict)}>{say(conflictMessage(conflict, titleOf))}</Text>
       ))}
       <Fields sides={sides} difference={difference} />
     </Stack>
@@ -67,9 +70,12 @@ function Fields({ sides: compared, difference }: { sides: ComparedSides; differe
   const isHalf =
     item?.changes !== undefined && [compared.from, compared.to].some((side) => siteOf(side) === undefined);
   const pairs = isHalf ? known.filter(({ changed }) => changed) : known;
-  const long = pairs.filter((pair) => pair.changed && (isLong(pair.receiver) || isLong(pair.archive)));
-  const names = { receiver: sanitize(compared.to.name), archive: sanitize(compared.from.name) };
   const absent = here.isAbsent ? 'receiver' : there.isAbsent ? 'archive' : undefined;
+  const sides = absent === 'receiver' ? 'archive' : absent === 'archive' ? 'receiver' : 'both';
+  const long = pairs.filter(
+    (pair) => (pair.changed || absent) && (isLong(pair.receiver) || isLong(pair.archive)),
+  );
+  const names = { receiver: sanitize(compared.to.name), archive: sanitize(compared.from.name) };
   return (
     <>
       {[there, here].map(
@@ -77,7 +83,7 @@ function Fields({ sides: compared, difference }: { sides: ComparedSides; differe
           // biome-ignore lint/suspicious/noArrayIndexKey: one for each side
           failure && <ErrorPanel key={index} failure={failure} onRetry={retry} />,
       )}
-      <LongTexts pairs={long} sides="both" names={names} />
+      {!absent && <LongTexts pairs={long} sides={sides} names={names} />}
       <PairTable
         label={t('details')}
         pairs={pairs.filter((pair) => !long.includes(pair))}
@@ -85,6 +91,7 @@ function Fields({ sides: compared, difference }: { sides: ComparedSides; differe
         names={names}
         absent={absent}
       />
+      {absent && <LongTexts pairs={long} sides={sides} names={names} />}
     </>
   );
 }

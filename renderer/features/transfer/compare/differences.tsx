@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { CompareResult } from '#core/contract/transfer/compare.ts';
 import { useSessionState } from '#renderer/api/use-session-state.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
@@ -142,7 +143,8 @@ function useColumns(
     const because = ({ key }: Difference) => {
       const why = included.get(key);
       if (!why) return '';
-      const { by, relation, column, line } = why;
+      const { by, relation, line } = why;
+      const column = fieldTitle(why.column);
       const path = sanitize(paths.get(by) ?? '', 200);
       if (relation === 'part') return t('partOf', { path });
       return line === undefined ? t('neededBy', { path, column }) : t('neededByText', { path, column, line });
@@ -160,7 +162,7 @@ function useColumns(
         heading: t('status'),
         cell: ({ status }) => <StatusText status={status} />,
         text: ({ status }) => statusLabel(status),
-        width: 190,
+        width: 210,
       },
       { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 'minmax(130px, 1fr)' },
       {
@@ -177,7 +179,7 @@ function useColumns(
         sort: changed,
         width: 110,
       },
-      { id: 'guid', heading: 'Guid', cell: ({ guid }) => guid, hidden: true },
+      { id: 'guid', heading: t('guid'), cell: ({ guid }) => guid, hidden: true },
     ];
     const isEmpty = ({ id }: GridColumn<Difference>) =>
       (id === 'changes' && all.every(({ item }) => item?.changes === undefined)) ||

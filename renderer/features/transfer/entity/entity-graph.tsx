@@ -3,6 +3,7 @@ import { PageFit20Regular, ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/r
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { toFailure } from '#renderer/api/errors.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Hint, Row } from '#renderer/ui/layout.tsx';
@@ -225,7 +226,7 @@ function Picture(props: {
           d={edgePath(points)}
           markerEnd={`url(#${marker}${isNear(edge) ? 'nearArrow' : 'arrow'})`}
         >
-          {edge.columns.length > 0 && <title>{edge.columns.join(', ')}</title>}
+          {edge.columns.length > 0 && <title>{edge.columns.map(fieldTitle).join(', ')}</title>}
         </path>
       ))}
       {graph.nodes.map((node) => (

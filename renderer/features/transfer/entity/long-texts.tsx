@@ -1,5 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
@@ -17,10 +18,12 @@ const MAX_LENGTH = 1_000_000;
 export function LongTexts(props: { pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
   const { pairs, sides, names } = props;
   return pairs.map((pair) => (
-    <Stack as="section" gap="xs" key={pair.column} aria-label={pair.column}>
-      <Text weight="semibold">{pair.column}</Text>
+    <Stack as="section" gap="xs" key={pair.column} aria-label={fieldTitle(pair.column)}>
+      <Text weight="semibold" title={pair.column}>
+        {fieldTitle(pair.column)}
+      </Text>
       <LongText
-        title={pair.column}
+        title={fieldTitle(pair.column)}
         {...(names ? { names } : {})}
         receiver={sides === 'archive' ? undefined : String(pair.receiver?.value ?? '')}
         archive={sides === 'receiver' ? undefined : String(pair.archive?.value ?? '')}

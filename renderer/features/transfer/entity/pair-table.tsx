@@ -1,11 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowSwap16Regular } from '@fluentui/react-icons';
-import { sanitize } from '#core/base/sanitize.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { fieldValue } from './field-value.ts';
 import type { Pair, SideValue } from './pairs.ts';
-
-/** Of a long text as much as names it; the whole of it is under *Script*. */
-const BEGINNING = 120;
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
@@ -27,7 +25,6 @@ const useStyles = makeStyles({
     marginRight: tokens.spacingHorizontalXS,
     '@media (forced-colors: active)': { color: 'CanvasText' },
   },
-  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   absent: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -70,9 +67,9 @@ export function PairTable(props: {
       <tbody>
         {pairs.map(({ column, receiver, archive, changed }) => (
           <tr key={column}>
-            <th scope="row" className={mergeClasses(styles.cell, changed && styles.changed)}>
+            <th scope="row" title={column} className={mergeClasses(styles.cell, changed && styles.changed)}>
               {changed && <ArrowSwap16Regular className={styles.icon} aria-label={t('changed')} />}
-              {column}
+              {fieldTitle(column)}
             </th>
             {sides !== 'receiver' && <ValueCell side={archive} isAbsent={absent === 'archive'} />}
             {sides !== 'archive' && <ValueCell side={receiver} isAbsent={absent === 'receiver'} />}
@@ -87,15 +84,10 @@ function ValueCell({ side, isAbsent }: { side: SideValue; isAbsent: boolean }) {
   const styles = useStyles();
   const t = useTexts('entity');
   if (isAbsent) return <td className={mergeClasses(styles.cell, styles.absent)}>{t('notThere')}</td>;
-  return <td className={mergeClasses(styles.cell, styles.mono)}>{side && valueText(side, t)}</td>;
-}
-
-function valueText(
-  { value, secret, reference }: NonNullable<SideValue>,
-  t: (key: 'secret' | 'noValue') => string,
-): string {
-  if (secret) return t('secret');
-  if (value === null || value === '') return t('noValue');
-  const written = sanitize(String(value), BEGINNING);
-  return reference?.name ? `${sanitize(reference.name)} (${written})` : written;
+  const shown = side && fieldValue(side, t);
+  return (
+    <td className={styles.cell} title={shown?.stored}>
+      {shown?.text}
+    </td>
+  );
 }

@@ -43,11 +43,19 @@ export function pairsOf(sides: {
   return [...pairs.filter(({ changed }) => changed), ...pairs.filter(({ changed }) => !changed)];
 }
 
-/** The value of a change; what is known of the field goes with it where it is the same value. */
+/**
+ * The value of a change; what is known of the field goes with it where it is the same value. An id is the receiver's, by which the
+ * source's own reference is written: it means the same entity.
+ */
 function withValue(field: EntityField | undefined, value: EntityField['value']): SideValue {
   if (!field) return { value };
   if (field.value === value) return field;
-  return { value, ...(field.format ? { format: field.format } : {}) };
+  const { format, reference } = field;
+  return {
+    value,
+    ...(format ? { format } : {}),
+    ...(reference && typeof value === 'number' ? { reference } : {}),
+  };
 }
 
 function differs(left: EntityField, right: EntityField): boolean {

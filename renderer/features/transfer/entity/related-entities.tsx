@@ -1,6 +1,7 @@
 import { Text } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { EntityOutput, RelatedEntity } from '#core/contract/transfer/entity.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
@@ -67,7 +68,9 @@ function useRelatedColumns(): readonly GridColumn<Row>[] {
         id: 'place',
         heading: t('place'),
         cell: ({ column, line }) =>
-          line === undefined ? column : t('textPlace', { column, line: formatCount(line) }),
+          line === undefined
+            ? fieldTitle(column)
+            : t('textPlace', { column: fieldTitle(column), line: formatCount(line) }),
       },
       { id: 'guid', heading: t('guid'), cell: ({ guid }) => guid, width: 290, hidden: true },
     ],

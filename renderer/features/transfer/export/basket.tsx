@@ -3,6 +3,7 @@ import { Search20Regular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Reason, SelectedItem } from '#core/contract/transfer/selection.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -97,7 +98,7 @@ function ReasonText({ reason }: { reason: Reason }) {
   const t = useTexts('export');
   const titleOf = useTypeTitle();
   const { type, path, column = '' } = reason;
-  const values = { type: titleOf(type), path: sanitize(path), column };
+  const values = { type: titleOf(type), path: sanitize(path), column: fieldTitle(column) };
   if (reason.relation === 'chosen') return t('becauseChosen', values);
   if (reason.relation === 'child') return t('becauseChild', values);
   if (reason.line === undefined) return t('becauseReference', values);

@@ -7,17 +7,18 @@ import type { ExportResult } from '#core/contract/transfer/export.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 
 /** What an export made, and what to do with it. */
 export function ExportResultView({ result, onNew }: { result: ExportResult; onNew: () => void }) {
   const t = useTexts('export');
+  const say = useEntityMessage();
   const titleOf = useTypeTitle();
   const { client } = useApi();
   const navigate = useNavigate();
@@ -62,7 +63,7 @@ export function ExportResultView({ result, onNew }: { result: ExportResult; onNe
       </Row>
       {failure && <ErrorPanel failure={failure} />}
       {warnings.map(({ message }) => (
-        <Text key={JSON.stringify(message)}>{renderMessage(message)}</Text>
+        <Text key={JSON.stringify(message)}>{say(message)}</Text>
       ))}
       <Facts facts={facts} />
     </Stack>

@@ -7,11 +7,11 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { archiveAddress } from '#renderer/api/files.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
@@ -152,6 +152,7 @@ export function ArchiveCard({ archive }: { archive: string }) {
 
 function ArchiveFacts({ description }: { description: ArchiveDescription }) {
   const t = useTexts('import');
+  const say = useEntityMessage();
   const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
     [t('format'), t(format)],
@@ -159,7 +160,7 @@ function ArchiveFacts({ description }: { description: ArchiveDescription }) {
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
     [t('entities'), formatCount(entities)],
     [t('sections'), sections.length === 0 ? t('noSections') : sectionText(sections)],
-    ...warnings.map(({ message }): [string, string] => [t('warnings'), renderMessage(message)]),
+    ...warnings.map(({ message }): [string, string] => [t('warnings'), say(message)]),
   ];
   return <Facts facts={facts} />;
 }

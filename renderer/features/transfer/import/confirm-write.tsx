@@ -8,8 +8,8 @@ import { conflictsOf, removalsOf } from '#core/contract/transfer/plan-item.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -95,10 +95,11 @@ function Reasons({ item }: { item: PlanItem }) {
   const styles = useStyles();
   const t = useTexts('confirm-write');
   const titleOf = useTypeTitle();
+  const say = useEntityMessage();
   const reasons = [
     ...(item.findings ?? []).map(({ message }) => message),
     ...conflictsOf(item).map((conflict) => conflictMessage(conflict, titleOf)),
-  ].map(renderMessage);
+  ].map(say);
   if (reasons.length === 0) return null;
   return (
     <ul className={styles.why}>

@@ -12,8 +12,8 @@ import {
 import { ArrowUndo20Regular, History20Regular, Info16Regular, Warning16Filled } from '@fluentui/react-icons';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** How many notes are shown; the saved report has all. */
@@ -127,6 +127,7 @@ export function ConflictBar(props: {
 function Notes({ warnings }: { warnings: readonly Finding[] }) {
   const styles = useStyles();
   const t = useTexts('import');
+  const say = useEntityMessage();
   const isWarning = warnings.some(({ severity }) => severity !== 'note');
   return (
     <Popover withArrow>
@@ -143,7 +144,7 @@ function Notes({ warnings }: { warnings: readonly Finding[] }) {
       <PopoverSurface tabIndex={0}>
         <ul className={styles.list}>
           {warnings.slice(0, MAX_NOTES).map((finding) => (
-            <li key={JSON.stringify(finding.message)}>{renderMessage(finding.message)}</li>
+            <li key={JSON.stringify(finding.message)}>{say(finding.message)}</li>
           ))}
         </ul>
       </PopoverSurface>

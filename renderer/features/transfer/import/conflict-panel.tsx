@@ -11,6 +11,7 @@ import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
@@ -53,6 +54,7 @@ export function ConflictPanel(props: {
   const styles = useStyles();
   const t = useTexts('import');
   const titleOf = useTypeTitle();
+  const say = useEntityMessage();
   const { decision, isDecided, waits, choose, pick, merge, clear, rename } = useConflictDecision(props);
   const alike = decision ? countSimilar(conflict.code, decision) : 0;
   const panel = useRef<HTMLElement>(null);
@@ -77,7 +79,7 @@ export function ConflictPanel(props: {
       onKeyDown={(event) => goOn(event, onNext)}
     >
       <Text weight="semibold">{renderMessage(message(`conflict-kind.${conflict.code}`))}</Text>
-      <Text className={styles.text}>{renderMessage(conflictMessage(conflict, titleOf))}</Text>
+      <Text className={styles.text}>{say(conflictMessage(conflict, titleOf))}</Text>
       <Field label={t('decision')}>
         <RadioGroup value={decision ?? ''} onChange={(_event, { value }) => choose(value as DecisionKind)}>
           {conflict.decisions.map((kind, index) => (

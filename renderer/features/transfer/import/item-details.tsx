@@ -8,12 +8,13 @@ import { conflictKey, conflictsOf, missingEntityOf } from '#core/contract/transf
 import { message } from '#core/messages/catalogue.ts';
 import { keptMessage } from '#core/views/conflict-message.ts';
 import { placeMessage } from '#core/views/messages.ts';
+import { fieldTitle, useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type Part, PartTabs } from '../entity/entity-parts.tsx';
+import { fieldValue } from '../entity/field-value.ts';
 import type { OpenEntity } from '../entity/graph-model.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { columnOf, findDecision } from './decisions.ts';
@@ -118,15 +119,17 @@ export function ItemDetails(props: {
 /** What the plan says of an item besides its columns. */
 function PlanNotes({ item }: { item: PlanItem }) {
   const t = useTexts('import');
+  const ofEntity = useTexts('entity');
+  const say = useEntityMessage();
   const { replaced, skipped, kept, texts, findings = [], status, conflict } = item;
   const notes = findings.filter(({ severity }) => severity === 'note');
   const others = findings.filter((one) => !notes.includes(one));
   const values = Object.entries(replaced ?? {})
-    .map(([column, value]) => `${column} = ${sanitize(String(value ?? t('noValue')))}`)
+    .map(([column, value]) => `${fieldTitle(column)}: ${fieldValue({ value }, ofEntity).text}`)
     .join(', ');
   return (
     <>
-      {skipped && <Text>{renderMessage(skipped)}</Text>}
+      {skipped && <Text>{say(skipped)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && !kept && findings.length === 0 && <Text>{t('identical')}</Text>}
       {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
@@ -149,12 +152,13 @@ function PlanNotes({ item }: { item: PlanItem }) {
 /** Places in the texts of an item, each with what is said of it. */
 function PlaceList({ title, places }: { title: string; places: readonly Message[] }) {
   const styles = useStyles();
+  const say = useEntityMessage();
   return (
     <section aria-label={title}>
       <Text weight="semibold">{title}</Text>
       <ul className={styles.places}>
         {places.map((place) => (
-          <li key={renderMessage(place)}>{sanitize(renderMessage(place))}</li>
+          <li key={JSON.stringify(place)}>{sanitize(say(place))}</li>
         ))}
       </ul>
     </section>

@@ -6,11 +6,12 @@ import type { Decision } from '#core/contract/transfer/decision.ts';
 import { type PlanItem, status } from '#core/contract/transfer/plan.ts';
 import { conflictsOf, isUndecided, missingEntityOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
-import { useTexts } from '#renderer/ui/texts.ts';
+import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decisions.ts';
@@ -60,32 +61,32 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
         cell: ({ item }) => <StatusText status={item.status} />,
         text: ({ item }) => statusLabel(item.status),
         sort: ({ item }) => status.options.indexOf(item.status),
-        width: 138,
+        width: 150,
       },
       {
         id: 'conflict',
         heading: statusLabel('Conflict'),
         cell: ({ item }) => conflictText(item),
-        width: 140,
+        width: 198,
       },
       {
         id: 'decision',
         heading: t('decision'),
         cell: ({ item }) => <DecisionCell item={item} />,
         text: ({ item }) => textOfDecisions(conflictsOf(item).map(({ decision }) => decision)),
-        width: 130,
+        width: 170,
       },
-      { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 130 },
+      { id: 'type', heading: t('type'), cell: ({ item }) => titleOf(item.type), width: 120 },
       {
         id: 'section',
         heading: t('section'),
         cell: ({ group }) => group,
-        width: 'minmax(110px, 1fr)',
+        width: 'minmax(100px, 1fr)',
       },
       {
         id: 'changes',
         heading: t('changes'),
-        cell: ({ item }) => item.changes?.map(({ column }) => column).join(', ') ?? '',
+        cell: ({ item }) => item.changes?.map(({ column }) => fieldTitle(column)).join(', ') ?? '',
         sort: ({ item }) => item.changes?.length,
         width: 110,
       },
@@ -135,10 +136,16 @@ function DecisionCell({ item }: { item: PlanItem }) {
   return (
     <span className={styles.cell}>
       {isDecided && <StatusIcon status="Decided" />}
-      <span className={styles.text}>{textOfDecisions(wanted)}</span>
+      <span className={styles.text}>{shortOfDecisions(wanted, t)}</span>
       {isPending && <span className={styles.faint}>{t('pending')}</span>}
     </span>
   );
+}
+
+/** In a few words, which are not cut; pointing at them tells the rest. */
+function shortOfDecisions(decisions: readonly (DecisionKind | undefined)[], t: Translate<'import'>): string {
+  const made = new Set(decisions.filter((decision) => decision !== undefined));
+  return Array.from(made, (decision) => t(`made_${decision}`)).join(', ');
 }
 
 function textOfDecisions(decisions: readonly (DecisionKind | undefined)[]): string {

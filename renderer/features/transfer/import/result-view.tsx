@@ -7,6 +7,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { readRunFile, saveAs } from '#renderer/api/files.ts';
+import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
@@ -36,6 +37,7 @@ export function ResultView(props: {
 }) {
   const { result, receiver, summary } = props;
   const t = useTexts('import');
+  const say = useEntityMessage();
   const { committed, denormalized, run, error } = result.result;
   return (
     <Stack>
@@ -53,7 +55,7 @@ export function ResultView(props: {
           <Text weight="semibold">{t('warnings')}</Text>
           <ul>
             {result.warnings.map(({ message: warned }) => (
-              <li key={JSON.stringify(warned)}>{renderMessage(warned)}</li>
+              <li key={JSON.stringify(warned)}>{say(warned)}</li>
             ))}
           </ul>
         </section>

@@ -1,8 +1,8 @@
 import { Button, Switch, Text } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
-import { sanitize } from '#core/base/sanitize.ts';
 import type { ConflictFacts } from '#core/contract/transfer/conflicts.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -26,7 +26,7 @@ export function MergeEditor(props: {
   );
   const [text, setText] = useState(props.text ?? facts.merged ?? receiver ?? '');
   const [showsBase, setShowsBase] = useState(false);
-  const column = sanitize(facts.column);
+  const column = fieldTitle(facts.column);
   const starts = [
     ['merged', facts.merged],
     ['receiver', receiver],
