@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)(`a person on the Access page${needsChromium}`, () 
     await heading('Peter Novak').waitFor();
     await expect.poll(() => list.count()).toBe(0);
     await page.getByRole('tab', { name: 'Task' }).click();
-    await page.getByRole('spinbutton', { name: /^Task ID/ }).waitFor();
+    await page.getByRole('combobox', { name: /^Task/ }).waitFor();
     await page.getByRole('tab', { name: 'User' }).click();
     await heading('Peter Novak').waitFor();
     const box = page.getByRole('textbox', { name: 'User' });

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
   });
 
   const user = () => page.getByRole('combobox', { name: /^User/ });
-  const task = () => page.getByRole('spinbutton', { name: /^Task ID/ });
+  const task = () => page.getByRole('combobox', { name: /^Task/ });
   const answers = () => page.getByRole('region', { name: 'Answers' });
   const says = (text: string | RegExp) => expect.poll(() => answers().textContent()).toMatch(text);
   const saysNot = (text: RegExp) => expect.poll(() => answers().textContent()).not.toMatch(text);

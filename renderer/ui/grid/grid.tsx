@@ -42,6 +42,8 @@ export interface GridProps<Row> {
   onRetry?: () => void;
   /** Key of the row that the page shows more of. */
   chosen?: string | undefined;
+  /** Counts how often the keyboard was sent to that row. */
+  entered?: number | undefined;
   /** The person goes to another row. */
   onActivate?: (row: Row) => void;
   /** True where it takes the height around it; else it is as high as its rows, up to most of the window. */
@@ -60,7 +62,7 @@ export interface GridProps<Row> {
 
 /** Everything about a grid that is shown by its parts. */
 function useGrid<Row>(props: GridProps<Row>) {
-  const { id, columns, rows, rowKey, actions = [], chosen, onActivate, onShown } = props;
+  const { id, columns, rows, rowKey, actions = [], chosen, onActivate, onShown, entered } = props;
   const layout = useLayout(id, columns);
   const [filter, setFilter] = useState('');
   const [menu, openMenu] = useState<RowMenuPlace<Row>>();
@@ -75,7 +77,7 @@ function useGrid<Row>(props: GridProps<Row>) {
     [shown, keys, ticks],
   );
   const columnCount = layout.shown.length + 1;
-  const active = useActiveRow({ rows: shown, keys, columnCount, chosen, onActivate });
+  const active = useActiveRow({ rows: shown, keys, columnCount, chosen, entered, onActivate });
   const runMain = (row: Row, columnId: string) => {
     const main = columns.find(({ id: column }) => column === columnId)?.action ?? actions[0];
     if (main) offeredActions([main], row, [])[0]?.run();
@@ -132,6 +134,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       {failure && <ErrorPanel failure={failure} onRetry={onRetry} />}
       <div
         ref={active.body}
+        {...(compact ? {} : { 'data-region': '' })}
         tabIndex={-1}
         className={mergeClasses(styles.body, failure && styles.stale)}
         // Tab leaves the grid; the library would go from cell to cell.

@@ -43,7 +43,7 @@ export function UndoWorkbench({ run, receiver }: { run: Run; receiver: ListedSit
   const plan = shown?.plan;
   const [confirming, setConfirming] = useState(false);
   const canUndo = undo.canWrite;
-  usePageKeys([['Ctrl+KeyZ', undo.undoDecision]]);
+  usePageKeys([['Ctrl+KeyZ', undo.undoDecision, t('undoDecision')]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);
     const input = { site: receiver.name, run: run.id, plan: reviewed, decisions: reviewed.decisions };
