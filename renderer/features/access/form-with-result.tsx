@@ -51,9 +51,7 @@ export function FormWithResult(props: FormWithResultProps) {
   const t = useTexts('access');
   const id = useId();
   const answer = useScrollToResult(answeredAt);
-  usePageKeys([
-    ['F5', onAgain, t('again')],
-  ]);
+  usePageKeys([['F5', onAgain, t('again')]]);
   return (
     <PartPage
       part={part}

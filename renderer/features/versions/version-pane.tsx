@@ -175,7 +175,11 @@ function NoVersions(props: {
   const { data: repositories } = useRepositories(site.name);
   if (!module) return <EmptyState title={t('noVersions')} />;
   const isChosen = module.selection !== undefined;
-  const text = isChosen ? (repositories?.length === 0 ? 'noRepositoryText' : 'noVersionsText') : 'selectFirst';
+  const text = isChosen
+    ? repositories?.length === 0
+      ? 'noRepositoryText'
+      : 'noVersionsText'
+    : 'selectFirst';
   return (
     <EmptyState title={t('noVersions')} text={t(text)}>
       <Button onClick={isChosen ? onCreate : onEdit}>{t(isChosen ? 'create' : 'choose')}</Button>

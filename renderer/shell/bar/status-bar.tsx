@@ -22,6 +22,7 @@ import {
 } from '@fluentui/react-icons';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
+import { useIsCoreAway } from '#renderer/api/api.tsx';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
@@ -129,7 +130,11 @@ function AdministeredHealth() {
 function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
   const styles = useStyles();
   const t = useTexts('status-bar');
-  const { failure, check, answeredAt } = health;
+  // While the core is away nobody knows.
+  const isAway = useIsCoreAway();
+  const { failure, check, answeredAt } = isAway
+    ? { ...health, failure: undefined, check: undefined }
+    : health;
   const values = {
     site: truncateMiddle(sanitize(site.name), 24),
     time: answeredAt === undefined ? '' : formatClock(answeredAt),

@@ -97,8 +97,7 @@ function useTasksFound({ text, isWanted }: Wanted, sites: readonly string[]): Pa
       id: `task-${site}-${TaskID}`,
       title: sanitize(`${TaskID}: ${Subject}`, 120),
       note: sanitize(site),
-      run: () =>
-        choose(site, () => void navigate({ to: '/access', search: { part: 'task', task: TaskID } })),
+      run: () => choose(site, () => void navigate({ to: '/access', search: { part: 'task', task: TaskID } })),
     }));
   });
 }

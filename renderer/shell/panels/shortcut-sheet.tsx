@@ -11,10 +11,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { pageCommands } from '#renderer/ui/page-commands.ts';
-import { shortcuts } from '#renderer/ui/shortcuts/shortcuts.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
+import { pageCommands } from '#renderer/ui/page-commands.ts';
 import { Section } from '#renderer/ui/section.tsx';
+import { shortcuts } from '#renderer/ui/shortcuts/shortcuts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({

@@ -2,6 +2,7 @@ import { Button, mergeClasses, Text } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { DataGrid } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
+import { useIsCoreAway } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -94,7 +95,10 @@ type GridState<Row> = ReturnType<typeof useGrid<Row>>;
  * Space, Shift and Ctrl; Enter does the first action, Shift+F10 lists them; Ctrl+C copies what is ticked, or the cell.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, empty, failure, onRetry, fill, compact, tools, filters } = props;
+  const { label, columns, rows, empty, onRetry, fill, compact, tools, filters } = props;
+  // That the core is away is said by the frame.
+  const isAway = useIsCoreAway();
+  const failure = isAway && props.failure?.code === 'connection' ? undefined : props.failure;
   const styles = useGridStyles();
   const t = useTexts('grid');
   const grid = useGrid(props);

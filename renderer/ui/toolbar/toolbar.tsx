@@ -89,9 +89,7 @@ export function Toolbar(props: { title: string } & ToolbarContent) {
   const t = useTexts('toolbar');
   const place = useRef<HTMLDivElement>(null);
   usePrimary(place);
-  usePageCommands(() =>
-    commands.map(({ label, disabled, onClick }) => ({ label, disabled, run: onClick })),
-  );
+  usePageCommands(() => commands.map(({ label, disabled, onClick }) => ({ label, disabled, run: onClick })));
   return (
     <div className={styles.place}>
       <header className={styles.bar}>
@@ -111,9 +109,11 @@ export function Toolbar(props: { title: string } & ToolbarContent) {
             <OverflowMenu label={t('more')} commands={commands} />
           </div>
         </Overflow>
-        {primary && <div ref={place} className={styles.primary}>
+        {primary && (
+          <div ref={place} className={styles.primary}>
             {primary}
-          </div>}
+          </div>
+        )}
       </header>
     </div>
   );
