@@ -35,6 +35,18 @@ export function isListed({ kind, endsWithPage }: Pick<Task, 'kind' | 'endsWithPa
   return !endsWithPage && !PARTS.has(kind);
 }
 
+/** Work that leads to other work. It is made again with each decision, so it is told of only where it failed, until it does not. */
+const PREVIEWS: Readonly<Record<string, string>> = {
+  preview: 'import',
+  'undo-preview': 'undo',
+  'version-preview': 'version-change',
+};
+
+/** Whether what has ended leaves something for a person to do. What was done or stopped does not. */
+export function needsPerson({ outcome, isRead }: Pick<FinishedTask, 'outcome' | 'isRead'>): boolean {
+  return outcome === 'failed' && !isRead;
+}
+
 const MAX_FINISHED = 50;
 
 export function activityReducer(activity: Activity, event: ActivityEvent): Activity {
@@ -52,8 +64,12 @@ function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
     return [{ id, kind, startedAt, endedAt, outcome, failure, isRead: false }];
   });
   if (added.length === 0) return activity;
+  const isOver = ({ kind }: FinishedTask) =>
+    added.some((one) => one.kind === kind || one.kind === PREVIEWS[kind]) && kind in PREVIEWS;
+  const told = added.filter(({ kind, outcome }) => outcome === 'failed' || !(kind in PREVIEWS));
+  const kept = activity.finished.filter((one) => !isOver(one));
   return {
-    finished: [...added.toReversed(), ...activity.finished].slice(0, MAX_FINISHED),
+    finished: [...told.toReversed(), ...kept].slice(0, MAX_FINISHED),
     known: new Set([...activity.known, ...added.map(({ id }) => id)]),
   };
 }

@@ -30,7 +30,7 @@ import { switchLanguage, useTexts } from '#renderer/ui/texts.ts';
 import { chooseTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import { themeChoices } from '#renderer/ui/theme-choice.ts';
 import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
-import { isListed } from '#renderer/work/activity.ts';
+import { isListed, needsPerson } from '#renderer/work/activity.ts';
 import { useActivity } from '#renderer/work/activity-provider.tsx';
 import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
@@ -195,7 +195,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
   const styles = useStyles();
   const t = useTexts('status-bar');
   const keys = useTexts('shortcuts');
-  const unread = useActivity().finished.filter(({ isRead }) => !isRead).length + useReminders().length;
+  const unread = useActivity().finished.filter(needsPerson).length + useReminders().length;
   const name = unread > 0 ? t('unread', { count: unread }) : t('activity');
   return (
     <Tooltip content={`${name} (${keys('keys_activity')})`} relationship="label">

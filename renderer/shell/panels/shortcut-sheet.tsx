@@ -20,7 +20,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 const useStyles = makeStyles({
   list: {
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
+    gridTemplateColumns: 'minmax(90px, auto) 1fr',
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalS,
     margin: 0,
