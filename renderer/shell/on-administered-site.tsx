@@ -22,24 +22,32 @@ export function OnAdministeredSite(props: {
   return props.children(site, operator);
 }
 
-/** Proposes an operator where the site has none yet. */
-export function NoOperator({ site, onChoose }: { site: string; onChoose: (login: string) => void }) {
+/** Asks for an operator where the site has none yet. */
+function NoOperator({ site, onChoose }: { site: string; onChoose: (login: string) => void }) {
   const t = useTexts('administered');
-  const proposed = useProposedOperator(site, true);
   return (
     <EmptyState
       icon={<PersonKey20Regular />}
       title={t('operatorMissing')}
       text={t('operatorMissingText', { site: sanitize(site) })}
     >
-      <Row>
-        <OperatorPicker label="actingAs" site={site} operator="" onChoose={onChoose} />
-        {proposed !== undefined && (
-          <Button appearance="primary" onClick={() => onChoose(proposed)}>
-            {t('workAs', { login: sanitize(proposed) })}
-          </Button>
-        )}
-      </Row>
+      <OperatorProposal site={site} onChoose={onChoose} />
     </EmptyState>
+  );
+}
+
+/** Where an operator is chosen, with who may be one. */
+export function OperatorProposal({ site, onChoose }: { site: string; onChoose: (login: string) => void }) {
+  const t = useTexts('administered');
+  const proposed = useProposedOperator(site, true);
+  return (
+    <Row>
+      <OperatorPicker label="actingAs" site={site} operator="" onChoose={onChoose} />
+      {proposed !== undefined && (
+        <Button appearance="primary" onClick={() => onChoose(proposed)}>
+          {t('workAs', { login: sanitize(proposed) })}
+        </Button>
+      )}
+    </Row>
   );
 }

@@ -56,6 +56,10 @@ export function activityReducer(activity: Activity, event: ActivityEvent): Activ
   return { ...activity, finished: activity.finished.map((one) => ({ ...one, isRead: true })) };
 }
 
+function isReplaced(kind: string, outcome: FinishedTask['outcome'], by: FinishedTask): boolean {
+  return kind in PREVIEWS || (outcome === 'failed' && by.outcome === 'done');
+}
+
 function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
   const added = tasks.flatMap((task): FinishedTask[] => {
     const { id, kind, startedAt, endedAt, failure } = task;
@@ -64,8 +68,9 @@ function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
     return [{ id, kind, startedAt, endedAt, outcome, failure, isRead: false }];
   });
   if (added.length === 0) return activity;
-  const isOver = ({ kind }: FinishedTask) =>
-    added.some((one) => one.kind === kind || one.kind === PREVIEWS[kind]) && kind in PREVIEWS;
+  // What was done once more, or led to what has ended now, is over.
+  const isOver = ({ kind, outcome }: FinishedTask) =>
+    added.some((one) => one.kind === PREVIEWS[kind] || (one.kind === kind && isReplaced(kind, outcome, one)));
   const told = added.filter(({ kind, outcome }) => outcome === 'failed' || !(kind in PREVIEWS));
   const kept = activity.finished.filter((one) => !isOver(one));
   return {

@@ -5,6 +5,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { CreatedVersion, ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { SecretField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
@@ -20,7 +21,7 @@ import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { createVersion } from './create-version.ts';
 import { nextVersion } from './next-version.ts';
-import { draftOf, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
+import { draftOf, GitFields, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
 import { useReloadVersions, useRepositories } from './use-versions.ts';
 
 /** Writes what a module holds on the site as a new version into the repository, which is set up here where there is none. */
@@ -59,11 +60,11 @@ export function CreateVersionDialog(props: {
       result={task?.result && <Created {...task.result} />}
     >
       <p>{t('createText', { site: sanitize(site.name) })}</p>
-      <Contents site={site} module={module} />
       {repository.fields}
       <TextField field={form.field('version')} label={t('version')} help={t('versionHint')} maxLength={50} />
       <TextField field={form.field('name')} label={t('versionName')} maxLength={200} />
       <TextAreaField field={form.field('description')} label={t('description')} />
+      <Contents site={site} module={module} />
     </WorkDialog>
   );
 }
@@ -88,7 +89,14 @@ function useNewRepository(site: string) {
         <Stack>
           <RepositoryFields form={form} />
           {form.values.provider === 'Git' && (
-            <SecretField field={{ value: secret, change: setSecret }} label={r('secretValue')} />
+            <>
+              <SecretField field={{ value: secret, change: setSecret }} label={r('secretValue')} />
+              <Disclosure title={r('more')}>
+                <Stack>
+                  <GitFields form={form} />
+                </Stack>
+              </Disclosure>
+            </>
           )}
         </Stack>
       </Section>

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { FlagField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { draftOf, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
+import { draftOf, GitFields, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
 import { useReloadVersions } from './use-versions.ts';
 
 /** Adds a repository, or changes what is said of it. Its password is asked for elsewhere. */
@@ -40,6 +40,7 @@ export function RepositoryDialog(props: {
       onClose={onClose}
     >
       <RepositoryFields form={form} />
+      {values.provider === 'Git' && <GitFields form={form} />}
       {!repository?.isActive && (
         <FlagField field={field('activate')} label={t('activateNow')} help={t('activateHint')} />
       )}

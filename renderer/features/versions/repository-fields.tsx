@@ -38,7 +38,7 @@ export function useRepositoryForm(
   });
 }
 
-/** Which kind of repository it is and where, and what only Git needs; a password is asked for elsewhere. */
+/** Which kind of repository it is, and where. */
 export function RepositoryFields({ form }: { form: Form<RepositoryValues> }) {
   const t = useTexts('repositories');
   const { values, field } = form;
@@ -60,19 +60,19 @@ export function RepositoryFields({ form }: { form: Form<RepositoryValues> }) {
         help={t(isGit ? 'locationGit' : 'locationFolder')}
         maxLength={1_000}
       />
-      {isGit && (
-        <>
-          <TextField field={field('branch')} label={t('branch')} help={t('branchHint')} maxLength={200} />
-          <TextField field={field('userName')} label={t('userName')} help={t('userHint')} maxLength={200} />
-          <TextField
-            field={field('authorName')}
-            label={t('authorName')}
-            help={t('authorHint')}
-            maxLength={200}
-          />
-          <TextField field={field('authorEmail')} label={t('authorEmail')} maxLength={200} />
-        </>
-      )}
+    </>
+  );
+}
+
+/** What only Git needs, and seldom. */
+export function GitFields({ form: { field } }: { form: Form<RepositoryValues> }) {
+  const t = useTexts('repositories');
+  return (
+    <>
+      <TextField field={field('branch')} label={t('branch')} help={t('branchHint')} maxLength={200} />
+      <TextField field={field('userName')} label={t('userName')} help={t('userHint')} maxLength={200} />
+      <TextField field={field('authorName')} label={t('authorName')} help={t('authorHint')} maxLength={200} />
+      <TextField field={field('authorEmail')} label={t('authorEmail')} maxLength={200} />
     </>
   );
 }

@@ -98,6 +98,8 @@ export function VersionPane(props: {
   const t = useTexts('versions');
   const navigate = useNavigate();
   const columns = useRecordColumns(versionColumns, COLUMN_OVERRIDES);
+  // That there is none is said where the first version is made.
+  const { data: repositories } = useRepositories(site.name);
   const rows = versions.data?.versions.filter((one) => one.module.guid === guid);
   return (
     <Section
@@ -113,7 +115,9 @@ export function VersionPane(props: {
       }
     >
       {module && module.description !== '' && <Text>{sanitize(module.description, 2_000)}</Text>}
-      <FindingList label={t('warnings')} findings={versions.data?.warnings ?? []} />
+      {repositories?.length !== 0 && (
+        <FindingList label={t('warnings')} findings={versions.data?.warnings ?? []} />
+      )}
       <div className={styles.grid}>
         <Grid
           fill

@@ -156,7 +156,7 @@ function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
       ) : (
         <QuestionCircle16Filled className={styles.unknown} aria-hidden />
       )}
-      <span className={styles.words}>{t(check ? 'answers' : 'unknown', values)}</span>
+      <span className={styles.words}>{t(check ? 'answers' : isAway ? 'away' : 'unknown', values)}</span>
     </span>
   );
 }

@@ -51,6 +51,12 @@ describe('the activity centre', () => {
     expect(imported.finished.map(({ kind }) => kind)).toEqual(['import']);
   });
 
+  it('takes what failed for over once the same was done', () => {
+    const failed = ended('1', { kind: 'import', state: 'failed', failure: failure('bug') });
+    const { finished } = following([failed], [ended('2', { kind: 'import' })]);
+    expect(finished.map(({ id }) => id)).toEqual(['2']);
+  });
+
   it('leaves to a person what failed, and nothing that was done or stopped', () => {
     const { finished } = following([
       ended('1'),
