@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { taskIdOf } from '#core/base/complaint.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
+import { isOptionActive } from '#renderer/shell/bar/is-option-active.ts';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { Hint, Row } from '#renderer/ui/layout.tsx';
@@ -27,14 +28,16 @@ export function TaskField({ site, field }: { site: string; field: Binding<string
     field.change(id);
   };
   const onKey = (event: KeyboardEvent) => {
-    const isActive = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-    if (event.key !== 'Enter' || (isActive && !isNamed && open)) return;
+    if (event.key !== 'Enter') return;
+    const [first] = isNamed ? [] : (tasks ?? []);
+    if (first && isOptionActive(event)) return;
     // Fluent would open the list for the key that sends the form.
     event.stopPropagation();
-    const [first] = tasks ?? [];
-    if (isNamed || !first) return;
-    event.preventDefault();
-    choose(String(first.TaskID));
+    const isSent = event.ctrlKey || event.metaKey;
+    if (first || isSent) event.preventDefault();
+    // Whoever types a part of a subject and no more means the first one that is found.
+    if (first) choose(String(first.TaskID));
+    else if (isSent && event.target instanceof HTMLInputElement) event.target.form?.requestSubmit();
   };
   return (
     <BoundField field={field} label={t('task')} help={t('taskHelp')}>
