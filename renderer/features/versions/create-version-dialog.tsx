@@ -46,7 +46,7 @@ export function CreateVersionDialog(props: {
     if (!isComplete) return false;
     const input = { site: site.name, module: module.guid, ...form.values };
     const made = repository.isMissing ? repository.made() : undefined;
-    void work.start(kind, () => createVersion(client.versions, input, made)).then(readAgain);
+    void work.start(kind, () => createVersion(client, input, made)).then(readAgain);
     return true;
   };
   return (

@@ -15,22 +15,23 @@ export interface NewRepository {
  * saved all the same, and corrected when this is done once more.
  */
 export function createVersion(
-  client: Client['versions'],
+  client: Client,
   input: CreateVersionInput,
   repository: NewRepository | undefined,
 ): LongCall<CreatedVersion> {
   async function* work(): AsyncGenerator<WorkEvent, CreatedVersion> {
-    if (repository) yield* setUp(client.settings, input.site, repository);
-    return yield* eventsOf(await client.create(input));
+    if (repository) yield* setUp(client, input.site, repository);
+    return yield* eventsOf(await client.versions.create(input));
   }
   return Promise.resolve(work());
 }
 
 async function* setUp(
-  settings: Client['versions']['settings'],
+  client: Client,
   site: string,
   repository: NewRepository,
 ): AsyncGenerator<WorkEvent, void> {
+  const { settings } = client.versions;
   const [before] = await settings.list({ site });
   const saved = await settings.save({
     site,
