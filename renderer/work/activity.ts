@@ -38,6 +38,7 @@ export function isListed({ kind, endsWithPage }: Pick<Task, 'kind' | 'endsWithPa
 /** Work that leads to other work. It is made again with each decision, so it is told of only where it failed, until it does not. */
 const PREVIEWS: Readonly<Record<string, string>> = {
   preview: 'import',
+  'move-preview': 'move',
   'undo-preview': 'undo',
   'version-preview': 'version-change',
 };
