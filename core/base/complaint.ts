@@ -114,6 +114,14 @@ function taskIdIn(digits: string | undefined): number | null {
   return id >= 1 && id <= LARGEST_ID ? id : null;
 }
 
+/** The id of the task that is meant: it is typed, with or without `#`, or stands in an address of the site. */
+export function taskIdOf(text: string): number | undefined {
+  const typed = text.trim();
+  const [, digits] = /^#?(\d{1,10})$/.exec(typed) ?? [];
+  if (digits !== undefined) return taskIdIn(digits) ?? undefined;
+  return /[/?]/.test(typed) ? (parsePageUrl(typed)?.taskId ?? undefined) : undefined;
+}
+
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>«»]+/i;
 const PATH_IN_TEXT = /(?<=^|\s)\/(?:spa|api|error|tasks?|administration)\/[^\s"'<>«»]*/im;
 const STATUS_IN_TEXT =

@@ -65,6 +65,16 @@ export function useLinkState(): LinkState {
   return useSyncExternalStore(link.subscribe, link.state);
 }
 
+const NOBODY = () => () => {};
+
+/** The core is away: the frame says so, once for all that cannot be read meanwhile. */
+export function useIsCoreAway(): boolean {
+  // Parts of the kit are shown without a core, too.
+  const link = useContext(ApiContext)?.link;
+  const state = useSyncExternalStore(link?.subscribe ?? NOBODY, () => link?.state());
+  return state === 'lost' || state === 'refused';
+}
+
 /** A call that failed, whichever page made it. */
 interface FailedCall {
   /** Dotted name of the operation. */

@@ -4,7 +4,7 @@ import { createLinkState, type StatefulLink, withTimeout } from './link.ts';
 const STORED = 'siteferry-session';
 /** What was sent for a session, while there is no answer. */
 const ASKED = 'siteferry-session-asked';
-/** How often a lost host is asked whether it is back, milliseconds. */
+/** How often the host is asked whether it is there, and a lost one whether it is back, milliseconds. */
 const RETRY = 2_000;
 
 /**
@@ -18,6 +18,10 @@ export function httpLink(): StatefulLink {
     (found) => state.set(found ? 'open' : 'refused'),
     () => void lost(),
   );
+  // Who only reads what is shown is told as well. A host that hangs up is seen before it would be asked for anything.
+  setInterval(() => {
+    if (state.get() === 'open') void fetch(document.baseURI, STILL_THERE).catch(() => void lost());
+  }, RETRY);
 
   let waiting = false;
   async function lost() {
@@ -69,6 +73,8 @@ export function httpLink(): StatefulLink {
     call: (path, input, options) => withTimeout(options, (timed) => link.call(path, input, timed)),
   };
 }
+
+const STILL_THERE: RequestInit = { method: 'HEAD', cache: 'no-store' };
 
 const listRequest: RequestInit = {
   method: 'POST',

@@ -10,8 +10,8 @@ import {
 } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLinkState } from '#renderer/api/api.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsCoreAway, useLinkState } from '#renderer/api/api.tsx';
 import { desktopBridge } from '#renderer/api/desktop.ts';
 import { messageFiles } from '#renderer/catalogue.ts';
 import { usePreference } from '#renderer/ui/preferences.ts';
@@ -90,6 +90,7 @@ export function Frame() {
   const isReady = useSyncPreferences();
   const tour = parseTour(usePreference(TOUR));
   useOpenedArchive();
+  useReadWhenBack();
   usePrefetch();
   const close = () => setOpen(undefined);
   const show = (what: Open) => () => setOpen((before) => (before === what ? undefined : what));
@@ -165,6 +166,18 @@ function useOpenedArchive(): void {
   useEffect(() => {
     desktopBridge()?.onOpenArchive((archive) => void navigate({ to: '/import', search: { archive } }));
   }, [navigate]);
+}
+
+/** What could not be read while the core was away is read once it is back. */
+function useReadWhenBack(): void {
+  const queryClient = useQueryClient();
+  const isAway = useIsCoreAway();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway)
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    wasAway.current = isAway;
+  }, [isAway, queryClient]);
 }
 
 /** What comes after the frame, in the order in which it is prefetched, with the texts of both languages. */

@@ -25,12 +25,19 @@ export interface AdministeredSite {
 
 const CHOSEN = 'site.administered';
 
+const keyOfOperator = (site: string) => `operator.${site}`;
+
+/** Keeps in whose name a site is looked after from now on. */
+export function rememberOperator(site: string, login: string): void {
+  preferences.set(keyOfOperator(site), login);
+}
+
 export function useAdministeredSite(): AdministeredSite {
   const { source, receiver } = useChosenSites();
   const sites = useSites();
   const name = useTextPreference(CHOSEN);
   const site = sites.find((one) => one.name === name) ?? receiver.site ?? source.site;
-  const operatorKey = `operator.${site?.name ?? ''}`;
+  const operatorKey = keyOfOperator(site?.name ?? '');
   return {
     sites,
     site,
@@ -45,7 +52,7 @@ export function useAdministeredSite(): AdministeredSite {
     },
     operator: useTextPreference(operatorKey) ?? '',
     workAs(login) {
-      if (site && login !== preferences.get(operatorKey)) leave(() => preferences.set(operatorKey, login));
+      if (site && login !== preferences.get(operatorKey)) leave(() => rememberOperator(site.name, login));
     },
   };
 }

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { usePageCommands } from './page-commands.ts';
 
-/** What keys do on a page, by `event.code` with its modifiers: `F8`, `Ctrl+KeyD`. The Russian layout has the same codes. */
-export type PageKeys = readonly (readonly [key: string, act: () => void])[];
+/**
+ * What keys do on a page, by `event.code` with its modifiers: `F8`, `Ctrl+KeyD`. The Russian layout has the same codes.
+ * With a label it is listed among the page's commands.
+ */
+export type PageKeys = readonly (readonly [key: string, act: () => void, label?: string])[];
 
 /** Listens to keys while the page is shown; not while a dialog or a menu is open, nor to those that edit a text. */
 export function usePageKeys(keys: PageKeys): void {
@@ -9,6 +13,9 @@ export function usePageKeys(keys: PageKeys): void {
   useEffect(() => {
     current.current = keys;
   });
+  usePageCommands(() =>
+    keys.flatMap(([key, run, label]) => (label === undefined ? [] : [{ label, keys: writtenKey(key), run }])),
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const name = nameOf(event);
@@ -22,9 +29,14 @@ export function usePageKeys(keys: PageKeys): void {
   }, []);
 }
 
+/** A key as people write it: `Ctrl+D`, `Alt+1`. */
+function writtenKey(key: string): string {
+  return key.replace(/Key(?=[A-Z]$)|Digit(?=\d$)/, '');
+}
+
 function nameOf({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): string {
   const modifiers = [ctrlKey || metaKey ? 'Ctrl+' : '', altKey ? 'Alt+' : '', shiftKey ? 'Shift+' : ''];
-  return modifiers.join('') + code;
+  return modifiers.join('') + (code === 'NumpadEnter' ? 'Enter' : code);
 }
 
 function belongsElsewhere({ target, code }: KeyboardEvent): boolean {

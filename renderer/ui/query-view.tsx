@@ -1,5 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem, Text } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useIsCoreAway } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
@@ -33,7 +34,7 @@ interface Empty<Data> {
 
 /**
  * What was read, and what stands in its place before that, without anything, and after a failure. What was read before a
- * failure stays, greyed and with its time.
+ * failure stays, greyed and with its time. That the core is away is said by the frame.
  */
 export function QueryView<Data>(props: {
   query: Query<Data>;
@@ -41,9 +42,11 @@ export function QueryView<Data>(props: {
   children: (data: Data) => ReactNode;
 }) {
   const { query, empty, children } = props;
-  const { data, error } = query;
+  const { data } = query;
   const styles = useStyles();
   const t = useTexts('loaded');
+  const isAway = useIsCoreAway();
+  const error = isAway && query.error && toFailure(query.error).code === 'connection' ? null : query.error;
   if (data === undefined) {
     if (!error) return <LoadingRows />;
     return (

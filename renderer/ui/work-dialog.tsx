@@ -6,6 +6,9 @@ import { ErrorPanel } from './error-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { useTexts } from './texts.ts';
 
+/** Why it failed is not left below the edge of a long dialog. */
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Long work in a dialog: what to do, how it goes, what it did. Closing the dialog does not end the work, and opening it
  * again finds it.
@@ -51,7 +54,11 @@ export function WorkDialog(props: {
     >
       {canStart && props.children}
       {task && !task.endedAt && <ProgressPanel task={task} />}
-      {task?.failure && <ErrorPanel failure={task.failure} />}
+      {task?.failure && (
+        <div ref={bringIntoView}>
+          <ErrorPanel failure={task.failure} />
+        </div>
+      )}
       {task?.state === 'done' && props.result}
     </DialogFrame>
   );

@@ -35,6 +35,19 @@ export function isListed({ kind, endsWithPage }: Pick<Task, 'kind' | 'endsWithPa
   return !endsWithPage && !PARTS.has(kind);
 }
 
+/** Work that leads to other work. It is made again with each decision, so it is told of only where it failed, until it does not. */
+const PREVIEWS: Readonly<Record<string, string>> = {
+  preview: 'import',
+  'move-preview': 'move',
+  'undo-preview': 'undo',
+  'version-preview': 'version-change',
+};
+
+/** Whether what has ended leaves something for a person to do. What was done or stopped does not. */
+export function needsPerson({ outcome, isRead }: Pick<FinishedTask, 'outcome' | 'isRead'>): boolean {
+  return outcome === 'failed' && !isRead;
+}
+
 const MAX_FINISHED = 50;
 
 export function activityReducer(activity: Activity, event: ActivityEvent): Activity {
@@ -42,6 +55,10 @@ export function activityReducer(activity: Activity, event: ActivityEvent): Activ
   if (event.type === 'put-away') return { ...activity, finished: [] };
   if (activity.finished.every(({ isRead }) => isRead)) return activity;
   return { ...activity, finished: activity.finished.map((one) => ({ ...one, isRead: true })) };
+}
+
+function isReplaced(kind: string, outcome: FinishedTask['outcome'], by: FinishedTask): boolean {
+  return kind in PREVIEWS || (outcome === 'failed' && by.outcome === 'done');
 }
 
 function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
@@ -52,8 +69,13 @@ function withEnded(activity: Activity, tasks: readonly Task[]): Activity {
     return [{ id, kind, startedAt, endedAt, outcome, failure, isRead: false }];
   });
   if (added.length === 0) return activity;
+  // What was done once more, or led to what has ended now, is over.
+  const isOver = ({ kind, outcome }: FinishedTask) =>
+    added.some((one) => one.kind === PREVIEWS[kind] || (one.kind === kind && isReplaced(kind, outcome, one)));
+  const told = added.filter(({ kind, outcome }) => outcome === 'failed' || !(kind in PREVIEWS));
+  const kept = activity.finished.filter((one) => !isOver(one));
   return {
-    finished: [...added.toReversed(), ...activity.finished].slice(0, MAX_FINISHED),
+    finished: [...told.toReversed(), ...kept].slice(0, MAX_FINISHED),
     known: new Set([...activity.known, ...added.map(({ id }) => id)]),
   };
 }

@@ -3,7 +3,7 @@ import { guessMethod } from '#core/access/triage/guess-method.ts';
 import { maskAddress, maskText } from '#core/access/triage/mask-secrets.ts';
 import { judgeAnswer } from '#core/access/triage/probe.ts';
 import { questionsOf, SYMPTOM_MAP, symptomsOf } from '#core/access/triage/symptoms.ts';
-import { parseComplaint, parsePageUrl } from '#core/base/complaint.ts';
+import { parseComplaint, parsePageUrl, taskIdOf } from '#core/base/complaint.ts';
 import type { Symptom } from '#core/contract/access/triage.ts';
 import { symptoms } from '#core/contract/access/triage.ts';
 
@@ -182,4 +182,19 @@ it.each([
   const { meaning, findings } = judgeAnswer(request, { status, location: 'https://idp/x', text: '' });
   expect(meaning.code).toBe(code);
   expect(findings.map(({ severity }) => severity)).toEqual(severities);
+});
+
+describe('the task that is meant', () => {
+  it.each([
+    ['17', 17],
+    [' #17 ', 17],
+    ['https://crm.example.com/spa/tasks/17?from=list', 17],
+    ['/spa/tasks/17', 17],
+    ['https://crm.example.com/entry/signin', undefined],
+    ['Contract 17', undefined],
+    ['99999999999', undefined],
+    ['', undefined],
+  ])('of %j is %j', (text, id) => {
+    expect(taskIdOf(text)).toBe(id);
+  });
 });

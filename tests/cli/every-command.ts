@@ -192,6 +192,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     ],
     'access triage-show': [files.secret],
     'access triage-compare': [files.secret, files.secret],
+    'access tasks': ['--site', site, '--text', 'a'],
     'access user': ['--site', site, '--user', 'a.meyer'],
     'signins list': at,
     'signins stats': at,

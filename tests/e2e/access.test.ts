@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
   });
 
   const user = () => page.getByRole('combobox', { name: /^User/ });
-  const task = () => page.getByRole('spinbutton', { name: /^Task ID/ });
+  const task = () => page.getByRole('combobox', { name: /^Task/ });
   const answers = () => page.getByRole('region', { name: 'Answers' });
   const says = (text: string | RegExp) => expect.poll(() => answers().textContent()).toMatch(text);
   const saysNot = (text: RegExp) => expect.poll(() => answers().textContent()).not.toMatch(text);
@@ -227,5 +227,51 @@ describe.skipIf(!hasChromium)(`Access in the window${needsChromium}`, () => {
     await page.unroute(/access\/task|access%2Ftask/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await says(/Denied.*may not open task 1/);
+  });
+
+  // Where nobody has chosen a site to look after, nor an operator.
+  it('finds out why somebody cannot sign in, and unblocks the account, by four clicks', async () => {
+    await lab.host.client.window.remember({
+      values: { 'site.administered': null, 'operator.Demo source': null },
+    });
+    const fresh = await lab.open();
+    let clicks = 0;
+    const click = async (name: RegExp, role: 'button' | 'option' = 'button') => {
+      clicks += 1;
+      await fresh.getByRole(role, { name }).click();
+    };
+    await click(/^Go to/);
+    await fresh.getByRole('combobox', { name: 'Search everywhere' }).fill('petrova');
+    await click(/^Why can .*i\.petrova.* not sign in/, 'option');
+    await fresh
+      .getByText(/The account has been blocked since/)
+      .first()
+      .waitFor();
+    await click(/^Unblock…/);
+    const dialog = fresh.getByRole('alertdialog', { name: 'Unblock i.petrova on “Demo source”?' });
+    await expect
+      .poll(() => dialog.getByRole('combobox', { name: 'On behalf of' }).inputValue())
+      .toBe('admin');
+    expect(await seriousFindings(fresh)).toEqual([]);
+    await click(/^Unblock$/);
+    await fresh.getByRole('region', { name: 'Answers' }).getByText('Account block').waitFor();
+    await expect
+      .poll(() => fresh.getByRole('region', { name: 'Answers' }).textContent())
+      .not.toMatch(/has been blocked since/);
+    // Who was proposed and agreed to is the operator of this site from now on.
+    await expect.poll(() => fresh.getByRole('combobox', { name: 'Work as' }).inputValue()).toBe('admin');
+    expect(clicks).toBe(4);
+    await fresh.context().close();
+  });
+
+  it('takes a task by a part of its subject, and by an address', async () => {
+    await task().fill('https://crm.example.com/spa/tasks/1');
+    await user().fill('admin');
+    await page.keyboard.press('Control+Enter');
+    await says(/may not open task 1/);
+    const found = await lab.host.client.access.tasks({ site: 'Demo source', text: '1' });
+    await task().fill(found.tasks[0]?.Subject.slice(0, 8) ?? '');
+    await page.getByRole('option').first().click();
+    await expect.poll(() => task().inputValue()).toMatch(/^\d+$/);
   });
 });

@@ -97,6 +97,13 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
     ['Escape', () => page.keyboard.press('Escape')],
     ['Cancel', () => form().getByRole('button', { name: 'Cancel' }).click()],
     ['another page', () => page.evaluate(() => history.back())],
+    [
+      'an address that is typed',
+      () =>
+        page.evaluate(() => {
+          location.hash = '#/export';
+        }),
+    ],
   ])('asks before something typed is lost to %s', async (title, leave) => {
     await page.evaluate(() => {
       location.hash = '#/history';

@@ -78,11 +78,16 @@ describe.skipIf(!hasChromium)(`the frame while something is away${needsChromium}
     await other.reload();
     await other.waitForFunction(isLoaded);
     await lab.web.close();
+    // Also to who only reads what is shown.
+    await other.getByText('The connection to the Siteferry core was lost.').waitFor();
     await other.getByRole('link', { name: 'Certificates' }).click();
     await other.getByRole('heading', { level: 1, name: 'Certificates' }).waitFor();
     await other.getByRole('link', { name: 'History' }).click();
     await other.getByRole('heading', { level: 1, name: 'History' }).waitFor();
-    await other.getByText('The connection to the Siteferry core was lost.').first().waitFor();
+    await expect
+      .poll(() => other.getByText('The connection to the Siteferry core was lost.').count())
+      .toBe(1);
+    await other.locator('[data-health=unknown]').first().waitFor();
     await other.keyboard.press('F1');
     await other.getByRole('heading', { name: 'Help: history' }).waitFor();
     again = await startWebHost({ context: lab.host.context, root: WINDOW, port: 0 });

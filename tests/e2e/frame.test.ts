@@ -77,6 +77,7 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Shift+?');
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.getByRole('heading', { name: 'Everywhere' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/operations/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
@@ -93,6 +93,12 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     await page.keyboard.press('F8');
     await page.getByText('17 rows', { exact: true }).waitFor();
     await details().getByRole('region', { name: 'Conflict' }).waitFor();
+    // The keyboard is in the row, and F6 goes on to what is known of it.
+    const focused = (within: Locator) =>
+      within.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(() => focused(list())).toBe(true);
+    await page.keyboard.press('F6');
+    await expect.poll(() => focused(details())).toBe(true);
     await page.getByRole('searchbox', { name: 'Name or GUID' }).fill('no such thing');
     await page.getByText('No entities match the filter.').waitFor();
     await button('Show all').click();

@@ -17,7 +17,7 @@ export async function strangersOfAccess(
     found.push(...(await strangers()));
   };
   await user.fill(type('e.smirnova'));
-  await page.getByRole('spinbutton', { name: /^⟦Task ID⟧/ }).fill(type('1'));
+  await page.getByRole('combobox', { name: /^⟦Task⟧/ }).fill(type('1'));
   await explain();
   await page
     .getByRole('button', { name: /^⟦Statement/ })

@@ -150,4 +150,35 @@ describe.skipIf(!hasChromium)(`versions of modules${needsChromium}`, () => {
     await expect.poll(() => change.getAttribute('aria-disabled')).not.toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
   });
+
+  it('puts a module into Git, with a repository that is still to be set up, by six clicks', async () => {
+    const shared = join(lab.home, 'another.git');
+    await run('git', ['init', '--bare', '--initial-branch=main', shared]);
+    await lab.host.client.window.remember({ values: { 'site.administered': 'Demo receiver' } });
+    const fresh = await lab.open();
+    const form = fresh.getByRole('dialog');
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    };
+    await click(fresh.getByRole('link', { name: 'Versions' }));
+    await click(button(fresh, 'New module…').first());
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('All of it');
+    await click(form.getByRole('switch'));
+    await click(button(form, 'Save'));
+    await click(button(fresh, 'Create version…').first());
+    await form.getByRole('textbox', { name: 'Location' }).fill(join(lab.home, 'nowhere.git'));
+    expect(await seriousFindings(fresh)).toEqual([]);
+    await click(button(form, 'Create version'));
+    // What was typed wrongly is corrected where it was typed.
+    await form.getByText(/nowhere\.git cannot be used/).waitFor();
+    await form.getByRole('textbox', { name: 'Location' }).fill(shared);
+    await fresh.keyboard.press('Control+Enter');
+    await form.getByText('Version 1.0 of “All of it” was created').waitFor();
+    const { stdout } = await run('git', ['--git-dir', shared, 'tag']);
+    expect(stdout).toContain('1.0');
+    expect(clicks).toBe(6);
+    await fresh.context().close();
+  });
 });

@@ -3,7 +3,14 @@ import { operation } from '../operation.ts';
 import { peopleInput, peopleOutput, personInput, personOutput } from './person.ts';
 import { rehearsalContract } from './rehearse.ts';
 import { signInAccessInput, signInAccessOutput } from './signin.ts';
-import { taskAccessInput, taskAccessOutput, taskUsersInput, taskUsersOutput } from './task.ts';
+import {
+  taskAccessInput,
+  taskAccessOutput,
+  tasksInput,
+  tasksOutput,
+  taskUsersInput,
+  taskUsersOutput,
+} from './task.ts';
 import {
   triageCompareInput,
   triageComparison,
@@ -22,6 +29,8 @@ export const accessContract = {
     input: taskAccessInput,
     output: taskAccessOutput,
   }),
+  /** Tasks by subject, id or address; for whoever may read the database. */
+  tasks: operation({ effect: 'read', input: tasksInput, output: tasksOutput }),
   /** The same task for many users, in as many statements however many they are. */
   taskUsers: operation({ effect: 'read', input: taskUsersInput, output: taskUsersOutput }),
   signIn: operation({

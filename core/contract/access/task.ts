@@ -63,6 +63,32 @@ export const taskAccessOutput = z.object({
 });
 export type TaskAccess = z.infer<typeof taskAccessOutput>;
 
+export const tasksInput = z.object({
+  ...siteWithProfile,
+  /** A part of the subject; or the id, or an address of the site that names it. */
+  text: z.string().trim().min(1).max(2_000),
+  limit: z.int().positive().max(500).default(50),
+});
+export type TasksInput = z.infer<typeof tasksInput>;
+
+/** A task, as one is picked from a list. */
+export const foundTask = taskShortInfo.pick({ TaskID: true, Subject: true, SubcatID: true });
+export type FoundTask = z.infer<typeof foundTask>;
+
+export const foundTaskColumns: readonly RecordColumn<FoundTask>[] = [
+  { id: 'id', heading: 'column.id', value: ({ TaskID }) => TaskID },
+  { id: 'subject', heading: 'column.subject', value: ({ Subject }) => Subject },
+];
+
+export const tasksOutput = z.object({
+  tasks: z.array(foundTask),
+  /** There are more. */
+  isCut: z.boolean(),
+  /** Where it could not be looked, and why. */
+  unsearched: z.array(message),
+});
+export type FoundTasks = z.infer<typeof tasksOutput>;
+
 /** Several users at once. */
 export const taskUsersInput = z.object({
   ...siteWithProfile,

@@ -4,6 +4,7 @@ import { enterCode, readOutbox, sendCode } from '#core/access/rehearse/enter-cod
 import { planRehearsal } from '#core/access/rehearse/plan.ts';
 import { rehearse } from '#core/access/rehearse/rehearse.ts';
 import { explainTask } from '#core/access/task/explain.ts';
+import { findTasks } from '#core/access/task/find-tasks.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
 import { compareRecords } from '#core/access/triage/compare.ts';
 import { triagePage } from '#core/access/triage/page.ts';
@@ -50,6 +51,7 @@ const rehearsalRouter = os.access.rehearse.router({
 /** Operations that explain access. */
 export const accessRouter = os.access.router({
   task: os.access.task.handler(siteHandler(explainTask)),
+  tasks: os.access.tasks.handler(siteHandler(findTasks)),
   taskUsers: os.access.taskUsers.handler(siteHandler(explainTaskForUsers)),
   signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   people: os.access.people.handler(siteHandler(findPeople)),

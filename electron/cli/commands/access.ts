@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { peopleLines, personLines } from '../views/person.ts';
-import { taskAccessLines, taskComparisonLines, taskUsersLines } from '../views/task-access.ts';
+import { taskAccessLines, taskComparisonLines, tasksLines, taskUsersLines } from '../views/task-access.ts';
 import { accessRehearseCommands } from './access-rehearse.ts';
 import { accessSignInCommands } from './access-signin.ts';
 import { accessTriageCommands } from './access-triage.ts';
@@ -64,10 +64,28 @@ const taskCommand = defineCommand({
   },
 });
 
-const accessTaskCommands: readonly Command[] = [taskCommand];
-
 /** How many are listed without `--limit`. */
 const LISTED = 50;
+
+const tasksCommand = defineCommand({
+  name: 'access tasks',
+  options: {
+    ...profiledSiteOptions,
+    text: { type: 'string', value: 'TEXT', required: true },
+    limit: { type: 'count', value: 'N', most: 500 },
+  },
+  calls: { 'access.tasks': profiledSiteMapping },
+  examples: [
+    'access tasks --site prod --text contract',
+    'access tasks --site prod --text https://crm.example.com/spa/tasks/17 --json',
+  ],
+  async run({ client, signal }, { text, limit = LISTED, ...args }) {
+    const found = await client.access.tasks({ ...profiledSiteOf(args), text, limit }, { signal });
+    return { document: { ...found }, lines: (printer) => tasksLines(found, printer) };
+  },
+});
+
+const accessTaskCommands: readonly Command[] = [taskCommand, tasksCommand];
 
 const userCommand = defineCommand({
   name: 'access user',

@@ -1,9 +1,25 @@
-import { type TaskAccess, type TaskUsersAccess, taskUserColumns } from '#core/contract/access/task.ts';
+import {
+  type FoundTasks,
+  foundTaskColumns,
+  type TaskAccess,
+  type TaskUsersAccess,
+  taskUserColumns,
+} from '#core/contract/access/task.ts';
 import { firstDifference } from '#core/contract/explanation.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { explanationLines, stepTitle } from './explanation.ts';
 import { recordTable } from './record-table.ts';
+
+/** Tasks that were found, and where it could not be looked. */
+export function tasksLines({ tasks, isCut, unsearched }: FoundTasks, printer: Printer): string[] {
+  const { text, style } = printer;
+  return [
+    ...(tasks.length > 0 ? recordTable(foundTaskColumns, tasks, printer) : []),
+    ...(isCut ? [text('access.tasks-more')] : []),
+    ...unsearched.map((reason) => style('changed', text('access.unsearched', { reason }))),
+  ];
+}
 
 /** Why one user may or may not open a task. */
 export function taskAccessLines(

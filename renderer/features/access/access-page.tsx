@@ -1,7 +1,7 @@
 import { PersonLock20Regular } from '@fluentui/react-icons';
 import { useSearch } from '@tanstack/react-router';
+import { NoSite } from '#renderer/shell/no-site.tsx';
 import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { PersonPart } from './person/person-part.tsx';
@@ -19,7 +19,7 @@ export function AccessPage() {
   if (!site) {
     return (
       <Page title={t('title')}>
-        <EmptyState icon={<PersonLock20Regular />} title={t('noSite')} text={t('noSiteText')} />
+        <NoSite icon={<PersonLock20Regular />} />
       </Page>
     );
   }

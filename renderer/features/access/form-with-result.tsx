@@ -50,12 +50,8 @@ export function FormWithResult(props: FormWithResultProps) {
   const styles = useStyles();
   const t = useTexts('access');
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const answer = useScrollToResult(answeredAt);
-  usePageKeys([
-    ['Ctrl+Enter', () => form.current?.requestSubmit()],
-    ['F5', onAgain],
-  ]);
+  usePageKeys([['F5', onAgain, t('again')]]);
   return (
     <PartPage
       part={part}
@@ -76,7 +72,6 @@ export function FormWithResult(props: FormWithResultProps) {
     >
       <Stack gap="l" fill className={styles.body}>
         <form
-          ref={form}
           id={id}
           noValidate
           className={styles.form}

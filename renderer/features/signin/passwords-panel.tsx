@@ -44,7 +44,7 @@ interface Values {
 export function PasswordsPanel({ at }: { at: AdminScope }) {
   const styles = useStyles();
   const t = useTexts('signin-passwords');
-  const { ask, dialog } = useConfirmation();
+  const { ask, dialog } = useConfirmation(at);
   const form = useForm<Values>({
     initial: () => ({ login: '', birthDate: '', password: '', first: false }),
   });

@@ -1,24 +1,30 @@
 import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { CreatedVersion, ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
-import { TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
+import { SecretField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { QueryView } from '#renderer/ui/query-view.tsx';
+import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
+import { createVersion } from './create-version.ts';
 import { nextVersion } from './next-version.ts';
-import { useReloadVersions } from './use-versions.ts';
+import { draftOf, GitFields, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
+import { useReloadVersions, useRepositories } from './use-versions.ts';
 
-/** Writes what a module holds on the site as a new version into the repository. */
+/** Writes what a module holds on the site as a new version into the repository, which is set up here where there is none. */
 export function CreateVersionDialog(props: {
   site: ListedSite;
   module: SiteModule;
@@ -34,29 +40,68 @@ export function CreateVersionDialog(props: {
   const kind = `version-create ${site.name}`;
   const task = useTask<CreatedVersion>(kind);
   const form = useVersionForm({ site, module, versions });
+  const repository = useNewRepository(site.name);
   const start = async () => {
-    if (!(await form.accept())) return false;
+    const isComplete = [await repository.accept(), await form.accept()].every(Boolean);
+    if (!isComplete) return false;
     const input = { site: site.name, module: module.guid, ...form.values };
-    void work.start(kind, () => client.versions.create(input)).then(readAgain);
+    const made = repository.isMissing ? repository.made() : undefined;
+    void work.start(kind, () => createVersion(client, input, made)).then(readAgain);
     return true;
   };
   return (
     <WorkDialog
       title={t('createTitle', { module: sanitize(module.name) })}
       confirm={t('createConfirm')}
-      ready={module.selection !== undefined}
+      ready={module.selection !== undefined && repository.isKnown}
       task={task}
       onStart={start}
       onClose={onClose}
       result={task?.result && <Created {...task.result} />}
     >
       <p>{t('createText', { site: sanitize(site.name) })}</p>
-      <Contents site={site} module={module} />
+      {repository.fields}
       <TextField field={form.field('version')} label={t('version')} help={t('versionHint')} maxLength={50} />
       <TextField field={form.field('name')} label={t('versionName')} maxLength={200} />
       <TextAreaField field={form.field('description')} label={t('description')} />
+      <Contents site={site} module={module} />
     </WorkDialog>
   );
+}
+
+/** The repository of a site that has none. It stays new until a version was written into it, so that it can be corrected. */
+function useNewRepository(site: string) {
+  const t = useTexts('versions');
+  const r = useTexts('repositories');
+  const { data } = useRepositories(site);
+  const [wasMissing, setMissing] = useState<boolean>();
+  if (wasMissing === undefined && data) setMissing(data.length === 0);
+  const form = useRepositoryForm(undefined, t('repositoryName'));
+  const [secret, setSecret] = useState('');
+  const isMissing = wasMissing === true;
+  return {
+    isKnown: wasMissing !== undefined,
+    isMissing,
+    accept: async () => !isMissing || (await form.accept()),
+    made: () => ({ settings: draftOf(form.values), secret: form.values.provider === 'Git' ? secret : '' }),
+    fields: isMissing && (
+      <Section title={t('repository')} text={t('repositoryText')}>
+        <Stack>
+          <RepositoryFields form={form} />
+          {form.values.provider === 'Git' && (
+            <>
+              <SecretField field={{ value: secret, change: setSecret }} label={r('secretValue')} />
+              <Disclosure title={r('more')}>
+                <Stack>
+                  <GitFields form={form} />
+                </Stack>
+              </Disclosure>
+            </>
+          )}
+        </Stack>
+      </Section>
+    ),
+  };
 }
 
 function useVersionForm(of: { site: ListedSite; module: SiteModule; versions: readonly ModuleVersion[] }) {

@@ -56,8 +56,10 @@ export function ModulesPart({ site }: { site: ListedSite }) {
   const chosen = rows.find(({ guid }) => guid === asked) ?? rows[0];
   const close = () => setOpen(undefined);
   const add = () => setOpen({ what: 'add' });
+  // A version of nothing cannot be made: what belongs to the module comes first.
   const openModule = (what: 'edit' | 'create') => (row: ModuleRow | undefined) => {
-    if (row?.module) setOpen({ what, module: row.module });
+    const module = row?.module;
+    if (module) setOpen({ what: module.selection === undefined ? 'edit' : what, module });
   };
   const addButton = (
     <Button size="small" icon={<Add20Regular />} onClick={add}>
@@ -104,6 +106,7 @@ export function ModulesPart({ site }: { site: ListedSite }) {
                     row={chosen}
                     versions={versions}
                     onEdit={() => openModule('edit')(chosen)}
+                    onCreate={() => openModule('create')(chosen)}
                     onOpen={(what, version) => setOpen({ what, version })}
                   />
                 )

@@ -7,7 +7,6 @@ import {
   Edit20Regular,
   Info16Filled,
   QuestionCircle16Filled,
-  Storage20Regular,
   Warning16Filled,
 } from '@fluentui/react-icons';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -21,7 +20,7 @@ import {
   versionColumns,
   versionState,
 } from '#core/contract/versions/columns.ts';
-import type { ListedVersions, ModuleVersion } from '#core/contract/versions/versions.ts';
+import type { ListedVersions, ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { failureProps } from '#renderer/ui/grid/failure-props.ts';
@@ -89,15 +88,18 @@ export function VersionPane(props: {
   row: ModuleRow;
   versions: UseQueryResult<ListedVersions>;
   onEdit: () => void;
+  onCreate: () => void;
   onOpen: (what: 'compare' | 'remove', version: ModuleVersion) => void;
 }) {
-  const { site, row, versions, onEdit, onOpen } = props;
+  const { site, row, versions, onEdit, onCreate, onOpen } = props;
   const { guid, module } = row;
   const name = sanitize(row.name);
   const styles = useStyles();
   const t = useTexts('versions');
   const navigate = useNavigate();
   const columns = useRecordColumns(versionColumns, COLUMN_OVERRIDES);
+  // That there is none is said where the first version is made.
+  const { data: repositories } = useRepositories(site.name);
   const rows = versions.data?.versions.filter((one) => one.module.guid === guid);
   return (
     <Section
@@ -113,7 +115,9 @@ export function VersionPane(props: {
       }
     >
       {module && module.description !== '' && <Text>{sanitize(module.description, 2_000)}</Text>}
-      <FindingList label={t('warnings')} findings={versions.data?.warnings ?? []} />
+      {repositories?.length !== 0 && (
+        <FindingList label={t('warnings')} findings={versions.data?.warnings ?? []} />
+      )}
       <div className={styles.grid}>
         <Grid
           fill
@@ -146,7 +150,7 @@ export function VersionPane(props: {
               run: (version) => onOpen('remove', version),
             },
           ]}
-          empty={<NoVersions site={site} />}
+          empty={<NoVersions site={site} module={module} onEdit={onEdit} onCreate={onCreate} />}
           {...failureProps(versions)}
         />
       </div>
@@ -163,17 +167,26 @@ function useExtent({ module }: ModuleRow): string {
   return bound ? `${t('boundTo', { version: sanitize(bound.version) })} · ${extent}` : extent;
 }
 
-/** Why there are none: where no repository is, that comes first. */
-function NoVersions({ site }: { site: ListedSite }) {
+/** Why there are none, and the next step: to say what belongs to the module, else to create the first one. */
+function NoVersions(props: {
+  site: ListedSite;
+  module: SiteModule | undefined;
+  onEdit: () => void;
+  onCreate: () => void;
+}) {
+  const { site, module, onEdit, onCreate } = props;
   const t = useTexts('versions');
-  const navigate = useNavigate();
   const { data: repositories } = useRepositories(site.name);
-  if (repositories?.length !== 0) return <EmptyState title={t('noVersions')} text={t('noVersionsText')} />;
+  if (!module) return <EmptyState title={t('noVersions')} />;
+  const isChosen = module.selection !== undefined;
+  const text = isChosen
+    ? repositories?.length === 0
+      ? 'noRepositoryText'
+      : 'noVersionsText'
+    : 'selectFirst';
   return (
-    <EmptyState icon={<Storage20Regular />} title={t('noRepository')} text={t('noRepositoryText')}>
-      <Button onClick={() => void navigate({ to: '/versions', search: { part: 'repositories' } })}>
-        {t('toRepositories')}
-      </Button>
+    <EmptyState title={t('noVersions')} text={t(text)}>
+      <Button onClick={isChosen ? onCreate : onEdit}>{t(isChosen ? 'create' : 'choose')}</Button>
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { BranchFork20Regular } from '@fluentui/react-icons';
 import { useSearch } from '@tanstack/react-router';
+import { NoSite } from '#renderer/shell/no-site.tsx';
 import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { DriftPart } from './drift-part.tsx';
@@ -18,7 +18,7 @@ export function VersionsPage() {
   if (!site) {
     return (
       <Page title={t('title')}>
-        <EmptyState icon={<BranchFork20Regular />} title={t('noSite')} text={t('noSiteText')} />
+        <NoSite icon={<BranchFork20Regular />} />
       </Page>
     );
   }

@@ -14,8 +14,14 @@ const useStyles = makeStyles({
 });
 
 /** In whose name the site is looked after: one of its users who may sign in, found by login or name. */
-export function OperatorPicker(props: { site: string; operator: string; onChoose: (login: string) => void }) {
-  const { site, operator, onChoose } = props;
+export function OperatorPicker(props: {
+  /** The frame has one, and what is done without an operator has another. */
+  label?: 'operator' | 'actingAs';
+  site: string;
+  operator: string;
+  onChoose: (login: string) => void;
+}) {
+  const { label = 'operator', site, operator, onChoose } = props;
   const styles = useStyles();
   const t = useTexts('context-bar');
   const [typed, setTyped] = useState<string>();
@@ -40,15 +46,15 @@ export function OperatorPicker(props: { site: string; operator: string; onChoose
   return (
     <Row gap="xs" wrap={false}>
       <Text size={200} className={styles.label} aria-hidden>
-        {t('operator')}
+        {t(label)}
       </Text>
       <Combobox
         className={styles.combobox}
         size="small"
         freeform
-        aria-label={t('operator')}
+        aria-label={t(label)}
         placeholder={t('chooseOperator')}
-        expandIcon={{ 'aria-label': t('open', { of: t('operator') }) }}
+        expandIcon={{ 'aria-label': t('open', { of: t(label) }) }}
         input={{ maxLength: 200 }}
         listbox={{ className: styles.list }}
         value={typed ?? sanitize(operator)}

@@ -9,11 +9,16 @@ import {
   Tooltip,
   tokens,
 } from '@fluentui/react-components';
-import { CheckmarkCircle16Filled, DismissCircle16Filled } from '@fluentui/react-icons';
+import {
+  CheckmarkCircle16Filled,
+  DismissCircle16Filled,
+  QuestionCircle16Filled,
+} from '@fluentui/react-icons';
 import { type KeyboardEvent, useState } from 'react';
 import { databaseNames } from '#core/base/database-names.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
+import { useIsCoreAway } from '#renderer/api/api.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { usePreference } from '#renderer/ui/preferences.ts';
@@ -41,6 +46,7 @@ const useStyles = makeStyles({
   health: { minWidth: '24px', flexShrink: 0 },
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
+  unknown: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
 });
 
 /** Where a site is chosen: typed or picked, with its colour, its mark, and whether it answers. */
@@ -143,6 +149,8 @@ function Health({ health }: { health: SiteHealth }) {
   const styles = useStyles();
   const t = useTexts('context-bar');
   const { check, failure, checking, recheck } = health;
+  const isAway = useIsCoreAway();
+  if (isAway) return <QuestionCircle16Filled className={styles.unknown} aria-label={t('unknown')} />;
   if (checking && !check && !failure) return <Spinner size="extra-tiny" aria-label={t('checking')} />;
   if (failure) {
     const content = [failure.message, ...failure.remedies].map(renderMessage).join(' ');

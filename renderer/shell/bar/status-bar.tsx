@@ -22,6 +22,7 @@ import {
 } from '@fluentui/react-icons';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
+import { useIsCoreAway } from '#renderer/api/api.tsx';
 import { formatClock, formatDuration, formatPercent } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
@@ -29,7 +30,7 @@ import { switchLanguage, useTexts } from '#renderer/ui/texts.ts';
 import { chooseTheme, useThemeChoice } from '#renderer/ui/theme.ts';
 import { themeChoices } from '#renderer/ui/theme-choice.ts';
 import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';
-import { isListed } from '#renderer/work/activity.ts';
+import { isListed, needsPerson } from '#renderer/work/activity.ts';
 import { useActivity } from '#renderer/work/activity-provider.tsx';
 import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 import { useReminders } from '#renderer/work/reminders.ts';
@@ -129,7 +130,11 @@ function AdministeredHealth() {
 function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
   const styles = useStyles();
   const t = useTexts('status-bar');
-  const { failure, check, answeredAt } = health;
+  // While the core is away nobody knows.
+  const isAway = useIsCoreAway();
+  const { failure, check, answeredAt } = isAway
+    ? { ...health, failure: undefined, check: undefined }
+    : health;
   const values = {
     site: truncateMiddle(sanitize(site.name), 24),
     time: answeredAt === undefined ? '' : formatClock(answeredAt),
@@ -151,7 +156,7 @@ function Health({ site, health }: { site: ListedSite; health: SiteHealth }) {
       ) : (
         <QuestionCircle16Filled className={styles.unknown} aria-hidden />
       )}
-      <span className={styles.words}>{t(check ? 'answers' : 'unknown', values)}</span>
+      <span className={styles.words}>{t(check ? 'answers' : isAway ? 'away' : 'unknown', values)}</span>
     </span>
   );
 }
@@ -190,7 +195,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
   const styles = useStyles();
   const t = useTexts('status-bar');
   const keys = useTexts('shortcuts');
-  const unread = useActivity().finished.filter(({ isRead }) => !isRead).length + useReminders().length;
+  const unread = useActivity().finished.filter(needsPerson).length + useReminders().length;
   const name = unread > 0 ? t('unread', { count: unread }) : t('activity');
   return (
     <Tooltip content={`${name} (${keys('keys_activity')})`} relationship="label">

@@ -7,7 +7,7 @@ import {
   QuestionCircle16Filled,
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/api/api.tsx';
+import { useApi, useIsCoreAway } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
@@ -46,7 +46,14 @@ export function CachedHealth({ site, className }: { site: string; className?: st
   const t = useTexts('known-health');
   const { queries } = useApi();
   const check = useQuery({ ...queries.site.check.queryOptions({ input: { site } }), enabled: false });
-  const known = check.isSuccess ? 'good' : check.isError ? failed(check.error) : 'unknown';
+  const isAway = useIsCoreAway();
+  const known = isAway
+    ? 'unknown'
+    : check.isSuccess
+      ? 'good'
+      : check.isError
+        ? failed(check.error)
+        : 'unknown';
   const state = check.isFetching && known !== 'good' ? 'checking' : known;
   const Icon = icons[state];
   return (

@@ -42,7 +42,11 @@ export function PageForm(props: {
   const [isAsking, setAsking] = useState(false);
   const saving = useAction(onSave);
   const canSave = form.isDirty && !saving.isRunning;
-  usePageKeys([['Ctrl+KeyS', () => element.current?.requestSubmit()]]);
+  const send = () => element.current?.requestSubmit();
+  usePageKeys([
+    ['Ctrl+KeyS', send, save],
+    ['Ctrl+Enter', send],
+  ]);
   const giveUp = () => {
     setAsking(false);
     saving.forget();

@@ -2,6 +2,7 @@ import { Button, mergeClasses, Text } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { DataGrid } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
+import { useIsCoreAway } from '#renderer/api/api.tsx';
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -43,6 +44,8 @@ export interface GridProps<Row> {
   onRetry?: () => void;
   /** Key of the row that the page shows more of. */
   chosen?: string | undefined;
+  /** Counts how often the keyboard was sent to that row. */
+  entered?: number | undefined;
   /** The person goes to another row. */
   onActivate?: (row: Row) => void;
   /** True where it takes the height around it; else it is as high as its rows, up to most of the window. */
@@ -63,7 +66,7 @@ export interface GridProps<Row> {
 
 /** Everything about a grid that is shown by its parts. */
 function useGrid<Row>(props: GridProps<Row>) {
-  const { id, columns, rows, rowKey, actions = [], chosen, onActivate, onShown } = props;
+  const { id, columns, rows, rowKey, actions = [], chosen, onActivate, onShown, entered } = props;
   const layout = useLayout(id, columns);
   const view = useView(id, props.keepsView ?? false);
   const { filter, setFilter } = view;
@@ -79,7 +82,7 @@ function useGrid<Row>(props: GridProps<Row>) {
     [shown, keys, ticks],
   );
   const columnCount = layout.shown.length + 1;
-  const active = useActiveRow({ rows: shown, keys, columnCount, chosen, onActivate });
+  const active = useActiveRow({ rows: shown, keys, columnCount, chosen, entered, onActivate });
   useScrollPosition(active.handle, shown.length > 0, view);
   const runMain = (row: Row, columnId: string) => {
     const main = columns.find(({ id: column }) => column === columnId)?.action ?? actions[0];
@@ -97,7 +100,10 @@ type GridState<Row> = ReturnType<typeof useGrid<Row>>;
  * Space, Shift and Ctrl; Enter does the first action, Shift+F10 lists them; Ctrl+C copies what is ticked, or the cell.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, empty, failure, onRetry, fill, compact, tools, filters } = props;
+  const { label, columns, rows, empty, onRetry, fill, compact, tools, filters } = props;
+  // That the core is away is said by the frame.
+  const isAway = useIsCoreAway();
+  const failure = isAway && props.failure?.code === 'connection' ? undefined : props.failure;
   const styles = useGridStyles();
   const t = useTexts('grid');
   const grid = useGrid(props);
@@ -137,6 +143,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       {failure && <ErrorPanel failure={failure} onRetry={onRetry} />}
       <div
         ref={active.body}
+        {...(compact ? {} : { 'data-region': '' })}
         tabIndex={-1}
         className={mergeClasses(styles.body, failure && styles.stale)}
         // Tab leaves the grid; the library would go from cell to cell.

@@ -19,6 +19,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { formatCount } from '#renderer/ui/format.ts';
 import { OverflowMenu } from '#renderer/ui/overflow-menu.tsx';
+import { usePageCommands } from '#renderer/ui/page-commands.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { CopyItems } from './copy-items.tsx';
 import type { OfferedAction } from './offered-actions.ts';
@@ -110,6 +111,14 @@ export function GridToolbar<Row>(props: {
 function Actions({ actions }: { actions: readonly OfferedAction[] }) {
   const styles = useStyles();
   const t = useTexts('grid');
+  usePageCommands(() =>
+    actions.map(({ label, refusal, run }, index) => ({
+      label,
+      keys: index === 0 ? t('enter') : undefined,
+      disabled: refusal && t(refusal),
+      run,
+    })),
+  );
   return (
     <Overflow minimumVisible={1} padding={16}>
       <div className={styles.actions}>

@@ -20,9 +20,11 @@ export function useActiveRow<Row>(options: {
   columnCount: number;
   /** The row that somebody else has chosen. */
   chosen: string | undefined;
+  /** Counts how often the keyboard was sent to that row. */
+  entered: number | undefined;
   onActivate: ((row: Row) => void) | undefined;
 }) {
-  const { rows, keys, columnCount, chosen, onActivate } = options;
+  const { rows, keys, columnCount, chosen, entered = 0, onActivate } = options;
   const handle = useRef<DataGridHandle>(null);
   const body = useRef<HTMLDivElement>(null);
   const position = useRef<Position>(undefined);
@@ -83,6 +85,16 @@ export function useActiveRow<Row>(options: {
     handle.current?.scrollToCell({ rowIdx });
     if (before) moveTo({ idx: before.idx, rowIdx }, isWithin.current);
   }, [chosen, keys]);
+
+  // Where the row is still out of sight the keyboard goes there once it is not.
+  const hasEntered = useRef(entered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything else is read as it is then
+  useLayoutEffect(() => {
+    const rowIdx = chosen === undefined ? -1 : keys.indexOf(chosen);
+    if (hasEntered.current === entered || rowIdx < 0) return;
+    hasEntered.current = entered;
+    moveTo({ idx: position.current?.idx ?? FIRST_COLUMN, rowIdx }, true);
+  }, [entered, chosen, keys]);
 
   return {
     handle,

@@ -34,7 +34,8 @@ export function useGridEvents<Row>(grid: {
   const act = ({ row, rowIdx, column }: CellKeyDownArgs<Row>, event: CellKeyboardEvent): boolean => {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.key === ' ') ticking.toggle(rowKey(row));
-    else if (event.key === 'Enter') runMain(row, column.key);
+    // With Ctrl it is the primary action of the page.
+    else if (event.key === 'Enter' && !isControl) runMain(row, column.key);
     else if (event.key === 'Home' && isControl) active.moveTo({ idx: 0, rowIdx: 0 }, true);
     else if (event.code === 'KeyA' && isControl) ticking.toggleAll();
     else if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu')

@@ -66,7 +66,13 @@ export function Panes(props: {
         {first}
       </div>
       {!isTight && <Separator pane={pane} across={across} label={label} controls={id} host={host} />}
-      <div className={mergeClasses(styles.pane, styles.whole, hidesSecond && styles.gone)}>{second}</div>
+      <div
+        className={mergeClasses(styles.pane, styles.whole, hidesSecond && styles.gone)}
+        data-region=""
+        tabIndex={-1}
+      >
+        {second}
+      </div>
     </div>
   );
 }

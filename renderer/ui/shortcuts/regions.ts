@@ -13,7 +13,7 @@ export function nextInRing(count: number, current: number, backwards: boolean): 
  */
 export function goToRegion(backwards: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>(`[${REGIONS}]`)].filter(
-    (region) => firstIn(region) || !region.querySelector(`[${REGIONS}]`),
+    (region) => firstIn(region) || (region.checkVisibility() && !region.querySelector(`[${REGIONS}]`)),
   );
   const own = document.activeElement?.closest<HTMLElement>(`[${REGIONS}]`);
   const region = regions[nextInRing(regions.length, own ? regions.indexOf(own) : -1, backwards)];

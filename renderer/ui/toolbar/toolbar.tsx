@@ -7,8 +7,10 @@ import {
   Tooltip,
   tokens,
 } from '@fluentui/react-components';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { OverflowMenu } from '../overflow-menu.tsx';
+import { usePageCommands } from '../page-commands.ts';
+import { usePageKeys } from '../page-keys.ts';
 import { useTexts } from '../texts.ts';
 
 /** Something that can be done on a page; what does not fit into the toolbar stands in its menu. */
@@ -77,11 +79,17 @@ export interface ToolbarContent {
   primary?: ReactNode;
 }
 
-/** The one toolbar of a page: its title, what belongs to it, commands as far as they fit, and the primary action right. */
+/**
+ * The one toolbar of a page: its title, what belongs to it, commands as far as they fit, and the primary action right, which
+ * Ctrl+Enter does.
+ */
 export function Toolbar(props: { title: string } & ToolbarContent) {
   const { title, beside, commands = [], primary } = props;
   const styles = useStyles();
   const t = useTexts('toolbar');
+  const place = useRef<HTMLDivElement>(null);
+  usePrimary(place);
+  usePageCommands(() => commands.map(({ label, disabled, onClick }) => ({ label, disabled, run: onClick })));
   return (
     <div className={styles.place}>
       <header className={styles.bar}>
@@ -101,10 +109,28 @@ export function Toolbar(props: { title: string } & ToolbarContent) {
             <OverflowMenu label={t('more')} commands={commands} />
           </div>
         </Overflow>
-        {primary && <div className={styles.primary}>{primary}</div>}
+        {primary && (
+          <div ref={place} className={styles.primary}>
+            {primary}
+          </div>
+        )}
       </header>
     </div>
   );
+}
+
+/** Ctrl+Enter does the primary action. It is a button of the page's own, so it is found where it stands, as people find it. */
+function usePrimary(place: RefObject<HTMLElement | null>): void {
+  const find = () =>
+    [...(place.current?.querySelectorAll<HTMLElement>('button:not([aria-haspopup])') ?? [])].at(-1);
+  usePageKeys([['Ctrl+Enter', () => find()?.click()]]);
+  usePageCommands(() => {
+    const button = find();
+    const label = button?.textContent;
+    if (!button || !label) return [];
+    const disabled = button.matches(':disabled, [aria-disabled=true]');
+    return [{ label, keys: 'Ctrl+Enter', disabled, run: () => button.click() }];
+  });
 }
 
 function CommandButton({ command }: { command: Command }) {

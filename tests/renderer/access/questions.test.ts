@@ -8,30 +8,30 @@ describe('what is asked about a task', () => {
 
   it.each([
     [
-      { user: ' ivanov ', taskId: 5 },
+      { user: ' ivanov ', task: '#5' },
       { mode: 'one', taskId: 5, user: 'ivanov' },
     ],
     [{ user: 'ivanov' }, undefined],
-    [{ user: '  ', taskId: 5 }, undefined],
-    [{ user: 'ivanov', taskId: 1.5 }, undefined],
+    [{ user: '  ', task: '5' }, undefined],
+    [{ user: 'ivanov', task: 'Contract' }, undefined],
     [
-      { mode: 'compare', user: 'ivanov', other: '#7', taskId: 5 },
+      { mode: 'compare', user: 'ivanov', other: '#7', task: 'https://crm.example.com/spa/tasks/5' },
       { mode: 'compare', taskId: 5, user: 'ivanov', other: '#7' },
     ],
-    [{ mode: 'compare', user: 'ivanov', taskId: 5 }, undefined],
+    [{ mode: 'compare', user: 'ivanov', task: '5' }, undefined],
     [
-      { mode: 'several', users: [' a', 'b', '', 'a '], taskId: 5 },
+      { mode: 'several', users: [' a', 'b', '', 'a '], task: '5' },
       { mode: 'several', taskId: 5, users: ['a', 'b'] },
     ],
-    [{ mode: 'several', users: ['', ' '], taskId: 5 }, undefined],
+    [{ mode: 'several', users: ['', ' '], task: '5' }, undefined],
   ] satisfies [Partial<task.TaskValues>, task.TaskQuestion | undefined][])('%o asks %o', (changes, asked) => {
     expect(task.questionOf(values(changes))).toEqual(asked);
   });
 
   it('is filled in by an address, which leaves alone what it does not say', () => {
-    const typed = values({ mode: 'several', users: ['a'], user: 'ivanov', taskId: 5 });
+    const typed = values({ mode: 'several', users: ['a'], user: 'ivanov', task: '5' });
     expect(task.applyUrlSearch(typed, {})).toEqual(typed);
-    expect(task.applyUrlSearch(typed, { task: 9 })).toEqual({ ...typed, taskId: 9 });
+    expect(task.applyUrlSearch(typed, { task: 9 })).toEqual({ ...typed, task: '9' });
     expect(task.applyUrlSearch(typed, { user: 'petrov' })).toEqual({ ...typed, mode: 'one', user: 'petrov' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityReducer, isListed, noActivity } from '#renderer/work/activity.ts';
+import { activityReducer, isListed, needsPerson, noActivity } from '#renderer/work/activity.ts';
 import { chooseNotification } from '#renderer/work/choose-notification.ts';
 import { estimateRate, fractionDone } from '#renderer/work/progress-rate.ts';
 
@@ -33,6 +33,7 @@ describe('the activity centre', () => {
     [[ended('1', { endsWithPage: true })], []],
     [[ended('1', { kind: 'upload' })], []],
     [[ended('1', { kind: 'seed crm-test' })], [['1', 'done']]],
+    [[ended('1', { kind: 'preview' })], []],
   ] as const)('of %j has %j', (tasks, expected) => {
     expect(following(tasks).finished.map(({ id, outcome }) => [id, outcome])).toEqual(expected);
   });
@@ -40,6 +41,29 @@ describe('the activity centre', () => {
   it('keeps what has ended when its page starts over, the newest first', () => {
     const activity = following([ended('1')], [], [ended('2', { kind: 'import' })]);
     expect(activity.finished.map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  it('tells of a preview that failed until another one does not, or its run has ended', () => {
+    const failed = ended('1', { kind: 'preview', state: 'failed', failure: failure('bug') });
+    expect(following([failed]).finished.map(({ id }) => id)).toEqual(['1']);
+    expect(following([failed], [ended('2', { kind: 'preview' })]).finished).toEqual([]);
+    const imported = following([failed], [ended('2', { kind: 'import' })]);
+    expect(imported.finished.map(({ kind }) => kind)).toEqual(['import']);
+  });
+
+  it('takes what failed for over once the same was done', () => {
+    const failed = ended('1', { kind: 'import', state: 'failed', failure: failure('bug') });
+    const { finished } = following([failed], [ended('2', { kind: 'import' })]);
+    expect(finished.map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('leaves to a person what failed, and nothing that was done or stopped', () => {
+    const { finished } = following([
+      ended('1'),
+      ended('2', { kind: 'import', state: 'failed', failure: failure('bug') }),
+      ended('3', { kind: 'undo', state: 'failed', failure: failure('cancelled') }),
+    ]);
+    expect(finished.filter(needsPerson).map(({ kind }) => kind)).toEqual(['import']);
   });
 
   it('changes nothing where nothing has ended', () => {

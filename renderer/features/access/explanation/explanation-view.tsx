@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Message } from '#core/base/message.ts';
 import type { AccessExplanation } from '#core/contract/explanation.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -8,8 +9,13 @@ import { MessageList } from '../message-list.tsx';
 import { StepView } from './step-view.tsx';
 
 /** An explanation below its verdict: what to do, and the steps in the platform's order with the deciding one open. */
-export function ExplanationView(props: { explanation: AccessExplanation; level?: 'h2' | 'h3' }) {
-  const { explanation, level = 'h2' } = props;
+export function ExplanationView(props: {
+  explanation: AccessExplanation;
+  level?: 'h2' | 'h3';
+  /** A button that does what a remedy says; undefined where Siteferry cannot. */
+  remedyAction?: (remedy: Message) => ReactNode;
+}) {
+  const { explanation, level = 'h2', remedyAction } = props;
   const t = useTexts('access-explanation');
   const { remedies, steps, decidedBy } = explanation;
   const [opened, setOpened] = useState<ReadonlySet<string>>(
@@ -27,7 +33,7 @@ export function ExplanationView(props: { explanation: AccessExplanation; level?:
     <Stack gap="l">
       {remedies.length > 0 && (
         <Section level={level} title={t('remedies')}>
-          <MessageList as="ol" messages={remedies} />
+          <MessageList as="ol" messages={remedies} actionOf={remedyAction} />
         </Section>
       )}
       <Section

@@ -65,7 +65,7 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
         <PartLink search={{ part: 'signin', user: asked }}>{t('whySignIn')}</PartLink>
         <PartLink search={{ part: 'task', user: asked }}>{t('whyTask')}</PartLink>
         {actions.map(({ id, label, icon, allows, run }) => {
-          const isOff = operator === '' || allows?.(user) === false;
+          const isOff = allows?.(user) === false;
           return (
             <Button
               key={id}
@@ -79,7 +79,6 @@ function PersonActions({ site, person }: { site: string; person: Person }) {
           );
         })}
       </Row>
-      {operator === '' && <Hint>{t('noOperator')}</Hint>}
       {dialogs}
     </>
   );

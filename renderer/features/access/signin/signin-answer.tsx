@@ -16,18 +16,21 @@ import { VerdictHead } from '../explanation/verdict-head.tsx';
 import { MessageList } from '../message-list.tsx';
 import type { EarlierResult } from '../request-state.ts';
 import { userName } from '../user-name.ts';
+import { useSignInRemedies } from './use-signin-remedies.tsx';
 
 /** Why a user may or may not sign in, and what the site would answer. */
-export function SignInAnswerView({
-  answer,
-  earlier,
-}: {
+export function SignInAnswerView(props: {
+  site: string;
   answer: SignInAccess;
   earlier?: EarlierResult | undefined;
+  /** Asks the same once more: something was changed. */
+  onAgain: () => void;
 }) {
+  const { site: at, answer, earlier, onAgain } = props;
   const t = useTexts('access-signin');
   const copied = useCopiedSignIn(answer);
   const { explanation, answer: site } = answer;
+  const { actionOf, dialogs } = useSignInRemedies(at, answer, onAgain);
   return (
     <Stack gap="l">
       <VerdictHead explanation={explanation} earlier={earlier} copied={copied} />
@@ -37,7 +40,8 @@ export function SignInAnswerView({
           {site.text !== null && site.text !== '' && <Quote>{sanitize(site.text, 2_000)}</Quote>}
         </Section>
       )}
-      <ExplanationView explanation={explanation} />
+      <ExplanationView explanation={explanation} remedyAction={actionOf} />
+      {dialogs}
       <DomainEntries answer={answer} />
       <SignInFacts answer={answer} />
     </Stack>

@@ -77,20 +77,21 @@ export function SignInPart({ site: { name: site } }: { site: SavedSite }) {
         />
       }
     >
-      {(answer, earlier) => <Answer answer={answer} earlier={earlier} />}
+      {(answer, earlier) => <Answer site={site} answer={answer} earlier={earlier} onAgain={request.again} />}
     </PartWithHistory>
   );
 }
 
-function Answer({
-  answer: { asked, answer, other },
-  earlier,
-}: {
+function Answer(props: {
+  site: string;
   answer: SignInAnswer;
   earlier: EarlierResult | undefined;
+  onAgain: () => void;
 }) {
+  const { site, earlier, onAgain } = props;
+  const { asked, answer, other } = props.answer;
   const t = useTexts('access-signin');
-  if (!other) return <SignInAnswerView answer={answer} earlier={earlier} />;
+  if (!other) return <SignInAnswerView {...{ site, answer, earlier, onAgain }} />;
   const side = (of: SignInAnswer | typeof other) => {
     const user = comparedName(of.answer.user, of.asked.user);
     const { provider } = of.answer;

@@ -1,3 +1,4 @@
+import { taskIdOf } from '#core/base/complaint.ts';
 import type { TaskAccess, TaskUsersAccess } from '#core/contract/access/task.ts';
 import type { AccessSearch } from '#renderer/shell/access-search.ts';
 import type { TaskCheckInput } from '../checks/checks.ts';
@@ -8,10 +9,11 @@ export interface TaskValues {
   user: string;
   other: string;
   users: readonly string[];
-  taskId: number | null;
+  /** As it was typed: an id or an address. */
+  task: string;
 }
 
-export const NO_TASK: TaskValues = { mode: 'one', user: '', other: '', users: [], taskId: null };
+export const NO_TASK: TaskValues = { mode: 'one', user: '', other: '', users: [], task: '' };
 
 /** What is asked about a task. */
 export type TaskQuestion =
@@ -28,11 +30,11 @@ export type TaskAnswer =
 export function requiredOf({ mode }: TaskValues): (keyof TaskValues)[] {
   switch (mode) {
     case 'one':
-      return ['user', 'taskId'];
+      return ['user', 'task'];
     case 'compare':
-      return ['user', 'other', 'taskId'];
+      return ['user', 'other', 'task'];
     case 'several':
-      return ['users', 'taskId'];
+      return ['users', 'task'];
   }
 }
 
@@ -43,9 +45,10 @@ export function listedUsers(lines: readonly string[]): string[] {
 
 /** What a form asks; undefined while something is missing. */
 export function questionOf(values: TaskValues): TaskQuestion | undefined {
-  const { mode, taskId } = values;
+  const { mode } = values;
+  const taskId = taskIdOf(values.task);
   const [user, other] = [values.user.trim(), values.other.trim()];
-  if (taskId === null || !Number.isSafeInteger(taskId)) return undefined;
+  if (taskId === undefined) return undefined;
   switch (mode) {
     case 'one':
       return user === '' ? undefined : { mode, taskId, user };
@@ -64,11 +67,11 @@ export function applyUrlSearch(values: TaskValues, { user, task }: AccessSearch)
   return {
     ...values,
     ...(user === undefined ? {} : { user, mode: 'one' }),
-    ...(task === undefined ? {} : { taskId: task }),
+    ...(task === undefined ? {} : { task: String(task) }),
   };
 }
 
 /** The form for a check that was made before. */
 export function restoreValues(values: TaskValues, { user, taskId }: TaskCheckInput): TaskValues {
-  return { ...values, mode: 'one', user, taskId };
+  return { ...values, mode: 'one', user, task: String(taskId) };
 }

@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleList20Regular, PeopleTeam20Regular, TaskListSquareLtr20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { taskIdOf } from '#core/base/complaint.ts';
 import type { AccessVerdict } from '#core/contract/explanation.ts';
 import type { SavedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { LinesField, NumberField } from '#renderer/ui/form/fields.tsx';
+import { LinesField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -31,6 +32,7 @@ import {
   type TaskValues,
 } from './question.ts';
 import { TaskAnswerView, TaskFacts } from './task-answer.tsx';
+import { TaskField } from './task-field.tsx';
 
 /** Why a user cannot open a task: one user, two beside each other, or many. */
 export function TaskPart({ site: { name: site } }: { site: SavedSite }) {
@@ -110,8 +112,8 @@ function useTaskForm(site: string) {
   const values = { most: formatCount(MAX_USERS) };
   return usePersistentForm<TaskValues>(['access-form', site, 'task'], NO_TASK, {
     required: requiredOf,
-    check: ({ mode, taskId, users }) => ({
-      taskId: taskId !== null && !Number.isSafeInteger(taskId) ? t('taskWhole') : undefined,
+    check: ({ mode, task, users }) => ({
+      task: task.trim() !== '' && taskIdOf(task) === undefined ? t('taskUnknown') : undefined,
       users: mode === 'several' && listedUsers(users).length > MAX_USERS ? t('tooMany', values) : undefined,
     }),
   });
@@ -195,7 +197,7 @@ function TaskForm({ site, form }: { site: string; form: Form<TaskValues> }) {
         <UserField site={site} field={field('user')} label={a('user')} help={a('userHelp')} />
       )}
       {values.mode === 'compare' && <UserField site={site} field={field('other')} label={a('otherUser')} />}
-      <NumberField field={field('taskId')} label={t('task')} />
+      <TaskField site={site} field={field('task')} />
     </div>
   );
 }

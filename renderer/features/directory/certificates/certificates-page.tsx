@@ -14,12 +14,13 @@ import {
   Settings20Regular,
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { LdapsReport } from '#core/contract/directory/ldaps.ts';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
 import { BACKGROUND_CHECK } from '#renderer/shell/certificate-watch.tsx';
+import { OperatorProposal } from '#renderer/shell/on-administered-site.tsx';
 import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -56,7 +57,7 @@ export function CertificatesPage() {
   const d = useTexts('directory');
   const { queries } = useApi();
   const isReachable = useLinkState() === 'open';
-  const { site, operator } = useAdministeredSite();
+  const { site, operator, workAs } = useAdministeredSite();
   const at = site && operator !== '' ? { site: site.name, operator } : undefined;
   const settings = useSiteFiles(site?.name ?? '');
   const [open, setOpen] = useState<'server' | 'settings'>();
@@ -110,6 +111,7 @@ export function CertificatesPage() {
             shown={shown}
             onShow={setShown}
             emptyText={t(at ? 'emptyText' : 'emptyTextNoSite')}
+            operator={site && !at && <OperatorProposal site={site.name} onChoose={workAs} />}
           />
         )}
       </QueryView>
@@ -169,13 +171,19 @@ function Certificates(props: {
   shown: Shown;
   onShow: (shown: Shown) => void;
   emptyText: string;
+  /** Where an operator is chosen, while that is missing. */
+  operator: ReactNode;
 }) {
-  const { rows, checks, shown, onShow, emptyText } = props;
+  const { rows, checks, shown, onShow, emptyText, operator } = props;
   const t = useTexts('certificates');
   const row = shown?.what === 'row' ? rows.find(({ key }) => key === shown.key) : undefined;
   const choose = (key: string) => onShow({ what: 'row', key });
   if (rows.length === 0 && (shown === undefined || shown.what === 'row'))
-    return <EmptyState icon={<CertificateRegular />} title={t('emptyTitle')} text={emptyText} />;
+    return (
+      <EmptyState icon={<CertificateRegular />} title={t('emptyTitle')} text={emptyText}>
+        {operator}
+      </EmptyState>
+    );
   return (
     <Stack gap="none" fill>
       <Timeline rows={rows} chosen={row?.key} onChoose={choose} />

@@ -36,7 +36,7 @@ export function BlocksPanel({ at, chosen }: BlocksProps) {
 function Accounts({ at, chosen }: BlocksProps) {
   const t = useTexts('signin-records');
   const { client, queries } = useApi();
-  const { ask, dialog } = useConfirmation();
+  const { ask, dialog } = useConfirmation(at);
   const columns = useRecordColumns(blockedAccountColumns, WIDTHS);
   const list = useQuery(queries.signin.accounts.blocked.queryOptions({ input: at }));
   const why = useExplainSignIn(({ Login, UserID }: BlockedAccount) => ({ user: Login ?? `#${UserID}` }));
@@ -78,7 +78,7 @@ function Accounts({ at, chosen }: BlocksProps) {
 function Addresses({ at, chosen }: BlocksProps) {
   const t = useTexts('signin-records');
   const { client, queries } = useApi();
-  const { ask, dialog } = useConfirmation();
+  const { ask, dialog } = useConfirmation(at);
   const columns = useRecordColumns(ipBlockColumns, WIDTHS);
   const list = useQuery(queries.signin.ipBlocks.list.queryOptions({ input: at }));
   const site = sanitize(at.site);

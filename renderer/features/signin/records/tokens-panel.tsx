@@ -75,7 +75,7 @@ function Tokens(props: {
   const { of, at, chosen, list, onCreate, onRevoke } = props;
   const t = useTexts('signin-tokens');
   const reload = useReload();
-  const { ask, dialog } = useConfirmation();
+  const { ask, dialog } = useConfirmation(at);
   const [adding, setAdding] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
   const title = t(of === 'oneself' ? 'ownTokens' : 'tokens');

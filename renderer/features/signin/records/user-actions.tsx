@@ -6,6 +6,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import type { UserAccount } from '#core/contract/signin/records.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
+import { useOperatorChoice } from '#renderer/shell/use-operator-choice.tsx';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
@@ -18,12 +19,16 @@ import { useConfirmation, useReload } from '../confirmation.tsx';
 /** What of a user decides what can be done. */
 export type ActionTarget = Pick<UserAccount, 'Login' | 'State' | 'HasPassword' | 'ActiveTokens'>;
 
-/** What can be done with a user, and the dialogs that ask first. */
-export function useUserActions(at: AdminScope): { actions: GridAction<ActionTarget>[]; dialogs: ReactNode } {
+/** What can be done with a user, and the dialogs that ask first: also for the operator, where the site has none yet. */
+export function useUserActions(
+  at: AdminScope,
+  /** What is known of the user is read again, also where no list shows it. */
+  onChanged: () => void = () => {},
+): { actions: GridAction<ActionTarget>[]; dialogs: ReactNode } {
   const t = useTexts('signin-users');
   const { client } = useApi();
   const reload = useReload();
-  const { ask, dialog } = useConfirmation();
+  const { ask, dialog } = useConfirmation(at, onChanged);
   const [changed, setChanged] = useState<{ login: string; hasPassword: boolean }>();
   const site = sanitize(at.site);
   const actions: GridAction<ActionTarget>[] = [
@@ -45,7 +50,7 @@ export function useUserActions(at: AdminScope): { actions: GridAction<ActionTarg
           title: t('unblockTitle', { login: sanitize(Login), site }),
           text: t('unblockText'),
           confirm: t('unblockConfirm'),
-          work: () => client.signin.accounts.unblock({ ...at, login: Login }),
+          work: (as) => client.signin.accounts.unblock({ ...as, login: Login }),
         }),
     },
     {
@@ -59,10 +64,10 @@ export function useUserActions(at: AdminScope): { actions: GridAction<ActionTarg
           title: t('revokeTitle', { login: sanitize(Login), site }),
           text: t('revokeText', { count: ActiveTokens, number: formatCount(ActiveTokens) }),
           confirm: t('revokeConfirm'),
-          work: async () => {
-            const held = await client.signin.tokens.list({ ...at, login: Login });
+          work: async (as) => {
+            const held = await client.signin.tokens.list({ ...as, login: Login });
             for (const { Id, State } of held)
-              if (State === 'active') await client.signin.tokens.revoke({ ...at, id: Id });
+              if (State === 'active') await client.signin.tokens.revoke({ ...as, id: Id });
           },
         }),
     },
@@ -71,7 +76,12 @@ export function useUserActions(at: AdminScope): { actions: GridAction<ActionTarg
     <>
       {dialog}
       {changed && (
-        <SetPasswordDialog at={at} {...changed} onSet={reload} onClose={() => setChanged(undefined)} />
+        <SetPasswordDialog
+          at={at}
+          {...changed}
+          onSet={() => reload().then(onChanged)}
+          onClose={() => setChanged(undefined)}
+        />
       )}
     </>
   );
@@ -91,6 +101,7 @@ function SetPasswordDialog(props: {
   const t = useTexts('signin-users');
   const { client } = useApi();
   const [remarks, setRemarks] = useState<readonly Message[]>([]);
+  const { operator, picker, remember } = useOperatorChoice(at);
   const form = useForm({
     initial: () => ({ password: '', first: false }),
     required: () => ['password'],
@@ -99,10 +110,17 @@ function SetPasswordDialog(props: {
     <FormDialog
       title={t('setTitle', { login: sanitize(login), site: sanitize(at.site) })}
       save={t('setConfirm')}
+      complete={operator !== ''}
       isDirty={form.isDirty}
       onSave={async () => {
         if (!(await form.accept())) return false;
-        const { remarks } = await client.signin.passwords.set({ ...at, login, ...form.values });
+        const { remarks } = await client.signin.passwords.set({
+          site: at.site,
+          operator,
+          login,
+          ...form.values,
+        });
+        remember();
         await onSet();
         setRemarks(remarks);
         // What the password does not help is read before the dialog goes.
@@ -116,6 +134,7 @@ function SetPasswordDialog(props: {
         </MessageBar>
       ))}
       {hasPassword && <Text>{t('setText')}</Text>}
+      {picker}
       <SecretField field={form.field('password')} label={t('newPassword')} />
       {!hasPassword && <FlagField field={form.field('first')} label={t('first')} />}
     </FormDialog>

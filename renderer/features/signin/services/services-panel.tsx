@@ -30,7 +30,7 @@ export function ServicesPanel({ at }: { at: AdminScope }) {
   const t = useTexts('signin-services');
   const { client, queries } = useApi();
   const { open, setOpen, close } = useOpenDialog<Open>();
-  const { ask, dialog } = useConfirmation();
+  const { ask, dialog } = useConfirmation(at);
   const list = useQuery(queries.signin.services.list.queryOptions({ input: at }));
   const columns = useRecordColumns(serviceColumns, COLUMN_OVERRIDES);
   return (

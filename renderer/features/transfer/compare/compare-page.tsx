@@ -53,10 +53,7 @@ export function ComparePage() {
   const choice = useArchiveChoice((archive, name) =>
     compared.take({ name, address: { archive, selection: 'all' } }),
   );
-  usePageKeys([
-    ['F5', start],
-    ['Ctrl+Enter', start],
-  ]);
+  usePageKeys([['F5', start, t('compare')]]);
   const result = task?.result;
   const compareButton = (
     <Button

@@ -16,9 +16,13 @@ const useStyles = makeStyles({
 
 /** Alt+1 to Alt+5 choose, by the place of a decision in its list. */
 export function useChoiceKeys(choose: ((index: number) => void) | undefined): void {
+  const t = useTexts('import');
   usePageKeys(
     choose
-      ? Array.from({ length: KEYS }, (_, index) => [`Alt+Digit${index + 1}`, () => choose(index)] as const)
+      ? Array.from({ length: KEYS }, (_, index) => {
+          const choice = () => choose(index);
+          return [`Alt+Digit${index + 1}`, choice, t('chooseDecision', { number: index + 1 })] as const;
+        })
       : [],
   );
 }

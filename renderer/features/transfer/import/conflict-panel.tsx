@@ -144,7 +144,13 @@ function UseChoice(props: {
 
 /** Enter on a choice leaves the conflict. */
 function goOn(event: KeyboardEvent, onNext: () => void): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio')
+  if (
+    event.key !== 'Enter' ||
+    event.ctrlKey ||
+    event.metaKey ||
+    !(event.target instanceof HTMLInputElement) ||
+    event.target.type !== 'radio'
+  )
     return;
   event.preventDefault();
   onNext();

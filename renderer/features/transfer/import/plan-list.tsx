@@ -28,7 +28,7 @@ export function PlanGrid(props: {
   const columns = usePlanColumns();
   const { filter, setFilter } = list;
   const actions: readonly GridAction<PlanRow>[] = [
-    { id: 'next', label: t('nextUndecided'), run: () => list.go(1) },
+    { id: 'next', label: t('nextUndecided'), run: () => list.goTo(1) },
     { id: 'graph', label: t('showGraph'), run: onGraph },
   ];
   const ticking = useMemo(() => ({ ticks: list.ticks, onTicks: list.setTicks }), [list.ticks, list.setTicks]);
@@ -51,6 +51,7 @@ export function PlanGrid(props: {
           }}
           ticking={ticking}
           chosen={list.activeKey}
+          entered={list.entered}
           onActivate={list.activate}
           onShown={list.onShown}
           fill

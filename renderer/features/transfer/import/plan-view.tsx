@@ -45,9 +45,9 @@ export function PlanView(props: {
   const pane = usePane('import', { share: 55, collapsed: false });
   const conflicts = useMemo(() => countConflicts(plan.items), [plan]);
   usePageKeys([
-    ['Ctrl+KeyD', pane.toggle],
-    ['F7', () => list.go(-1)],
-    ['F8', () => list.go(1)],
+    ['Ctrl+KeyD', pane.toggle, t('toggleDetails')],
+    ['F7', () => list.goTo(-1), t('previousUndecided')],
+    ['F8', () => list.goTo(1), t('nextUndecided')],
   ]);
   const evidence =
     selected.length > 1 ? (
@@ -60,7 +60,7 @@ export function PlanView(props: {
         decisions={decisions}
         countSimilar={(code, decision) => (active ? countSimilar(plan.items, active, code, decision) : 0)}
         onDecide={onDecide}
-        onNext={() => list.go(1)}
+        onNext={() => void list.go(1)}
         onOpen={list.open}
       />
     );
@@ -80,7 +80,7 @@ export function PlanView(props: {
         savedDecisions={savedDecisions}
         onRestore={() => onDecide(() => savedDecisions)}
         onOnlyUndecided={(undecided) => setFilter({ ...filter, undecided })}
-        onGo={list.go}
+        onGo={list.goTo}
         onUndo={onUndo}
       />
       <div className={styles.panes}>

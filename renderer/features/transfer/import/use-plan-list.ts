@@ -11,6 +11,7 @@ export function usePlanList(plan: Plan) {
   const [filter, setFilter] = useState<PlanFilter>(everything);
   const [activeKey, setActiveKey] = useState<string>();
   const [ticks, setTicks] = useState(NOTHING);
+  const [entered, setEntered] = useState(0);
   const shown = useRef<readonly PlanRow[]>([]);
   const deferredFilter = useDeferredValue(filter);
   const keys = useMemo(() => planKeys(plan.items), [plan]);
@@ -30,7 +31,7 @@ export function usePlanList(plan: Plan) {
     setTicks(NOTHING);
   };
   /** To the next or previous conflict, in the order of the list; where all are out of sight, what hides them is lifted. */
-  const go = (direction: 1 | -1) => {
+  const go = (direction: 1 | -1): boolean => {
     const isHere = (item: PlanItem) => keys.get(item) === activeKey;
     const ofAll = nextConflict(
       all.map(({ item }) => item),
@@ -46,9 +47,10 @@ export function usePlanList(plan: Plan) {
     const isEnough = inSight && ofAll && (inSight.status === 'Conflict') === (ofAll.status === 'Conflict');
     const next = isEnough ? inSight : ofAll;
     const key = next && keys.get(next);
-    if (key === undefined) return;
+    if (key === undefined) return false;
     if (!isEnough) setFilter(everything);
     show(key);
+    return true;
   };
   return {
     filter,
@@ -74,10 +76,15 @@ export function usePlanList(plan: Plan) {
     ticks,
     setTicks,
     selected,
+    entered,
     onShown: useCallback((now: readonly PlanRow[]) => {
       shown.current = now;
     }, []),
     go,
+    /** The same, and takes the keyboard to it. */
+    goTo(direction: 1 | -1) {
+      if (go(direction)) setEntered((before) => before + 1);
+    },
   };
 }
 

@@ -76,7 +76,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   };
   const decide = (change: ChangeDecisions) => dispatch({ kind: 'decided', change, site });
   const undo = () => dispatch({ kind: 'undone', site });
-  usePageKeys([['Ctrl+KeyZ', undo]]);
+  usePageKeys([['Ctrl+KeyZ', undo, t('undoDecision')]]);
   const files = usePlanFiles({
     preview: plan && shown,
     receiver: site ?? '',

@@ -50,7 +50,7 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
     if (isFirst.current && canUndo) setConfirming(true);
     isFirst.current = false;
   }, [isPlanned, canUndo]);
-  usePageKeys([['Ctrl+KeyZ', undo.undoDecision]]);
+  usePageKeys([['Ctrl+KeyZ', undo.undoDecision, t('undoDecision')]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);
     const input = { site: receiver.name, run: run.id, plan: reviewed, decisions: reviewed.decisions };

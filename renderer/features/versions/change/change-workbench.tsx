@@ -74,7 +74,7 @@ export function ChangeWorkbench(props: {
   const close = () => setOpen(undefined);
   const canChange = change.canWrite;
   const start = useStart(request);
-  usePageKeys([['Ctrl+KeyZ', change.undoDecision]]);
+  usePageKeys([['Ctrl+KeyZ', change.undoDecision, t('undoDecision')]]);
   const names = {
     module: sanitize(to.module.name),
     from: sanitize(from?.version ?? ''),
