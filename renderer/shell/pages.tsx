@@ -15,6 +15,7 @@ import {
 } from '@fluentui/react-icons';
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { accessSearch } from './access-search.ts';
+import { directorySearch } from './directory-search.ts';
 import { type PageFacts, textsOf } from './page-facts.ts';
 import { serviceSearch } from './service-search.ts';
 import { signinSearch } from './signin-search.ts';
@@ -255,6 +256,7 @@ const certificates = createRoute({
 const directory = createRoute({
   getParentRoute,
   path: '/directory',
+  validateSearch: directorySearch,
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/directory/directory-page.tsx'),

@@ -141,6 +141,9 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     const other = await lab.open();
     await demoReady(other);
     await other.locator('[data-theme=dark]').waitFor();
+    // So that scroll bars, boxes and date pickers are dark, too, though the system is light.
+    const scheme = () => other.locator('main').evaluate((main) => getComputedStyle(main).colorScheme);
+    await expect.poll(scheme).toBe('dark');
     await other.getByRole('button', { name: 'По-русски' }).click();
     await expect.poll(stored).toMatchObject({ language: 'ru' });
     // A window that writes beside it destroys nothing.
