@@ -254,6 +254,9 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
       await writeFile(join(folder, 'bad.json'), JSON.stringify({ version: 1, maping: [] }));
       await link('Sites');
       await rowAction(siteCell(page, 'Demo source'), 'Edit');
+      await dialog()
+        .getByRole('button', { name: /^Advanced/ })
+        .click();
       const field = dialog().getByRole('textbox', { name: 'Profile' });
       await field.fill(join(folder, 'bad.json'));
       await field.blur();
