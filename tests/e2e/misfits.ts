@@ -58,7 +58,7 @@ export async function lastingMisfits(page: Page, view: string): Promise<string[]
 }
 
 /** What a page of usual width has too much of, a line each: what it would not show without a bar to scroll sideways, primary buttons, search boxes. */
-export async function excesses(page: Page): Promise<string[]> {
+async function excesses(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
     const top = dialogs.at(-1) ?? document.querySelector('main') ?? document.body;

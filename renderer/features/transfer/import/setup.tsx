@@ -69,14 +69,12 @@ function Summary({ draft }: { draft: ImportDraft }) {
   const base = useTexts('base');
   const associations = useTexts('associations');
   const { receiver } = useChosenSites();
-  const kind = useWriteKind();
   const { options, onConflict } = draft;
   const on = importFlagNames.filter((name) => options[name]);
   const matched = Object.keys(options.associations).length;
   return (
     <Facts
       facts={[
-        ...(kind === 'move' ? [] : [[t('archive'), sanitize(draft.name)] as const]),
         [t('receiver'), receiver.name === undefined ? t('noReceiver') : sanitize(receiver.name)],
         [
           t('options'),
