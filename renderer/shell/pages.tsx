@@ -15,6 +15,8 @@ import {
 } from '@fluentui/react-icons';
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { accessSearch } from './access-search.ts';
+import { archivesSearch } from './archives-search.ts';
+import { directorySearch } from './directory-search.ts';
 import { type PageFacts, textsOf } from './page-facts.ts';
 import { serviceSearch } from './service-search.ts';
 import { signinSearch } from './signin-search.ts';
@@ -123,6 +125,7 @@ const comparing = createRoute({
 const archives = createRoute({
   getParentRoute,
   path: '/archives',
+  validateSearch: archivesSearch,
   component: lazyRouteComponent(
     withMessages(() => import('#renderer/features/transfer/archives/archives-page.tsx'), 'window-transfer'),
     'ArchivesPage',
@@ -256,6 +259,7 @@ const certificates = createRoute({
 const directory = createRoute({
   getParentRoute,
   path: '/directory',
+  validateSearch: directorySearch,
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/directory/directory-page.tsx'),

@@ -1,5 +1,5 @@
 import { type Theme, teamsHighContrastTheme, webDarkTheme, webLightTheme } from '@fluentui/react-components';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { preferences } from './preferences.ts';
 import { parseThemeChoice, resolveTheme, type ThemeChoice, type ThemeName } from './theme-choice.ts';
 
@@ -49,5 +49,9 @@ export function useTheme(): { name: ThemeName; theme: Theme } {
   const name = useSyncExternalStore(subscribe, () =>
     resolveTheme(choice, { dark: dark.matches, forced: forced.matches }),
   );
+  // What the browser draws itself, such as scroll bars and date pickers, is as dark as the rest.
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark';
+  }, [name]);
   return { name, theme: themes[name] };
 }

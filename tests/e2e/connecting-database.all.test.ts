@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, (
     lab.host.client.site.save({ name, url, colour: 'green', production: false });
   const saved = async (name: string) =>
     (await lab.host.client.site.list({})).find((site) => site.name === name);
-  const { button, dialogs, dialog, field, press, edit, exposed } = siteForm(() => page);
+  const { button, dialogs, dialog, field, press, edit, advanced, exposed } = siteForm(() => page);
 
   it('reads a copied appsettings.json, and keeps its password in the keychain only', async () => {
     const { hostname, port, pathname, username } = new URL(address);
@@ -53,9 +53,8 @@ describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, (
     });
     await button('Add site…').click();
     await field('Name').fill('Read');
-    await button('From the site’s configuration…').click();
-    await field('Connection string').fill(text);
-    await button('Read connection string').click();
+    await field('Connection string or address').fill(text);
+    await button('Fill in the form').click();
     await page.getByText('The form is filled in.').waitFor();
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Connection string in the file' }).inputValue())
@@ -120,6 +119,7 @@ describe.skipIf(!hasChromium)(`connecting to a real database${needsChromium}`, (
     await press('Close');
 
     await edit('Behind');
+    await advanced();
     await expect.poll(() => field('SSH user and server').inputValue()).toBe(`ops@127.0.0.1:${ssh.port}`);
     await field('Fingerprint of the server’s host key').fill(fingerprint);
     await press('Save');

@@ -7,7 +7,7 @@ import { ALWAYS, SIGN_INS, SSH } from './sign-ins.ts';
 import { comesBack, fitsNarrow, siteForm } from './site-form.ts';
 import { type Lab, seriousFindings, siteCell, startLab } from './support.ts';
 
-const CONFIGURED = 'From the site’s configuration…';
+const CONNECTION = 'Connection string or address';
 
 describe.skipIf(!hasChromium)(`the form of a site${needsChromium}`, () => {
   let lab: Lab;
@@ -31,10 +31,11 @@ describe.skipIf(!hasChromium)(`the form of a site${needsChromium}`, () => {
     lab.host.client.site.save({ name, url, colour: 'green', production: false, ...more });
   const saved = async (name: string) =>
     (await lab.host.client.site.list({})).find((site) => site.name === name);
-  const { button, dialogs, dialog, field, press, add, edit, exposed } = siteForm(() => page);
+  const { button, dialogs, dialog, field, press, add, edit, advanced, exposed } = siteForm(() => page);
 
   it('shows exactly the fields of each way to sign in', async () => {
     await add('MS SQL Server');
+    await advanced();
     const others = async () => {
       const labels = (await dialog().locator('label').allInnerTexts()).map((label) =>
         label.replace(/\s+\*/, '*'),
@@ -56,7 +57,9 @@ describe.skipIf(!hasChromium)(`the form of a site${needsChromium}`, () => {
   it('says itself what has to be corrected, and goes there', async () => {
     await add('PostgreSQL');
     await field('Name').fill('Not yet');
+    await advanced();
     await page.getByRole('checkbox', { name: SSH }).check();
+    await advanced();
     for (const name of ['Server', 'Database name', 'User']) await field(name).fill('x');
     await press('Save');
     await page.getByText('Fill in this field.').waitFor();
@@ -83,7 +86,6 @@ describe.skipIf(!hasChromium)(`the form of a site${needsChromium}`, () => {
     );
     await add('PostgreSQL');
     await field('Name').fill('Web');
-    await button(CONFIGURED).click();
     await dialog().locator('input[type=file]').setInputFiles(file);
     await page.getByText('The form is filled in.').waitFor();
     await expect.poll(() => field('Server').inputValue()).toBe('db.corp\\PROD');
@@ -97,15 +99,34 @@ describe.skipIf(!hasChromium)(`the form of a site${needsChromium}`, () => {
     expect(await exposed()).not.toContain('web pw');
 
     await button('Add site…').click();
-    await button(CONFIGURED).click();
-    await field('Connection string').fill(
+    await field(CONNECTION).fill(
       '<configuration><connectionStrings configSource="x.config" /></configuration>',
     );
-    await button('Read connection string').click();
+    await button('Fill in the form').click();
     await page
       .getByText(/x\.config/)
       .first()
       .waitFor();
+  });
+
+  it('takes a connection string apart as it is pasted, names the site, and asks for production at the end', async () => {
+    await button('Add site…').click();
+    await field(CONNECTION).evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      const text =
+        'Driver={ODBC Driver 18 for SQL Server};Server=tcp:db.corp,1444;Database=crm;Uid=ann;Pwd={p;w}}}';
+      clipboardData.setData('text/plain', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => field('Server').inputValue()).toBe('db.corp');
+    await expect.poll(() => field(CONNECTION).inputValue()).toBe('');
+    await expect.poll(() => field('Name').inputValue()).toBe('crm');
+    expect(await exposed()).not.toContain('p;w');
+    await expect.poll(() => dialog().locator('label').last().innerText()).toBe('Production site');
+    await press('Save');
+    await siteCell(page, 'crm').waitFor();
+    expect((await saved('crm'))?.url).toBe('mssql://ann@db.corp:1444/crm');
+    expect([...lab.kept.values()]).toContain('p;w}');
   });
 
   it('leaves a password in a file where it is', async () => {

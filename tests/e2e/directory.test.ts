@@ -118,23 +118,41 @@ describe.skipIf(!isPossible)(
 
     it('goes down a directory and finds people, where the password may be sent', async () => {
       await page.getByRole('link', { name: 'Directory' }).click();
-      await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'OpenLDAP: Branch' });
-      await button('Base DN').click();
-      await page.getByText(/This computer does not trust the server’s certificate/).waitFor();
+      const row = (name: string | RegExp) => page.getByRole('treeitem', { name });
+      // Nothing is asked before a branch is opened.
+      await row('OpenLDAP: Branch').click();
+      await page.keyboard.press('ArrowRight');
+      await details()
+        .getByText(/This computer does not trust the server’s certificate/)
+        .waitFor();
+      await details().getByRole('button', { name: 'Connection…' }).click();
       await page.getByRole('checkbox', { name: /Send the password even if/ }).check();
-      await button('Base DN').click();
-      await rowAction(rowCell(page, 'example'), 'Open');
-      await page.getByText(/Referral to another server: ldap:\/\/other.example.org/).waitFor();
-      await rowAction(rowCell(page, 'people'), 'Open');
-      await rowCell(page, `uid=user3,ou=people,${BASE}`).waitFor();
-      await page.getByRole('textbox', { name: 'Part of a name' }).fill('Мейер');
-      await button('Search').click();
-      await rowCell(page, 'Анна Мейер').click();
+      await button('Done').click();
+      // What was open is read again.
+      await row('example').dblclick();
+      await row(/Referral to another server: ldap:\/\/other.example.org/).waitFor();
+      await row('people').dblclick();
+      await row('User 3').click();
+      const person = `uid=user3,ou=people,${BASE}`;
+      await details().getByText(person, { exact: true }).waitFor();
+      // The key copies where the person is in the tree.
+      expect(
+        await page.getByRole('tree').evaluate((tree) => {
+          const clipboardData = new DataTransfer();
+          tree.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+          return clipboardData.getData('text/plain');
+        }),
+      ).toBe(person);
+      await page.getByRole('searchbox', { name: 'Part of a name' }).fill('Мейер');
+      await page.keyboard.press('Enter');
+      await row('Анна Мейер').click();
       await page
         .getByRole('region', { name: 'Attributes of Анна Мейер' })
         .getByText('user0@example.org')
         .waitFor();
       expect(await seriousFindings(page)).toEqual([]);
+      await button('Back to tree').click();
+      await row('User 3').waitFor();
       await page.getByRole('tab', { name: 'Clocks' }).click();
       await page
         .getByRole('row', { name: /^Select database/i })

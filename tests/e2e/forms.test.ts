@@ -51,7 +51,8 @@ describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
 
   it('takes the focus into the first field, and gives it back to the button', async () => {
     await add();
-    await expect.poll(() => field('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    const first = field('Connection string or address');
+    await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await form().waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('Add site…');

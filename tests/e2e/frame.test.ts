@@ -44,15 +44,15 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
   it('is gone about by the keyboard alone', async () => {
     await openPalette();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.type('arch');
+    await page.keyboard.type('import');
     await page.keyboard.press('Enter');
-    await heading('Archive tools').waitFor();
+    await heading('Import').waitFor();
     await openPalette();
     await page.keyboard.type('hist');
     await page.keyboard.press('Enter');
     await heading('History').waitFor();
     await page.keyboard.press('Alt+ArrowLeft');
-    await heading('Archive tools').waitFor();
+    await heading('Import').waitFor();
 
     const regions: unknown[] = [];
     for (let region = 0; region < 5; region++) {
@@ -142,6 +142,9 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
     const other = await lab.open();
     await demoReady(other);
     await other.locator('[data-theme=dark]').waitFor();
+    // So that scroll bars, boxes and date pickers are dark, too, though the system is light.
+    const scheme = () => other.locator('main').evaluate((main) => getComputedStyle(main).colorScheme);
+    await expect.poll(scheme).toBe('dark');
     await other.getByRole('button', { name: 'По-русски' }).click();
     await expect.poll(stored).toMatchObject({ language: 'ru' });
     // A window that writes beside it destroys nothing.

@@ -35,21 +35,53 @@ const SMALL = [
   { width: 640, height: 400 },
 ] as const;
 
-/** What does not fit into a small window, and still does not once everything has taken its place; `view` names what is shown. */
+const USUAL = { width: 1440, height: 900 };
+
+/**
+ * What does not fit into a small window or is too much in a usual one, and still is once everything has taken its place; `view`
+ * names what is shown.
+ */
 export async function lastingMisfits(page: Page, view: string): Promise<string[]> {
   const found: string[] = [];
-  for (const size of SMALL) {
+  for (const size of [...SMALL, USUAL]) {
     await page.setViewportSize(size);
     let lasting: string[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await page.waitForTimeout(250);
-      lasting = await misfits(page);
+      lasting = [...(await misfits(page)), ...(size === USUAL ? await excesses(page) : [])];
       if (lasting.length === 0) break;
     }
     found.push(...lasting.map((misfit) => `${view} at ${size.width}: ${misfit}`));
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   return found;
+}
+
+/** What a page of usual width has too much of, a line each: what it would not show without a bar to scroll sideways, primary buttons, search boxes. */
+async function excesses(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+    const top = dialogs.at(-1) ?? document.querySelector('main') ?? document.body;
+    const shown = (selector: string) =>
+      [...top.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+    const name = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+    const probe = document.createElement('i');
+    probe.style.backgroundColor = 'var(--colorBrandBackground)';
+    document.querySelector('.fui-FluentProvider')?.append(probe);
+    const brand = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const primary = shown('button').filter((one) => getComputedStyle(one).backgroundColor === brand);
+    const boxes = shown('input[type=search], [role=searchbox]');
+    return [
+      ...shown('[role=grid], [role=tree]')
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((list) => `scrolls sideways: ${name(list)}`),
+      ...(primary.length > 1 ? [`primary buttons: ${primary.map(name)}`] : []),
+      ...(boxes.length > 1 ? [`search boxes: ${boxes.map(name)}`] : []),
+    ];
+  });
 }
 
 /**

@@ -3,7 +3,14 @@ const CLIENT = '11111111-2222-3333-4444-555555555555';
 /** What every form of a SQL Server has. */
 export const ALWAYS = [
   ...['Colour', 'Grey', 'Blue', 'Green', 'Teal', 'Purple', 'Orange', 'Red'],
-  ...['Name', 'Database', 'Embedded, in a folder', 'PostgreSQL', 'MS SQL Server'],
+  ...[
+    'Connection string or address',
+    'Name',
+    'Database',
+    'Embedded, in a folder',
+    'PostgreSQL',
+    'MS SQL Server',
+  ],
   ...['Server', 'Port', 'Database name', 'Sign-in', 'Encryption'],
   ...['Trust any server certificate', 'Server name in the certificate'],
   ...['Folder in the list', 'Profile', 'Production site'],
@@ -17,13 +24,13 @@ const TENANT = 'Tenant (ID or domain)';
 export const SIGN_INS = [
   {
     auth: 'sql',
-    fields: ['User*', ROOT, SSH, 'Password', REMEMBER],
+    fields: ['User*', 'Password', REMEMBER, ROOT, SSH],
     typed: { User: 'ann', Port: '1500' },
     url: 'mssql://ann@db.corp:1500/site',
   },
   {
     auth: 'ntlm',
-    fields: ['User (DOMAIN\\user or user@domain)*', ROOT, SSH, 'Password', REMEMBER],
+    fields: ['User (DOMAIN\\user or user@domain)*', 'Password', REMEMBER, ROOT, SSH],
     typed: { 'User (DOMAIN\\user or user@domain)': 'CORP\\ann', Server: 'db.corp\\PROD', [ROOT]: '/ca.pem' },
     url: 'mssql://CORP%5Cann@db.corp%5CPROD/site?auth=ntlm&sslrootcert=%2Fca.pem',
   },
@@ -35,13 +42,13 @@ export const SIGN_INS = [
   },
   {
     auth: 'entra-password',
-    fields: ['User*', 'Client ID of the app*', TENANT, ROOT, SSH, 'Password', REMEMBER],
+    fields: ['User*', 'Password', 'Client ID of the app*', TENANT, REMEMBER, ROOT, SSH],
     typed: { User: 'ann@x.com', 'Client ID of the app': CLIENT },
     url: `mssql://ann%40x.com@db.corp/site?auth=entra-password&clientId=${CLIENT}`,
   },
   {
     auth: 'entra-service-principal',
-    fields: ['Client ID of the app*', `${TENANT}*`, ROOT, SSH, 'Client secret', REMEMBER],
+    fields: ['Client ID of the app*', 'Client secret', `${TENANT}*`, REMEMBER, ROOT, SSH],
     typed: { 'Client ID of the app': CLIENT, [TENANT]: 'x.com' },
     url: `mssql://${CLIENT}@db.corp/site?auth=entra-service-principal&tenantId=x.com`,
   },
@@ -59,7 +66,7 @@ export const SIGN_INS = [
   },
   {
     auth: 'entra-token',
-    fields: [ROOT, SSH, 'Access token', REMEMBER],
+    fields: ['Access token', REMEMBER, ROOT, SSH],
     typed: {},
     url: 'mssql://db.corp/site?auth=entra-token',
   },

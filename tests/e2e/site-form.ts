@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { SIGN_INS } from './sign-ins.ts';
 import { goTo, type Lab, rowAction, seriousFindings, siteCell } from './support.ts';
 
+const ADVANCED = /^(Advanced|Дополнительно)/;
+
 /** The form of a site on the Sites page, and the dialogs over it. */
 export interface SiteForm {
   button(name: string | RegExp): Locator;
@@ -14,6 +16,8 @@ export interface SiteForm {
   press(name: string): Promise<void>;
   add(kind: 'PostgreSQL' | 'MS SQL Server'): Promise<void>;
   edit(name: string): Promise<void>;
+  /** Shows the fields that few sites need. */
+  advanced(): Promise<void>;
   /** The HTML of the page and what it stores; of inputs, their attributes only. */
   exposed(): Promise<string>;
 }
@@ -34,6 +38,7 @@ export function siteForm(page: () => Page): SiteForm {
       await page().getByRole('radio', { name: kind }).check();
     },
     edit: (name) => rowAction(siteCell(page(), name), 'Edit'),
+    advanced: () => page().getByRole('button', { name: ADVANCED }).click(),
     exposed: () =>
       page().evaluate(() =>
         [
@@ -50,11 +55,12 @@ export async function comesBack(
   { lab, page }: { lab: Lab; page: Page },
   { auth, typed, url }: (typeof SIGN_INS)[number],
 ): Promise<void> {
-  const { dialogs, field, press, add, edit } = siteForm(() => page);
+  const { dialogs, field, press, add, edit, advanced } = siteForm(() => page);
   const method = page.getByRole('combobox', { name: 'Sign-in' });
   const savedUrl = async () => (await lab.host.client.site.list({})).find(({ name }) => name === auth)?.url;
   const entered = Object.entries({ Server: 'db.corp', 'Database name': 'site', ...typed });
   await add('MS SQL Server');
+  await advanced();
   await method.selectOption(auth);
   await field('Name').fill(auth);
   for (const [name, text] of entered) await field(name).fill(text);
@@ -63,6 +69,7 @@ export async function comesBack(
   expect(await savedUrl()).toBe(url);
 
   await edit(auth);
+  await advanced();
   await expect.poll(() => method.inputValue()).toBe(auth);
   for (const [name, text] of entered) await expect.poll(() => field(name).inputValue()).toBe(text);
   await press('Save');
@@ -78,6 +85,7 @@ export async function fitsNarrow(lab: Lab, language: 'en' | 'ru', theme: 'light'
   await goTo(page, 'sites');
   await page.getByRole('button', { name: /^(Add site|Добавить сайт)/ }).click();
   await page.getByRole('radio', { name: 'MS SQL Server' }).check();
+  await page.getByRole('button', { name: ADVANCED }).click();
   await page.getByRole('checkbox', { name: /SSH/ }).check();
   await page.getByRole('textbox', { name: /SSH/ }).first().waitFor();
   const squeezed = () =>

@@ -143,6 +143,9 @@ describe.skipIf(!hasChromium)(`the list of sites${needsChromium}`, () => {
 
   it('puts a site into a folder that is picked', async () => {
     await rowAction(siteCell(page, 'Alone'), 'Edit');
+    await form()
+      .getByRole('button', { name: /^Advanced/ })
+      .click();
     await form().getByRole('combobox', { name: 'Folder in the list' }).pressSequentially('ba');
     await page.getByRole('option', { name: 'Bank', exact: true }).click();
     await form().getByRole('button', { name: 'Save' }).click();

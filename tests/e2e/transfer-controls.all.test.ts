@@ -169,10 +169,13 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
 
     it('wait for an archive', async () => {
       await link('Archives');
-      await expect.poll(() => button('Verify archive').getAttribute('aria-disabled')).toBe('true');
-      await expect.poll(() => button('Convert archive').getAttribute('aria-disabled')).toBe('true');
-      await expect.poll(() => page.getByText('Choose an archive first.').count()).toBe(2);
-      expect(await seriousFindings(page)).toEqual([]);
+      for (const tool of ['Verify', 'Convert']) {
+        await page.getByRole('tab', { name: tool }).click();
+        await page.getByText('Choose an archive first.').waitFor();
+        await expect.poll(() => button(`${tool} archive`).count()).toBe(0);
+        expect(await seriousFindings(page)).toEqual([]);
+      }
+      await page.getByRole('tab', { name: 'Verify' }).click();
     });
 
     it('verify an archive, and say what is wrong with another', async () => {
@@ -204,8 +207,13 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
       if (!whole || !legacy || !folder) throw new Error('no paths');
       await runLong(lab.host.client.transfer.export({ site: 'Demo source', selection: 'all', out: whole }));
       await path().fill(whole);
+      await page.getByRole('tab', { name: 'Convert' }).click();
+      await expect.poll(() => button('Convert archive').getAttribute('aria-disabled')).toBe('true');
       await page.getByRole('radio', { name: /merge all files/ }).check();
       await out().fill(legacy);
+      // What is chosen is said beside it.
+      const summary = page.getByRole('region', { name: 'Summary' });
+      await summary.getByText('Legacy, one data.json (before 2.268): merge all files').waitFor();
       await button('Convert archive').click();
       await page.getByText('legacy (one data.json)').waitFor();
       expect((await stat(legacy)).isFile()).toBe(true);
@@ -228,6 +236,7 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
     it('keep what is set when the page is left', async () => {
       await link('Sites');
       await link('Archives');
+      await page.getByRole('tab', { name: 'Convert' }).click();
       await expect.poll(() => out().inputValue()).toBe(join(lab.home, 'split'));
       await button('Preview on the receiver').click();
       await page.getByText('split', { exact: true }).waitFor();
@@ -254,6 +263,9 @@ describe.skipIf(!hasChromium)(`the controls of a transfer${needsChromium}`, () =
       await writeFile(join(folder, 'bad.json'), JSON.stringify({ version: 1, maping: [] }));
       await link('Sites');
       await rowAction(siteCell(page, 'Demo source'), 'Edit');
+      await dialog()
+        .getByRole('button', { name: /^Advanced/ })
+        .click();
       const field = dialog().getByRole('textbox', { name: 'Profile' });
       await field.fill(join(folder, 'bad.json'));
       await field.blur();

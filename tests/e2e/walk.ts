@@ -208,12 +208,18 @@ async function walkChecks(walk: Walk, port: number): Promise<void> {
 
   await go(page, 'directory');
   await lookWithDialogs(walk, 'directory');
-  await page
-    .getByRole('combobox', { name: t.service, exact: true })
-    .selectOption({ label: 'OpenLDAP: Address book' });
-  await page.getByRole('button', { name: t.baseDn, exact: true }).click();
-  await page.getByRole('gridcell', { name: 'People', exact: true }).dblclick();
+  for (const name of ['OpenLDAP: Address book', 'People', 'Contracts']) {
+    await page.getByRole('treeitem', { name, exact: true }).dblclick();
+  }
+  await page.getByRole('treeitem', { name: 'Anna Meyer', exact: true }).click();
   await look('directory-tree');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('treeitem', { name: /Ирина Петрова/ }).waitFor();
+  await look('directory-found');
+  await go(page, 'directory?part=clocks');
+  await page.getByRole('gridcell').first().waitFor();
+  await look('directory-clocks');
 }
 
 async function walkHistory({ page, t, look }: Walk): Promise<void> {

@@ -142,6 +142,53 @@ describe('a connection string of PostgreSQL', () => {
   });
 });
 
+describe('a connection string of ODBC', () => {
+  const DRIVER = 'Driver={ODBC Driver 18 for SQL Server}';
+  it.each([
+    [
+      `${DRIVER};Server=tcp:db.corp,1444;Database=site;Uid=ann;Pwd={p;w}}};Encrypt=yes`,
+      'mssql://ann@db.corp:1444/site',
+    ],
+    [
+      `Server=db\\PROD;${DRIVER};Database=site;Uid=ann;Pwd={p;w}}};Encrypt=no`,
+      'mssql://ann@db%5CPROD/site?encrypt=false',
+    ],
+    ['Driver={FreeTDS};Server=db;Port=1433;Database=site;Uid=ann;Pwd={p;w}}}', 'mssql://ann@db:1433/site'],
+    [
+      'Driver={PostgreSQL Unicode};Server=db;Port=6432;Database=site;Uid=ann;Pwd={p;w}}};SSLmode=verify-full',
+      'postgres://ann@db:6432/site?sslmode=verify-full',
+    ],
+  ])('%s', (text, url) => {
+    expect(readConnectionString(text)).toEqual({ url, password: 'p;w}', findings: [] });
+  });
+});
+
+describe('a URL of JDBC', () => {
+  const secret = 'user=ann;password={p;w}}}';
+  it.each([
+    [
+      `jdbc:sqlserver://db.corp:1444;databaseName=site;${secret};encrypt=true`,
+      'mssql://ann@db.corp:1444/site',
+    ],
+    [`jdbc:sqlserver://db\\PROD;database=site;${secret}`, 'mssql://ann@db%5CPROD/site'],
+    [`jdbc:sqlserver://db;instanceName=PROD;database=site;${secret}`, 'mssql://ann@db%5CPROD/site'],
+    [
+      `jdbc:sqlserver://;serverName=db;portNumber=1444;databaseName=site;${secret}`,
+      'mssql://ann@db:1444/site',
+    ],
+    [`jdbc:sqlserver://[::1]:1433;databaseName=site;${secret}`, 'mssql://ann@[::1]:1433/site'],
+    [`jdbc:jtds:sqlserver://db:1444/site;${secret}`, 'mssql://ann@db:1444/site'],
+    ['jdbc:postgresql://db:6432/my%20site?user=ann&password=p%3Bw%7D', 'postgres://ann@db:6432/my%20site'],
+    ['jdbc:postgresql://[::1]:6432/site?user=ann&password=p%3Bw%7D', 'postgres://ann@[::1]:6432/site'],
+    [
+      'jdbc:postgresql:site?user=ann&password=p%3Bw%7D&ssl=true&sslmode=require',
+      'postgres://ann@localhost/site?sslmode=require',
+    ],
+  ])('%s', (text, url) => {
+    expect(readConnectionString(text)).toEqual({ url, password: 'p;w}', findings: [] });
+  });
+});
+
 describe('a connection string', () => {
   it.each([
     ['Npgsql', 'postgres://ann@db/site'],
@@ -184,6 +231,10 @@ describe('a connection string', () => {
     ['Server=np:db;Database=site;Pwd=S3cr3t', 'connection.server-unsupported'],
     ['Server=(localdb)\\MSSQLLocalDB;Database=site', 'connection.server-unsupported'],
     ['Host=a,b;Database=site;Username=x;Password=S3cr3t', 'connection.several-hosts'],
+    ['jdbc:postgresql://a:1,b:2/site?user=x&password=S3cr3t', 'connection.several-hosts'],
+    ['jdbc:postgresql://a/%?user=x&password=S3cr3t', 'connection.syntax'],
+    ['jdbc:sqlserver://db;databaseName=site;password={S3cr3t', 'connection.syntax-after'],
+    ['Driver={ODBC Driver 18 for SQL Server};Server=db;Pwd={S3cr3t', 'connection.syntax-after'],
   ])('%j is refused: %s', (text, code) => {
     const error = catchError(() => readConnectionString(text));
     expect(error).toMatchObject({ code: 'connection-unreadable', data: { reason: { code } } });

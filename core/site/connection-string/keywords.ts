@@ -22,10 +22,13 @@ const MEANING_OF: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['addr', 'server'],
   ['networkaddress', 'server'],
   ['host', 'server'],
+  ['servername', 'server'],
   ['port', 'port'],
+  ['portnumber', 'port'],
   ['database', 'database'],
   ['initialcatalog', 'database'],
   ['db', 'database'],
+  ['databasename', 'database'],
   ['userid', 'user'],
   ['uid', 'user'],
   ['user', 'user'],
@@ -52,6 +55,7 @@ const IGNORED_KEYWORDS: ReadonlySet<string> = new Set([
   ...['connecttimeout', 'connectiontimeout', 'timeout', 'commandtimeout', 'cancellationtimeout'],
   ...['connectretrycount', 'connectretryinterval', 'internalcommandtimeout', 'keepalive', 'tcpkeepalive'],
   ...['multipleactiveresultsets', 'mars', 'persistsecurityinfo', 'packetsize', 'enlist', 'replication'],
+  ...['driver', 'mars_connection', 'logintimeout', 'ssl'],
   ...['includeerrordetail', 'maxautoprepare', 'autoprepareminusages', 'noresetonclose', 'multiplexing'],
 ]);
 

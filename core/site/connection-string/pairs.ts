@@ -15,19 +15,45 @@ export interface Pair {
  * https://learn.microsoft.com/en-us/dotnet/api/system.data.common.dbconnectionstringbuilder
  */
 export function splitConnectionString(text: string): Pair[] {
-  const pairs: Pair[] = [];
-  const blank = /[\s;]*/y;
   // A quotation mark begins a value only: .NET takes one that is inside it as it is.
   const pair =
     /((?:[^=;]|==)+)=(?!=)\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|'((?:[^']|'')*)'\s*(?=;|$)|((?!["'])[^;]*))/y;
+  return split(text, pair, ([, keyword = '', double, single, plain = '']) => {
+    const quoted = double?.replaceAll('""', '"') ?? single?.replaceAll("''", "'");
+    return { keyword: keyword.replaceAll('==', '=').trim(), value: quoted ?? plain.trim() };
+  });
+}
+
+/**
+ * Takes one apart as ODBC and the JDBC driver of SQL Server do: a value in braces, of which the closing one is doubled
+ * inside it. Throws `connection-unreadable`, without what may be a secret.
+ *
+ * https://learn.microsoft.com/en-us/sql/odbc/reference/syntax/sqldriverconnect-function
+ * https://learn.microsoft.com/en-us/sql/connect/jdbc/building-the-connection-url
+ */
+export function splitWithBraces(text: string): Pair[] {
+  const pair = /([^=;]+)=\s*(?:\{((?:[^}]|\}\})*)\}\s*(?=;|$)|((?!\{)[^;]*))/y;
+  return split(text, pair, ([, keyword = '', braced, plain = '']) => ({
+    keyword: keyword.trim(),
+    value: braced?.replaceAll('}}', '}') ?? plain.trim(),
+  }));
+}
+
+/** True for a string of ODBC, which names its driver. */
+export function isOdbc(text: string): boolean {
+  return /(?:^|;)\s*driver\s*=\s*\{/i.test(text);
+}
+
+function split(text: string, pair: RegExp, toPair: (found: RegExpExecArray) => Pair): Pair[] {
+  const pairs: Pair[] = [];
+  const blank = /[\s;]*/y;
   for (;;) {
     blank.lastIndex = pair.lastIndex;
     pair.lastIndex += blank.exec(text)?.[0].length ?? 0;
     if (pair.lastIndex >= text.length) break;
-    const [taken, keyword = '', double, single, plain = ''] = pair.exec(text) ?? [];
-    if (taken === undefined) throw unreadable(pairs.at(-1));
-    const quoted = double?.replaceAll('""', '"') ?? single?.replaceAll("''", "'");
-    pairs.push({ keyword: keyword.replaceAll('==', '=').trim(), value: quoted ?? plain.trim() });
+    const found = pair.exec(text);
+    if (!found) throw unreadable(pairs.at(-1));
+    pairs.push(toPair(found));
   }
   if (pairs.length === 0) throw unreadable(undefined);
   return pairs;

@@ -3,9 +3,10 @@ import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { parseSiteUrl } from '../url.ts';
+import { readJdbc } from './jdbc.ts';
 import { parseKeywords } from './keywords.ts';
 import { readMssql } from './mssql.ts';
-import { redactKeyword, splitConnectionString } from './pairs.ts';
+import { isOdbc, type Pair, redactKeyword, splitConnectionString, splitWithBraces } from './pairs.ts';
 import { type ConnectionParts, readPostgres } from './postgres.ts';
 
 /** A connection string as a site URL. */
@@ -18,13 +19,13 @@ export interface ParsedConnection {
 }
 
 /**
- * Reads a connection string of SQL Server (ADO.NET) or PostgreSQL (Npgsql), or a site URL with its password. `provider` is
- * what a configuration file says of it, such as `Npgsql`.
+ * Reads a connection string of SQL Server or PostgreSQL as .NET, Npgsql, ODBC or JDBC have it, or a site URL with its
+ * password. `provider` is what a configuration file says of it, such as `Npgsql`.
  *
  * Throws `connection-unreadable`, `site-url-invalid` for a URL; neither has what may be a secret.
  */
 export function readConnectionString(text: string, provider = ''): ParsedConnection {
-  const { url, password, warnings } = isUrl(text) ? readUrl(text) : readPairs(text, provider);
+  const { url, password, warnings } = isUrl(text) ? readUrl(text) : readKeywords(text, provider);
   const lacking = findMissing(url);
   return {
     url,
@@ -45,8 +46,17 @@ function readUrl(text: string): ConnectionParts {
   return { url: address.replace(/^([a-z]+:\/\/[^:/@]*):[^/@]*@/i, '$1@'), password, warnings: [] };
 }
 
-function readPairs(text: string, provider: string): ConnectionParts {
-  const keywords = parseKeywords(splitConnectionString(text));
+function readKeywords(text: string, provider: string): ConnectionParts {
+  const jdbc = readJdbc(text);
+  if (jdbc) return readPairs(jdbc.pairs, jdbc.provider);
+  if (!isOdbc(text)) return readPairs(splitConnectionString(text), provider);
+  const pairs = splitWithBraces(text);
+  const driver = pairs.find(({ keyword }) => keyword.toLowerCase() === 'driver');
+  return readPairs(pairs, driver?.value ?? provider);
+}
+
+function readPairs(pairs: readonly Pair[], provider: string): ConnectionParts {
+  const keywords = parseKeywords(pairs);
   if (keywords.values.server === undefined && keywords.values.database === undefined) {
     throw new SiteferryError('connection-unreadable', { reason: message('connection.no-database') });
   }
@@ -56,7 +66,7 @@ function readPairs(text: string, provider: string): ConnectionParts {
     throw new SiteferryError('connection-unreadable', { reason: message('connection.blanks') });
   }
   const isPostgres =
-    /npgsql|postgres/i.test(provider) || (!/sql/i.test(provider) && keywords.kind === 'postgres');
+    /npgsql|postgres/i.test(provider) || (!/sql|tds/i.test(provider) && keywords.kind === 'postgres');
   const read = isPostgres ? readPostgres(keywords) : readMssql(keywords);
   const skipped = keywords.unknown.map((keyword) =>
     message('connection.keyword-skipped', { keyword: redactKeyword(keyword) }),

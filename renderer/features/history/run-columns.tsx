@@ -7,12 +7,16 @@ import { outcomeLabel, RunOutcome } from './run-outcome.tsx';
 
 const COLUMN_OVERRIDES = {
   started: { width: 220 },
-  kind: { width: 170 },
-  outcome: { cell: (run: Run) => <RunOutcome run={run} />, text: outcomeLabel, width: 190 },
+  kind: { width: 'minmax(120px, 170px)' },
+  outcome: {
+    cell: (run: Run) => <RunOutcome run={run} />,
+    text: outcomeLabel,
+    width: 'minmax(150px, 190px)',
+  },
   counts: { width: 130 },
-  archive: { cell: fileOf, width: 'minmax(140px, 1fr)' },
-  error: { width: 150 },
-  took: { cell: durationOf, sort: runDuration, width: 120 },
+  archive: { cell: fileOf, width: 'minmax(110px, 1fr)' },
+  error: { width: 'minmax(100px, 150px)' },
+  took: { cell: durationOf, sort: runDuration, width: 'minmax(90px, 120px)' },
 };
 
 /** The columns of the list of runs. */

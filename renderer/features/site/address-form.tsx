@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/contract/site/sign-in.ts';
 import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -10,12 +9,6 @@ const useStyles = makeStyles({
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 120px',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'start',
-  },
-  halves: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalM,
     alignItems: 'start',
   },
@@ -45,7 +38,7 @@ export function AddressForm({ form }: { form: SiteForm }) {
 function ServerFields({ form, kind }: { form: SiteForm; kind: 'postgres' | 'mssql' }) {
   const styles = useStyles();
   const t = useTexts('sites');
-  const { field, values } = form;
+  const { field } = form;
   return (
     <>
       <div className={styles.columns}>
@@ -56,22 +49,19 @@ function ServerFields({ form, kind }: { form: SiteForm; kind: 'postgres' | 'mssq
         />
         <TextField field={field('port')} label={t('port')} placeholder={defaultPorts[kind]} />
       </div>
-      {kind === 'postgres' ? (
-        <>
-          <div className={styles.halves}>
-            <TextField field={field('database')} label={t('database')} />
-            <TextField field={field('user')} label={t('user')} />
-          </div>
-          <PostgresSecurity form={form} />
-        </>
-      ) : (
-        <>
-          <TextField field={field('database')} label={t('database')} />
-          <MssqlSignIn form={form} />
-          <MssqlSecurity form={form} />
-        </>
-      )}
-      {(kind === 'postgres' || values.auth !== 'integrated') && <SshForm form={form} />}
+      <TextField field={field('database')} label={t('database')} />
+    </>
+  );
+}
+
+/** How the way to the server is protected, and whether there is an SSH server on it. */
+export function SecurityForm({ form }: { form: SiteForm }) {
+  const { kind, auth } = form.values;
+  if (kind === 'embedded') return null;
+  return (
+    <>
+      {kind === 'postgres' ? <PostgresSecurity form={form} /> : <MssqlSecurity form={form} />}
+      {(kind === 'postgres' || auth !== 'integrated') && <SshForm form={form} />}
     </>
   );
 }
@@ -94,35 +84,6 @@ function PostgresSecurity({ form }: { form: SiteForm }) {
       )}
     </>
   );
-}
-
-const signIns = Object.keys(siteSignIns).filter(isSiteSignIn);
-
-/** How a user signs in to SQL Server, with what that needs. */
-function MssqlSignIn({ form }: { form: SiteForm }) {
-  const t = useTexts('sites');
-  const { field, values } = form;
-  const needs = signInNeeds(values.auth);
-  return (
-    <>
-      <SelectField
-        field={field('auth')}
-        label={t('auth')}
-        help={t(`auth${values.auth}Hint`)}
-        choices={signIns.map((value) => ({ value, label: t(`auth${value}`) }))}
-      />
-      {needs.user !== 'none' && <TextField field={field('user')} label={t(userLabel(values.auth))} />}
-      {needs.clientId && <TextField field={field('clientId')} label={t('clientId')} />}
-      {needs.tenantId && <TextField field={field('tenantId')} label={t('tenantId')} />}
-    </>
-  );
-}
-
-/** Entra ID knows services by a client ID. */
-function userLabel(auth: SiteSignIn): 'user' | 'userDomain' | 'userClient' | 'userAssigned' {
-  if (auth === 'ntlm') return 'userDomain';
-  if (auth === 'entra-service-principal') return 'userClient';
-  return signInNeeds(auth).user === 'optional' ? 'userAssigned' : 'user';
 }
 
 /** How a connection to SQL Server is encrypted, and whose certificate is trusted. */

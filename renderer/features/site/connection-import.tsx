@@ -1,5 +1,5 @@
-import { Button, makeStyles, Text } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, makeStyles, Text, Textarea } from '@fluentui/react-components';
+import { type ClipboardEvent, useState } from 'react';
 import type { ConnectionInFile } from '#core/contract/site/connection.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
@@ -7,14 +7,13 @@ import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { FindingItem } from '#renderer/ui/finding-item.tsx';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
-import { TextAreaField } from '#renderer/ui/form/fields.tsx';
+import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, overflowWrap: 'anywhere' },
-  start: { alignSelf: 'start' },
 });
 
 interface Props {
@@ -22,12 +21,13 @@ interface Props {
   onRead: (connection: { url: string; password: string }) => void;
 }
 
-/** Fills in the form of a site from its own configuration: a file, or a connection string that was copied. */
+/**
+ * Fills in the form of a site from an address, a connection string or its configuration: what is pasted is read at once,
+ * and a file when it is opened.
+ */
 export function ConnectionImport({ onRead }: Props) {
-  const styles = useStyles();
   const t = useTexts('sites');
   const { client } = useApi();
-  const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ConnectionInFile>();
   const choose = (connection: ConnectionInFile | undefined) => {
@@ -45,26 +45,34 @@ export function ConnectionImport({ onRead }: Props) {
     return connections;
   });
   const connections = reading.result ?? [];
-
-  if (!open) {
-    return (
-      <Button className={styles.start} onClick={() => setOpen(true)}>
-        {t('fromConfiguration')}
-      </Button>
-    );
-  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (text !== '' || pasted.trim() === '') return;
+    event.preventDefault();
+    setText(pasted);
+    void reading.run({ text: pasted });
+  };
   return (
     <Stack gap="s">
-      <TextAreaField
-        field={{ value: text, change: setText }}
-        label={t('connectionString')}
-        help={t('connectionStringHint')}
-      />
+      <BoundField field={{}} label={t('connectionString')} help={t('connectionStringHint')}>
+        <Textarea
+          rows={1}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          resize="vertical"
+          onChange={(_event, { value }) => setText(value)}
+          onPaste={paste}
+        />
+      </BoundField>
       <Row gap="s">
-        <Button disabled={text.trim() === ''} onClick={() => void reading.run({ text })}>
-          {t('readConnectionString')}
-        </Button>
+        {text.trim() !== '' && (
+          <Button size="small" onClick={() => void reading.run({ text })}>
+            {t('readConnectionString')}
+          </Button>
+        )}
         <FileButton
+          size="small"
           accept=".json,.config,.xml"
           label={t('configurationFile')}
           onFile={async (file) => {
@@ -82,20 +90,27 @@ export function ConnectionImport({ onRead }: Props) {
           choices={connections.map(({ name }) => ({ value: name, label: name }))}
         />
       )}
-      {chosen && (
-        <Stack gap="s" role="status">
-          <Text>{chosen.problem ? renderMessage(chosen.problem) : t('connectionRead')}</Text>
-          {chosen.password !== undefined && <Text>{t('connectionPassword')}</Text>}
-          {chosen.findings.length > 0 && (
-            <ul className={styles.list}>
-              {chosen.findings.map((finding) => (
-                <FindingItem key={JSON.stringify(finding.message)} finding={finding} />
-              ))}
-            </ul>
-          )}
-        </Stack>
-      )}
+      {chosen && <ReadResult connection={chosen} />}
       {reading.failure && <ErrorPanel failure={reading.failure} />}
+    </Stack>
+  );
+}
+
+/** What came of it, and what of the string has no place in the form. */
+function ReadResult({ connection: { problem, password, findings } }: { connection: ConnectionInFile }) {
+  const styles = useStyles();
+  const t = useTexts('sites');
+  return (
+    <Stack gap="s" role="status">
+      <Text>{problem ? renderMessage(problem) : t('connectionRead')}</Text>
+      {password !== undefined && <Text>{t('connectionPassword')}</Text>}
+      {findings.length > 0 && (
+        <ul className={styles.list}>
+          {findings.map((finding) => (
+            <FindingItem key={JSON.stringify(finding.message)} finding={finding} />
+          ))}
+        </ul>
+      )}
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, makeStyles, SearchBox, Text, tokens } from '@fluentui/react-components';
 import { ArrowCollapseAll20Regular, ArrowExpandAll20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import { Row } from '#renderer/ui/layout.tsx';
+import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderActions } from './folder-actions.tsx';
@@ -39,6 +40,8 @@ export function FolderList(props: {
   const styles = useStyles();
   const t = useTexts('sites');
   const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  usePageKeys([['Ctrl+KeyF', () => box.current?.focus()]]);
   const words = useTexts('site-folders');
   const folders = siteFolders(sites, text);
   const names = folders.flatMap(({ folder = '' }) => (folder === '' ? [] : [folder]));
@@ -55,6 +58,7 @@ export function FolderList(props: {
       <Row gap="s" wrap={false}>
         <SearchBox
           className={styles.search}
+          input={{ ref: box }}
           size="small"
           value={text}
           aria-label={t('search')}

@@ -1,7 +1,9 @@
 import { Button, ColorSwatch, Divider, makeStyles, SwatchPicker, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isSavedName } from '#core/base/redact.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import { type SiteColour, siteColour } from '#core/contract/site/site.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { ComboboxField } from '#renderer/ui/form/choice-fields.tsx';
@@ -9,14 +11,14 @@ import { BoundField, FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { siteColours } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { needsSecret, parseAddress } from './address.ts';
-import { AddressForm } from './address-form.tsx';
+import { type AddressFields, parseAddress } from './address.ts';
+import { AddressForm, SecurityForm } from './address-form.tsx';
 import { ConnectionImport } from './connection-import.tsx';
-import { PasswordPart } from './password-part.tsx';
 import { ProfileField } from './profile-field.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { foldersOf } from './site-folders.ts';
 import { TestPanel, useSiteTest } from './test-panel.tsx';
-import { type SavedOutcome, useSiteForm } from './use-site-form.ts';
+import { type SavedOutcome, type SiteForm, useSiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({ divider: { marginBottom: tokens.spacingVerticalM } });
 
@@ -40,6 +42,20 @@ export function SiteDialog(props: {
   const test = useSiteTest(testAddress, values.password || undefined, false);
   const [tested, setTested] = useState(false);
   const canTest = !test.running && form.isValid;
+  const [showsAdvanced, setAdvanced] = useState(false);
+  // What is wrong is seen, and stays so while it is put right.
+  const isWrong = isAdvancedWrong(form);
+  useEffect(() => {
+    if (isWrong) setAdvanced(true);
+  }, [isWrong]);
+  const connection = (
+    <ConnectionImport
+      onRead={({ url, password }) => {
+        const address = parseAddress(url);
+        change({ ...address, password, name: values.name || nameFrom(address) });
+      }}
+    />
+  );
   return (
     <FormDialog
       title={site ? t('editTitle', { name: site.name }) : t('addTitle')}
@@ -59,22 +75,24 @@ export function SiteDialog(props: {
         </Button>
       }
     >
+      {!site && connection}
       <TextField field={field('name')} label={t('name')} help={t('nameHint')} maxLength={64} />
-      <ConnectionImport onRead={({ url, password }) => change({ ...parseAddress(url), password })} />
       <AddressForm form={form} />
-      {needsSecret(values) && (
-        <PasswordPart form={form} site={site} onClear={(name) => void clearing.run(name)} />
-      )}
+      <SignInForm form={form} site={site} onClear={(name) => void clearing.run(name)} />
       {clearing.failure && <ErrorPanel failure={clearing.failure} />}
-      <ComboboxField
-        field={field('listFolder')}
-        label={t('listFolder')}
-        help={t('listFolderHint')}
-        choices={foldersOf(sites)}
-        maxLength={100}
-      />
-      <ProfileField field={field('profile')} site={site} />
-      <ColourPicker field={field('colour')} />
+      <Disclosure title={t('advanced')} open={showsAdvanced || isWrong} onToggle={setAdvanced}>
+        {site && connection}
+        <SecurityForm form={form} />
+        <ComboboxField
+          field={field('listFolder')}
+          label={t('listFolder')}
+          help={t('listFolderHint')}
+          choices={foldersOf(sites)}
+          maxLength={100}
+        />
+        <ProfileField field={field('profile')} site={site} />
+        <ColourPicker field={field('colour')} />
+      </Disclosure>
       <FlagField field={field('production')} label={t('production')} help={t('productionHint')} />
       {tested && (
         <div ref={bringIntoView}>
@@ -84,6 +102,26 @@ export function SiteDialog(props: {
       )}
     </FormDialog>
   );
+}
+
+/** Fields behind *Advanced* that may be wrong. */
+const ADVANCED = [
+  'sslrootcert',
+  'hostNameInCertificate',
+  'sshHost',
+  'sshKey',
+  'sshHostKey',
+  'listFolder',
+  'profile',
+] as const;
+
+function isAdvancedWrong({ field }: SiteForm): boolean {
+  return ADVANCED.some((name) => field(name).problem !== undefined);
+}
+
+/** What a site that is read may be called: as its database is. */
+function nameFrom({ database }: AddressFields): string {
+  return isSavedName(database) ? database : '';
 }
 
 function ColourPicker({ field }: { field: Binding<SiteColour> }) {

@@ -15,6 +15,7 @@ import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { CachedHealth } from '#renderer/shell/health/cached-health.tsx';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { filteredByPage } from '#renderer/ui/grid/types.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -78,6 +79,7 @@ export function SiteList(props: {
         { ...opening('seed', <Beaker20Regular />), allows: ({ production }) => !production },
         opening('remove', <Delete20Regular />),
       ]}
+      filter={filteredByPage}
       empty={null}
     />
   );

@@ -134,6 +134,7 @@ function BelongsField(props: { site: string; belongs: ReturnType<typeof useBelon
   const styles = useStyles();
   const t = useTexts('versions');
   const [active, setActive] = useState<ActiveNode>();
+  const [text, setText] = useState('');
   // It looks for what is typed, and does not send the form.
   const keepEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
@@ -153,7 +154,15 @@ function BelongsField(props: { site: string; belongs: ReturnType<typeof useBelon
         <Text role="status">{t('goneNodes', { count: missing, number: formatCount(missing) })}</Text>
       )}
       <Stack gap="none" className={styles.tree} onKeyDown={keepEnter}>
-        <TreePane site={site} tree={tree} all={all} active={active} onActive={setActive} />
+        <TreePane
+          site={site}
+          tree={tree}
+          all={all}
+          text={text}
+          onText={setText}
+          active={active}
+          onActive={setActive}
+        />
       </Stack>
     </section>
   );

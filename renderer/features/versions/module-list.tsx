@@ -17,22 +17,27 @@ export function ModuleList(props: {
   const t = useTexts('versions');
   const stateOf = useModuleState();
   const columns: GridColumn<ModuleRow>[] = [
-    { id: 'name', heading: t('module'), cell: ({ name }) => name, width: 'minmax(110px, 1fr)' },
-    { id: 'bound', heading: t('bound'), cell: ({ module }) => module?.bound?.version ?? '', width: 90 },
+    { id: 'name', heading: t('module'), cell: ({ name }) => name, width: 'minmax(90px, 1fr)' },
+    {
+      id: 'bound',
+      heading: t('bound'),
+      cell: ({ module }) => module?.bound?.version ?? '',
+      width: 'minmax(80px, 90px)',
+    },
     {
       id: 'state',
       heading: t('state'),
       cell: ({ state, differences }) => <ModuleStateText state={state} differences={differences} />,
       text: ({ state, differences }) => stateOf(state, differences),
-      width: 165,
+      width: 'minmax(110px, 165px)',
     },
-    { id: 'newest', heading: t('newest'), cell: ({ newest }) => newest ?? '', width: 90 },
+    { id: 'newest', heading: t('newest'), cell: ({ newest }) => newest ?? '', width: 'minmax(80px, 90px)' },
     {
       id: 'checked',
       heading: t('checked'),
       cell: ({ at }) => (at === undefined ? '' : formatZonedTime(at)),
       sort: ({ at }) => at,
-      width: 200,
+      width: 'minmax(80px, 200px)',
     },
     {
       id: 'description',

@@ -47,7 +47,7 @@ export function ModulesPart({ site }: { site: ListedSite }) {
   const versions = useVersions(site.name);
   const known = useKnownDrift();
   const [open, setOpen] = useState<Open>();
-  const pane = usePane('versions', { share: 38, collapsed: false });
+  const pane = usePane('versions', { share: 42, collapsed: false });
   const drift = known.data?.sites.find((one) => one.site === site.name);
   const rows = useMemo(
     () => moduleRows(modules.data ?? [], versions.data?.versions ?? [], drift),

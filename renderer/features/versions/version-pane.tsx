@@ -26,6 +26,7 @@ import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { filteredByPage } from '#renderer/ui/grid/types.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -67,10 +68,15 @@ const useStyles = makeStyles({
 });
 
 const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ModuleVersion>>>> = {
-  version: { width: 90 },
-  state: { cell: (version) => <VersionStateText version={version} />, text: versionStateLabel, width: 150 },
-  name: { width: 'minmax(120px, 1fr)' },
-  author: { width: 110 },
+  version: { width: 'minmax(70px, 90px)' },
+  state: {
+    cell: (version) => <VersionStateText version={version} />,
+    text: versionStateLabel,
+    width: 'minmax(110px, 150px)',
+  },
+  name: { width: 'minmax(90px, 1fr)' },
+  author: { width: 'minmax(80px, 110px)' },
+  description: { hidden: true },
   revision: {
     cell: ({ revision = '' }) => (
       <Text font="monospace" size={200}>
@@ -79,6 +85,7 @@ const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ModuleVersion
     ),
     text: ({ revision = '' }) => revision,
     width: 100,
+    hidden: true,
   },
 };
 
@@ -150,6 +157,7 @@ export function VersionPane(props: {
               run: (version) => onOpen('remove', version),
             },
           ]}
+          filter={filteredByPage}
           empty={<NoVersions site={site} module={module} onEdit={onEdit} onCreate={onCreate} />}
           {...failureProps(versions)}
         />

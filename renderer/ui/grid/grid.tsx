@@ -13,7 +13,7 @@ import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { ROW_HEIGHT, useGridStyles } from './styles.ts';
 import { GridToolbar } from './toolbar.tsx';
-import type { GridAction, GridColumn, PageSearch } from './types.ts';
+import type { GridAction, GridColumn, GridFilter, PageSearch } from './types.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -56,6 +56,8 @@ export interface GridProps<Row> {
   ticking?: ControlledTicks;
   /** Where the page itself looks for words: `rows` are those that it has found. */
   search?: PageSearch;
+  /** Where the grid is filtered together with something else, or by a box of the page. */
+  filter?: GridFilter;
   /** What else the page filters by, in place of the buttons of actions, which are then in the rows' menu only. */
   filters?: ReactNode;
   /** The rows as they are shown, in their order. */
@@ -69,7 +71,10 @@ function useGrid<Row>(props: GridProps<Row>) {
   const { id, columns, rows, rowKey, actions = [], chosen, onActivate, onShown, entered } = props;
   const layout = useLayout(id, columns);
   const view = useView(id, props.keepsView ?? false);
-  const { filter, setFilter } = view;
+  const { words: filter, onWords: setFilter } = props.filter ?? {
+    words: view.filter,
+    onWords: view.setFilter,
+  };
   const [menu, openMenu] = useState<RowMenuPlace<Row>>();
   const shown = useShownRows(rows, { all: columns, shown: layout.shown }, layout.sort, filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is the row's for good
@@ -116,9 +121,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   };
   const filterBox = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || compact) return;
+    if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || !filterBox.current) return;
     event.preventDefault();
-    filterBox.current?.focus();
+    filterBox.current.focus();
   };
   const hasRows = rows !== undefined && rows.length > 0;
   return (
@@ -129,6 +134,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           actions={hasRows && !filters ? offeredActions(actions, active.row, ticked) : []}
           filters={filters}
           search={search}
+          hasBox={!props.filter?.isElsewhere}
           filterRef={filterBox}
           onEnterRows={active.enter}
           counts={{ shown: shown.length, ticked: ticked.length }}

@@ -58,6 +58,8 @@ export function GridToolbar<Row>(props: {
   /** What the page filters by, in place of actions. */
   filters: ReactNode;
   search: PageSearch;
+  /** False where the page has the box. */
+  hasBox: boolean;
   filterRef: Ref<HTMLInputElement>;
   /** The person goes from the filter to the rows. */
   onEnterRows: () => void;
@@ -90,18 +92,20 @@ export function GridToolbar<Row>(props: {
           ? t('rows', { count: all, rows: formatCount(all) })
           : t('rowsOf', { count: all, rows: formatCount(counts.shown), all: formatCount(all) })}
       </Text>
-      <SearchBox
-        input={{ ref: filterRef }}
-        className={styles.filter}
-        size="small"
-        aria-label={search.label}
-        placeholder={search.label}
-        value={search.words}
-        maxLength={200}
-        dismiss={{ 'aria-label': t('clearFilter') }}
-        onChange={(_event, { value }) => search.onWords(value)}
-        onKeyDown={onKeyDown}
-      />
+      {props.hasBox && (
+        <SearchBox
+          input={{ ref: filterRef }}
+          className={styles.filter}
+          size="small"
+          aria-label={search.label}
+          placeholder={search.label}
+          value={search.words}
+          maxLength={200}
+          dismiss={{ 'aria-label': t('clearFilter') }}
+          onChange={(_event, { value }) => search.onWords(value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <MoreMenu {...props} />
       {children}
     </div>

@@ -41,6 +41,17 @@ export interface PageSearch {
   all: number;
 }
 
+/** What rows are filtered by, where the page knows it: one box for all that it shows. */
+export interface GridFilter {
+  words: string;
+  onWords: (words: string) => void;
+  /** The box stands elsewhere. */
+  isElsewhere?: boolean;
+}
+
+/** For a grid of a page that has a box of its own, which chooses the rows. */
+export const filteredByPage: GridFilter = { words: '', onWords: () => {}, isElsewhere: true };
+
 /** A column that is sorted by. */
 export interface GridSort {
   columnKey: string;

@@ -65,7 +65,7 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
   const stageOf = (row: CertificateRow) => checks.stateOf(row)?.stage;
   const checkedOf = ({ place }: CertificateRow) => place?.checkedAt;
   return [
-    { id: 'name', heading: t('name'), cell: nameOf, width: 'minmax(180px, 1fr)' },
+    { id: 'name', heading: t('name'), cell: nameOf, width: 'minmax(140px, 1fr)' },
     {
       id: 'days',
       heading: t('days'),
@@ -78,7 +78,7 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
       heading: t('ends'),
       cell: ({ certificate }) => certificate && formatDate(certificate.notAfter),
       sort: ({ certificate }) => certificate && Date.parse(certificate.notAfter),
-      width: 140,
+      width: 'minmax(110px, 140px)',
     },
     {
       id: 'verdict',
@@ -95,11 +95,16 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
         );
       },
       text: (row) => wordOf(row.status),
-      width: 170,
+      width: 'minmax(150px, 170px)',
     },
-    { id: 'server', heading: t('server'), cell: ({ server }) => server, width: 190 },
-    { id: 'usedBy', heading: t('usedBy'), cell: ({ source }) => renderMessage(source), width: 190 },
-    { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 130 },
+    { id: 'server', heading: t('server'), cell: ({ server }) => server, width: 'minmax(120px, 190px)' },
+    {
+      id: 'usedBy',
+      heading: t('usedBy'),
+      cell: ({ source }) => renderMessage(source),
+      width: 'minmax(120px, 190px)',
+    },
+    { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 'minmax(110px, 130px)' },
     {
       id: 'checked',
       heading: t('checked'),
@@ -110,6 +115,11 @@ function useColumns(checks: Checks): GridColumn<CertificateRow>[] {
       sort: (row) => Date.parse(checkedOf(row) ?? '') || undefined,
       width: 200,
     },
-    { id: 'issuer', heading: t('issuer'), cell: ({ certificate }) => certificate?.issuer, width: 220 },
+    {
+      id: 'issuer',
+      heading: t('issuer'),
+      cell: ({ certificate }) => certificate?.issuer,
+      width: 'minmax(110px, 220px)',
+    },
   ];
 }

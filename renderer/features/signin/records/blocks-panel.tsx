@@ -1,6 +1,7 @@
 import { Button, Text } from '@fluentui/react-components';
 import { ArrowReset20Regular, Delete20Regular, LockOpen20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { type BlockedAccount, blockedAccountColumns, ipBlockColumns } from '#core/contract/signin/records.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -10,6 +11,7 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import type { GridFilter } from '#renderer/ui/grid/types.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -23,17 +25,22 @@ interface BlocksProps {
   chosen: string | undefined;
 }
 
+/** One box filters both lists. */
+type ListProps = BlocksProps & { filter: GridFilter };
+
 /** What keeps users out: accounts and addresses that failed sign-ins have blocked, with their counters. */
 export function BlocksPanel({ at, chosen }: BlocksProps) {
+  const [words, setWords] = useState('');
+  const filter = { words, onWords: setWords };
   return (
     <Stack gap="l">
-      <Accounts at={at} chosen={chosen} />
-      <Addresses at={at} chosen={chosen} />
+      <Accounts at={at} chosen={chosen} filter={filter} />
+      <Addresses at={at} chosen={chosen} filter={{ ...filter, isElsewhere: true }} />
     </Stack>
   );
 }
 
-function Accounts({ at, chosen }: BlocksProps) {
+function Accounts({ at, chosen, filter }: ListProps) {
   const t = useTexts('signin-records');
   const { client, queries } = useApi();
   const { ask, dialog } = useConfirmation(at);
@@ -46,6 +53,7 @@ function Accounts({ at, chosen }: BlocksProps) {
       <Grid
         id="signin.blocked"
         label={t('accounts')}
+        filter={filter}
         columns={columns}
         rows={list.data}
         rowKey={({ UserID }) => String(UserID)}
@@ -75,7 +83,7 @@ function Accounts({ at, chosen }: BlocksProps) {
   );
 }
 
-function Addresses({ at, chosen }: BlocksProps) {
+function Addresses({ at, chosen, filter }: ListProps) {
   const t = useTexts('signin-records');
   const { client, queries } = useApi();
   const { ask, dialog } = useConfirmation(at);
@@ -89,6 +97,7 @@ function Addresses({ at, chosen }: BlocksProps) {
       <Grid
         id="signin.addresses"
         label={t('addresses')}
+        filter={filter}
         columns={columns}
         rows={list.data}
         rowKey={({ Id }) => String(Id)}

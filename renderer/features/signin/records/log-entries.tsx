@@ -19,7 +19,11 @@ import { Pagination } from './pagination.tsx';
 /** The longest address that can be asked about. */
 const LONGEST_ADDRESS = 100;
 
-const WIDTHS = { protocol: { width: 100 } };
+const WIDTHS = {
+  login: { width: 'minmax(90px, 1fr)' },
+  protocol: { width: 'minmax(90px, 100px)' },
+  note: { width: 'minmax(90px, 1fr)' },
+};
 
 /** The sign-ins of a page, and the way to the others. */
 export function LogEntries(props: {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import type { GridFilter } from '#renderer/ui/grid/types.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
@@ -20,16 +21,20 @@ import { NewTokenDialog, type TokenRequest } from './new-token-dialog.tsx';
 
 /** What lets programs in: the tokens of all users, and the operator's own. */
 export function TokensPanel({ at, chosen }: { at: AdminScope; chosen: string | undefined }) {
+  // One box filters both lists.
+  const [words, setWords] = useState('');
+  const filter = { words, onWords: setWords };
   return (
     <Stack gap="l">
-      <TokensSection at={at} chosen={chosen} />
-      <OwnTokensSection at={at} />
+      <TokensSection at={at} chosen={chosen} filter={filter} />
+      <OwnTokensSection at={at} filter={{ ...filter, isElsewhere: true }} />
     </Stack>
   );
 }
 
 /** Personal access tokens of all users: created, shown once, and revoked. */
-function TokensSection({ at, chosen }: { at: AdminScope; chosen: string | undefined }) {
+function TokensSection(props: { at: AdminScope; chosen: string | undefined; filter: GridFilter }) {
+  const { at, chosen, filter } = props;
   const { client, queries } = useApi();
   const list = useQuery(queries.signin.tokens.list.queryOptions({ input: at }));
   return (
@@ -38,6 +43,7 @@ function TokensSection({ at, chosen }: { at: AdminScope; chosen: string | undefi
       at={at}
       chosen={chosen}
       list={list}
+      filter={filter}
       onCreate={({ login, limits, ...token }) =>
         client.signin.tokens.generate({ ...at, login, limits, ...token })
       }
@@ -47,7 +53,7 @@ function TokensSection({ at, chosen }: { at: AdminScope; chosen: string | undefi
 }
 
 /** The operator's own tokens, for which no access to administration is needed. */
-function OwnTokensSection({ at }: { at: AdminScope }) {
+function OwnTokensSection({ at, filter }: { at: AdminScope; filter: GridFilter }) {
   const { client, queries } = useApi();
   const list = useQuery(queries.signin.ownTokens.list.queryOptions({ input: at }));
   return (
@@ -55,6 +61,7 @@ function OwnTokensSection({ at }: { at: AdminScope }) {
       of="oneself"
       at={at}
       list={list}
+      filter={filter}
       onCreate={({ name, days, configuration }) =>
         client.signin.ownTokens.create({ ...at, name, days, configuration })
       }
@@ -69,10 +76,11 @@ function Tokens(props: {
   /** Name of a token that another page speaks of. */
   chosen?: string | undefined;
   list: UseQueryResult<Token[]>;
+  filter: GridFilter;
   onCreate: (request: TokenRequest) => Promise<CreatedToken>;
   onRevoke: (token: Token) => Promise<unknown>;
 }) {
-  const { of, at, chosen, list, onCreate, onRevoke } = props;
+  const { of, at, chosen, list, filter, onCreate, onRevoke } = props;
   const t = useTexts('signin-tokens');
   const reload = useReload();
   const { ask, dialog } = useConfirmation(at);
@@ -85,6 +93,7 @@ function Tokens(props: {
         title={title}
         chosen={chosen}
         list={list}
+        filter={filter}
         onRevoke={(token) =>
           ask({
             title: t('revokeTitle', { name: sanitize(token.Name), login: sanitize(token.Login ?? '') }),
@@ -122,10 +131,11 @@ function TokenTable(props: {
   title: string;
   chosen: string | undefined;
   list: UseQueryResult<Token[]>;
+  filter: GridFilter;
   tools: ReactNode;
   onRevoke: (token: Token) => void;
 }) {
-  const { title, chosen, list, tools, onRevoke } = props;
+  const { title, chosen, list, filter, tools, onRevoke } = props;
   const shown = list.data?.find(({ Name }) => Name === chosen)?.Id;
   const t = useTexts('signin-tokens');
   const columns = useRecordColumns(tokenColumns, WIDTHS);
@@ -133,6 +143,7 @@ function TokenTable(props: {
     <Grid
       id="signin.tokens"
       label={title}
+      filter={filter}
       columns={columns}
       rows={list.data}
       rowKey={({ Id }) => String(Id)}

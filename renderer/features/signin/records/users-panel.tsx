@@ -10,6 +10,7 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { filteredByPage } from '#renderer/ui/grid/types.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Pagination } from './pagination.tsx';
@@ -20,11 +21,15 @@ const useStyles = makeStyles({
 });
 
 const WIDTHS = {
-  name: { width: 160 },
-  login: { width: 110 },
-  state: { width: 130 },
-  tokens: { width: 190 },
-  signIns: { width: 80 },
+  name: { width: 'minmax(110px, 160px)' },
+  login: { width: 'minmax(90px, 110px)' },
+  email: { width: 'minmax(100px, 1fr)' },
+  state: { width: 'minmax(100px, 130px)' },
+  tokens: { width: 'minmax(90px, 190px)' },
+  signIns: { width: 'minmax(70px, 80px)' },
+  services: { width: 'minmax(70px, 1fr)' },
+  groups: { width: 'minmax(70px, 1fr)' },
+  licences: { width: 'minmax(70px, 1fr)' },
 };
 
 /** All users of the site, page by page, with what they are in and hold; also those who may not sign in. */
@@ -75,6 +80,7 @@ export function UsersPanel({ at }: { at: AdminScope }) {
         rowKey={({ UserID }) => String(UserID)}
         actions={[...actions, why]}
         tools={<Pagination places={places} next={last && cursorOf(last)} onTurn={setPlaces} />}
+        filter={filteredByPage}
         empty={<Text>{t('none')}</Text>}
         {...failureProps(list)}
       />

@@ -57,10 +57,11 @@ export function SetupPanel({ at, onEditor }: { at: AdminScope; onEditor: (place:
       </Row>
       <QueryView query={list}>
         {(setups) =>
-          setups.map((setup) => (
+          setups.map((setup, index) => (
             <SetupCard
               key={`${setup.service?.Type} ${setup.service?.Id} ${setup.provider}`}
               setup={setup}
+              isFirst={setups.findIndex(({ next }) => next !== null) === index}
               onOpen={setOpen}
             />
           ))
@@ -71,7 +72,13 @@ export function SetupPanel({ at, onEditor }: { at: AdminScope; onEditor: (place:
   );
 }
 
-function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) => void }) {
+function SetupCard(props: {
+  setup: Setup;
+  /** Of those that something is to be done for. */
+  isFirst: boolean;
+  onOpen: (form: SetupForm) => void;
+}) {
+  const { setup, isFirst, onOpen } = props;
   const t = useTexts('signin-setup');
   const { service, provider, steps, next } = setup;
   const lone = provider === null ? t('external') : t('provider', { id: provider });
@@ -83,7 +90,14 @@ function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) 
       </Text>
       <Stack as="ol">
         {steps.map((step) => (
-          <Step key={step.step} step={step} name={title} isNext={step.step === next} onOpen={onOpen} />
+          <Step
+            key={step.step}
+            step={step}
+            name={title}
+            isNext={step.step === next}
+            isPrimary={isFirst && step.step === next}
+            onOpen={onOpen}
+          />
         ))}
       </Stack>
       {next === null && <Text>{t('complete')}</Text>}
@@ -91,8 +105,14 @@ function SetupCard({ setup, onOpen }: { setup: Setup; onOpen: (form: SetupForm) 
   );
 }
 
-function Step(props: { step: SetupStep; name: string; isNext: boolean; onOpen: (form: SetupForm) => void }) {
-  const { step, name, isNext, onOpen } = props;
+function Step(props: {
+  step: SetupStep;
+  name: string;
+  isNext: boolean;
+  isPrimary: boolean;
+  onOpen: (form: SetupForm) => void;
+}) {
+  const { step, name, isNext, isPrimary, onOpen } = props;
   const styles = useStyles();
   const t = useTexts('signin-setup');
   const { form } = step;
@@ -116,7 +136,7 @@ function Step(props: { step: SetupStep; name: string; isNext: boolean; onOpen: (
       {form && (
         <Button
           size="small"
-          appearance={isNext ? 'primary' : 'secondary'}
+          appearance={isPrimary ? 'primary' : 'secondary'}
           aria-label={`${action} (${name})`}
           onClick={() => onOpen(form)}
         >

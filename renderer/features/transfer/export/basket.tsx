@@ -1,5 +1,4 @@
-import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
-import { Search20Regular } from '@fluentui/react-icons';
+import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Reason, SelectedItem } from '#core/contract/transfer/selection.ts';
@@ -31,14 +30,15 @@ const useStyles = makeStyles({
 /** What will be exported: what was chosen, what is included with it, and why. */
 export function Basket(props: {
   items: readonly SelectedItem[] | undefined;
+  /** Only what has this in its name is listed. */
+  text: string;
   counting: boolean;
   empty: boolean;
 }) {
-  const { items = [], counting, empty } = props;
+  const { items = [], text, counting, empty } = props;
   const styles = useStyles();
   const t = useTexts('export');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string>();
   const rows = useMemo(() => basketRows(items, open, text), [items, open, text]);
   const chosen = useMemo(() => items.filter(isChosen).length, [items]);
@@ -59,17 +59,13 @@ export function Basket(props: {
           {t('included')}: {formatCount(items.length - chosen)}
         </Text>
         {counting && <Spinner size="extra-tiny" aria-label={t('counting')} />}
-        <Input
-          size="small"
-          type="search"
-          aria-label={t('filter')}
-          placeholder={t('filter')}
-          contentBefore={<Search20Regular />}
-          value={text}
-          onChange={(_event, { value }) => setText(value)}
-        />
       </Row>
       <div className={styles.list}>
+        {rows.length === 0 && items.length > 0 && (
+          <Text block className={styles.head}>
+            {t('notFound')}
+          </Text>
+        )}
         {rows.length > 0 && (
           <VirtualTree
             label={t('basket')}

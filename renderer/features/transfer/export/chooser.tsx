@@ -1,6 +1,6 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -39,7 +39,11 @@ export function Chooser({ site }: { site: string }) {
   const styles = useStyles();
   const t = useTexts('export');
   const draft = useExportDraft(site);
-  const { find } = useSearch({ from: '/export' });
+  const { find = '' } = useSearch({ from: '/export' });
+  // One box looks through the tree and through what is included.
+  const [text, setText] = useState(find);
+  // The palette may send the person here while the page is open.
+  useEffect(() => setText(find), [find]);
   const [isInService, setInService] = useState(false);
   const toolbar = useExportToolbar(draft, () => setInService(true));
   const { tree, all, selection, types, associations, setAssociations, missing } = draft;
@@ -58,9 +62,17 @@ export function Chooser({ site }: { site: string }) {
           across="columns"
           label={t('basket')}
           first={
-            <TreePane site={site} tree={tree} all={all} find={find} active={active} onActive={setActive} />
+            <TreePane
+              site={site}
+              tree={tree}
+              all={all}
+              text={text}
+              onText={setText}
+              active={active}
+              onActive={setActive}
+            />
           }
-          second={<Included draft={draft} active={active} onActive={setActive} />}
+          second={<Included draft={draft} text={text} active={active} onActive={setActive} />}
         />
       </div>
       {selection && (
@@ -82,10 +94,12 @@ export function Chooser({ site }: { site: string }) {
 /** What the export includes, and below it the entity that is looked at. */
 function Included(props: {
   draft: ExportDraft;
+  /** What is looked for. */
+  text: string;
   active: ActiveNode | undefined;
   onActive: (active: ActiveNode) => void;
 }) {
-  const { draft, active, onActive } = props;
+  const { draft, text, active, onActive } = props;
   const { site, tree, selection, basket } = draft;
   const t = useTexts('export');
   const rows = usePane('export-details', { share: 55, collapsed: false });
@@ -101,6 +115,7 @@ function Included(props: {
           )}
           <Basket
             items={selection ? basket.data : undefined}
+            text={text}
             counting={basket.isFetching}
             empty={selection === undefined}
           />

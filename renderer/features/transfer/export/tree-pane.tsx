@@ -1,6 +1,6 @@
 import { Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
@@ -27,17 +27,15 @@ export function TreePane(props: {
   site: string;
   tree: ExportTree;
   all: boolean;
-  /** What is looked for at first. */
-  find?: string | undefined;
+  /** What is looked for. */
+  text: string;
+  onText: (text: string) => void;
   active: ActiveNode | undefined;
   onActive: (active: ActiveNode) => void;
 }) {
-  const { site, tree, all, find = '', active, onActive } = props;
+  const { site, tree, all, text, onText, active, onActive } = props;
   const styles = useStyles();
   const t = useTexts('export');
-  const [text, setText] = useState(find);
-  // The palette may send the person here while the page is open.
-  useEffect(() => setText(find), [find]);
   const query = useDebounced(text.trim());
   return (
     <Stack gap="none" fill>
@@ -49,7 +47,7 @@ export function TreePane(props: {
         placeholder={t('search')}
         contentBefore={<Search20Regular />}
         value={text}
-        onChange={(_event, { value }) => setText(value)}
+        onChange={(_event, { value }) => onText(value)}
       />
       {tree.failure && <ErrorPanel failure={tree.failure} onRetry={tree.reload} />}
       {tree.branchIsCut && (

@@ -3,33 +3,27 @@ import { BranchCompare20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
-import { nameOfSide } from '#core/contract/transfer/compare.ts';
-import type { MovePreviewInput } from '#core/contract/transfer/move.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
-import { Facts } from '#renderer/ui/facts.tsx';
-import { formatCount } from '#renderer/ui/format.ts';
 import { language } from '#renderer/ui/language.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
-import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
-import { useTask, useWork } from '#renderer/work/work.tsx';
-import { ArchiveCard, type ArchiveChoice } from './archive-step.tsx';
+import { useWork } from '#renderer/work/work.tsx';
+import type { ArchiveChoice } from './archive-step.tsx';
 import { ConfirmImport, useWriteText } from './confirm-import.tsx';
-import { OptionsStep } from './options-step.tsx';
 import { usePlanFiles } from './plan-files.tsx';
 import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
 import { useSavedDecisions } from './saved-decisions.ts';
+import { Setup } from './setup.tsx';
 import {
   type ImportDraft,
-  type ImportSource,
   useImport,
   useImportRunner,
   usePlanReceiver,
@@ -46,8 +40,6 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalL}`,
     ':not(:empty)': { paddingTop: tokens.spacingVerticalS, paddingBottom: tokens.spacingVerticalS },
   },
-  setup: { overflow: 'auto', padding: tokens.spacingHorizontalL },
-  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   name: { maxWidth: '220px', fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -169,36 +161,6 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
   );
 }
 
-/** What is to be written, and with which options; how far the first preview is. */
-function Setup({ isBusy }: { isBusy: boolean }) {
-  const styles = useStyles();
-  const t = useTexts('import');
-  const [{ of: draft }, dispatch] = useImport();
-  const task = useTask(WORK[useWriteKind()].preview);
-  return (
-    <Stack gap="l" fill className={styles.setup}>
-      {isBusy && task && !task.endedAt && <ProgressPanel task={task} />}
-      {draft.source && <SourceSection source={draft.source} />}
-      <section aria-label={t('options')}>
-        <h2 className={styles.heading}>{t('options')}</h2>
-        <OptionsStep draft={draft} onChange={(changes) => dispatch({ kind: 'set', changes })} />
-      </section>
-    </Stack>
-  );
-}
-
-function SourceSection({ source }: { source: ImportSource }) {
-  const styles = useStyles();
-  const t = useTexts('import');
-  const title = t('remove' in source ? 'moved' : 'archive');
-  return (
-    <section aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      {'remove' in source ? <MoveSummary {...source} /> : <ArchiveCard archive={source.archive} />}
-    </section>
-  );
-}
-
 /** Why the receiver cannot be used now; undefined when it can. */
 function useObstacle(): string | undefined {
   const t = useTexts('import');
@@ -254,21 +216,4 @@ function PlanMessages({ status, obstacle }: { status: PlanStatus; obstacle: stri
       )}
     </>
   );
-}
-
-/** What is to be moved: of which side, and how much of it; and how much goes. */
-function MoveSummary({ from, remove }: Pick<MovePreviewInput, 'from' | 'remove'>) {
-  const t = useTexts('import');
-  const facts: [string, string][] = [];
-  if (from) {
-    const { selection } = from;
-    const name = nameOfSide(from);
-    const source = 'archive' in from ? (name.split(/[\\/]/).at(-1) ?? name) : name;
-    facts.push(
-      [t('movedFrom'), sanitize(source, 1_000)],
-      [t('movedEntities'), selection === 'all' ? t('movedAll') : formatCount(selection.length)],
-    );
-  }
-  if (remove.length > 0) facts.push([t('movedRemove'), formatCount(remove.length)]);
-  return <Facts facts={facts} />;
 }

@@ -13,54 +13,65 @@ import { formatBytes, formatCount } from '#renderer/ui/format.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { ToolSection } from './tool-section.tsx';
+import { ToolPage } from './tool-page.tsx';
 import { useArchiveDraft } from './use-archive-draft.ts';
 
 /** The layouts to choose from; empty for that of the archive. */
 const CHOICES = ['', ...archiveFormat.options] as const;
 
 /** Writes an archive in another layout (split, merge), or in another place or container. */
-export function ConvertSection({ archive }: { archive: string }) {
+export function ConvertPart() {
   const t = useTexts('archives');
   const { client } = useApi();
   const work = useWork();
-  const [{ out, format, overwrite }, change] = useArchiveDraft();
+  const [draft, change] = useArchiveDraft();
+  const { out, format, overwrite } = draft;
   const task = useTask<ConvertResult>('archive-convert');
   const start = () => {
-    const input = { archive, out: out.trim(), overwrite, ...(format ? { format } : {}) };
+    const input = {
+      archive: draft.archive.trim(),
+      out: out.trim(),
+      overwrite,
+      ...(format ? { format } : {}),
+    };
     void work.start('archive-convert', () => client.transfer.convert(input));
   };
   return (
-    <ToolSection
-      title={t('convertTitle')}
-      text={t('convertText')}
+    <ToolPage
+      part="convert"
       start={t('convert')}
-      primary={false}
-      archive={archive}
       ready={out.trim() !== ''}
       task={task}
       onStart={start}
+      summary={[
+        [t('layout'), t(format ?? 'same')],
+        [t('out'), out.trim() === '' ? t('outMissing') : sanitize(out.trim(), 4_000)],
+        [t('existing'), t(overwrite ? 'existingReplaced' : 'existingKept')],
+      ]}
       result={task?.result && <Result result={task.result} />}
-    >
-      <RadioField
-        field={{
-          value: format ?? '',
-          change: (chosen) => change({ format: archiveFormat.options.find((one) => one === chosen) }),
-        }}
-        label={t('layout')}
-        choices={CHOICES.map((value) => ({ value, label: t(value === '' ? 'same' : value) }))}
-      />
-      <TextField
-        field={{ value: out, change: (path) => change({ out: path }), isRequired: true }}
-        label={t('out')}
-        help={t('outHint')}
-        maxLength={4_000}
-      />
-      <FlagField
-        field={{ value: overwrite, change: (chosen) => change({ overwrite: chosen }) }}
-        label={t('overwrite')}
-      />
-    </ToolSection>
+      fields={
+        <>
+          <TextField
+            field={{ value: out, change: (path) => change({ out: path }), isRequired: true }}
+            label={t('out')}
+            help={t('outHint')}
+            maxLength={4_000}
+          />
+          <RadioField
+            field={{
+              value: format ?? '',
+              change: (chosen) => change({ format: archiveFormat.options.find((one) => one === chosen) }),
+            }}
+            label={t('layout')}
+            choices={CHOICES.map((value) => ({ value, label: t(value === '' ? 'same' : value) }))}
+          />
+          <FlagField
+            field={{ value: overwrite, change: (chosen) => change({ overwrite: chosen }) }}
+            label={t('overwrite')}
+          />
+        </>
+      }
+    />
   );
 }
 
