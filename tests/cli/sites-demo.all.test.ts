@@ -13,7 +13,7 @@ describe('the demo', () => {
   let host: Host;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'siteferry-demo-'));
-    host = startHost({ SITEFERRY_HOME: home }, { channel: 'command-line' });
+    host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine' });
   });
   afterAll(async () => {
     await host?.close();
