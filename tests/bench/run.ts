@@ -13,6 +13,7 @@ import { ldapsFigures } from './ldaps.ts';
 import { legacyFigures } from './legacy.ts';
 import { type Figure, table } from './measure.ts';
 import { mssqlFigures } from './mssql.ts';
+import { pagesFigures } from './pages.ts';
 import { previewFigures } from './preview.ts';
 import { serviceFigures } from './service.ts';
 import type { Bench } from './sites.ts';
@@ -43,6 +44,7 @@ try {
     accessFigures,
     ldapsFigures,
     serviceFigures,
+    pagesFigures,
     windowFigures,
   ]) {
     const name = measure.name.replace('Figures', '');

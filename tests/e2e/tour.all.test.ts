@@ -33,23 +33,29 @@ describe.skipIf(!hasChromium)(`the tour${needsChromium}`, () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
     await step(2, 'Tick a section');
     const sides = page.getByRole('tree', { name: 'Both sides' });
-    await sides.getByRole('treeitem', { name: /^Contracts/ }).click();
-    await page.keyboard.press('Space');
+    for (const node of [/^Contracts/, /^Groups/]) {
+      await sides.getByRole('treeitem', { name: node }).first().click();
+      await page.keyboard.press('Space');
+    }
     await button(/^Preview [\d,]+ differences$/).press('Enter');
     await step(3, 'Decide and move');
     // It stands where it stood after a look elsewhere.
     await home();
     await tour.getByRole('button', { name: 'Go to the page' }).press('Enter');
     await button('Next undecided').press('Enter');
-    await page.getByRole('radio', { name: 'Skip' }).press('Space');
+    await page.getByRole('radio', { name: 'Treat as the same entity' }).press('Space');
     const move = /^Move [\d,]+ to Demo receiver$/;
     await expect.poll(() => button(move).getAttribute('aria-disabled')).toBe(null);
     await button(move).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: move }).press('Enter');
     await step(4, 'Undo');
     await button('Undo…').press('Enter');
-    await button('Undo on Demo receiver…').press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    const undo = button('Undo on Demo receiver…');
+    await expect.poll(() => undo.getAttribute('aria-disabled')).toBe(null);
+    await undo.press('Enter');
+    const confirm = page.getByRole('alertdialog');
+    await confirm.getByLabel('Type the name of the site').fill('Demo receiver');
+    await confirm.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
     await tour.getByText('That is the whole job').waitFor();
     await tour.getByRole('button', { name: 'Close' }).press('Enter');
     await tour.waitFor({ state: 'detached' });
