@@ -6,6 +6,7 @@ import { accessFigures } from './access.ts';
 import { archiveFigures } from './archive.ts';
 import { compareFigures } from './compare.ts';
 import { decidingFigures } from './deciding.ts';
+import { demoFigures } from './demo.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import { latencyFigures } from './latency.ts';
@@ -44,6 +45,7 @@ try {
     accessFigures,
     ldapsFigures,
     serviceFigures,
+    demoFigures,
     pagesFigures,
     windowFigures,
   ]) {
