@@ -15,19 +15,19 @@ export type TourStep = (typeof tourSteps)[number];
 /** The work that ends a step, by the first word of its kind. */
 const WORK: Readonly<Record<TourStep, string>> = {
   compare: 'compare',
-  tick: 'preview',
-  move: 'import',
+  tick: 'move-preview',
+  move: 'move',
   undo: 'undo',
 };
 
 /** Where a step is done: first where it begins, then where the work before it may have left the person. */
 export const tourPlaces: Readonly<
-  Record<TourStep, readonly ['/compare' | '/import' | '/history', ...string[]]>
+  Record<TourStep, readonly ['/compare' | '/compare/move' | '/history', ...string[]]>
 > = {
   compare: ['/compare'],
   tick: ['/compare'],
-  move: ['/import'],
-  undo: ['/history', '/import', '/history/undo'],
+  move: ['/compare/move'],
+  undo: ['/history', '/compare/move', '/history/undo'],
 };
 
 /** The sites that it moves between, as the demo saves them. */
@@ -70,7 +70,7 @@ export function nextTour(
   return next;
 }
 
-/** An import that was only tried brings nobody on. */
+/** A move that was only tried brings nobody on. */
 function isDryRun(answer: unknown): boolean {
   return isObject(answer) && isObject(answer.result) && answer.result.committed === false;
 }
