@@ -63,7 +63,7 @@ export async function accessFigures(bench: Bench): Promise<Figure[]> {
 }
 
 /** Users besides those of the demo, every other of whom has an explicit permission. */
-async function addUsers(bench: Bench, url: string): Promise<void> {
+export async function addUsers(bench: Bench, url: string): Promise<void> {
   const database = url.slice(url.lastIndexOf('/') + 1);
   const rows = Array.from(
     { length: MANY_USERS },

@@ -6,6 +6,7 @@ import { accessFigures } from './access.ts';
 import { archiveFigures } from './archive.ts';
 import { compareFigures } from './compare.ts';
 import { decidingFigures } from './deciding.ts';
+import { demoFigures } from './demo.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import { latencyFigures } from './latency.ts';
@@ -13,6 +14,7 @@ import { ldapsFigures } from './ldaps.ts';
 import { legacyFigures } from './legacy.ts';
 import { type Figure, table } from './measure.ts';
 import { mssqlFigures } from './mssql.ts';
+import { pagesFigures } from './pages.ts';
 import { previewFigures } from './preview.ts';
 import { serviceFigures } from './service.ts';
 import type { Bench } from './sites.ts';
@@ -43,6 +45,8 @@ try {
     accessFigures,
     ldapsFigures,
     serviceFigures,
+    demoFigures,
+    pagesFigures,
     windowFigures,
   ]) {
     const name = measure.name.replace('Figures', '');

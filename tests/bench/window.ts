@@ -6,11 +6,16 @@ import { administer, type Bench, dropSite, newSite } from './sites.ts';
 /** Rows of the longest list, and children of the node that is opened. */
 const ROWS = 100_000;
 const CHILDREN = 10_000;
+/** How often scrolling is measured; the least disturbed time counts. */
+const ROUNDS = 5;
 
 const SOURCE = 'Large source';
 const RECEIVER = 'Large receiver';
 const TREE = 'Configuration of the source';
+const DIFFERENCES = 'Differences';
 const PLAN = 'Import plan';
+
+const PATIENT = { timeout: 240_000 };
 
 /** How the window behaves with very much in it, beside the core alone and the same browser at rest. */
 export async function windowFigures(bench: Bench): Promise<Figure[]> {
@@ -19,31 +24,25 @@ export async function windowFigures(bench: Bench): Promise<Figure[]> {
   await fill(bench, source);
   const lab = await startLab();
   try {
-    for (const [name, url] of [
-      [SOURCE, source],
-      [RECEIVER, receiver],
-    ] as const) {
-      const { password } = new URL(url);
-      const plain = url.replace(`:${password}@`, '@');
-      await lab.host.client.site.save({ name, url: plain, colour: 'blue', production: false });
-      await lab.host.client.site.setPassword({
-        name,
-        password: decodeURIComponent(password),
-        remember: false,
-      });
-    }
-
+    await saveSite(lab, SOURCE, source);
+    await saveSite(lab, RECEIVER, receiver);
+    await chooseSides(lab, SOURCE, RECEIVER);
     const page = await lab.open();
-    await chooseSides(lab, 'Large source', 'Large receiver');
-    await page.evaluate(() => localStorage.setItem('siteferry-demo-made', 'true'));
-    await page.reload();
     await demoReady(page);
-    return [...(await treeFigures(page, lab)), await previewFigure(page)];
+    return [...(await treeFigures(page, lab)), await compareFigure(page), await previewFigure(page)];
   } finally {
     await lab.close();
     await dropSite(bench, source);
     await dropSite(bench, receiver);
   }
+}
+
+/** Saves a site of the server in the window, with its password. */
+export async function saveSite({ host }: Lab, name: string, url: string): Promise<void> {
+  const { password } = new URL(url);
+  const plain = url.replace(`:${password}@`, '@');
+  await host.client.site.save({ name, url: plain, colour: 'blue', production: false });
+  await host.client.site.setPassword({ name, password: decodeURIComponent(password), remember: false });
 }
 
 async function fill(bench: Bench, url: string): Promise<void> {
@@ -96,13 +95,18 @@ async function treeFigures(page: Page, lab: Lab): Promise<Figure[]> {
   return [...figures, await scrollFigure(page, TREE)];
 }
 
+async function compareFigure(page: Page): Promise<Figure> {
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('grid', { name: DIFFERENCES }).waitFor(PATIENT);
+  return await scrollFigure(page, DIFFERENCES);
+}
+
+/** The plan of moving all of it. */
 async function previewFigure(page: Page): Promise<Figure> {
-  const patient = { timeout: 120_000 };
-  await page.getByRole('switch', { name: 'Everything on the site' }).click();
-  await page.getByRole('button', { name: /^Export 1[\d,]+ entities$/ }).click(patient);
-  await page.getByRole('button', { name: 'Preview on the receiver' }).click(patient);
-  await page.getByRole('button', { name: /^Preview$/ }).click(patient);
-  await page.getByRole('grid', { name: PLAN }).waitFor(patient);
+  await page.getByRole('tree', { name: 'Both sides' }).getByRole('checkbox', { name: 'Everything' }).click();
+  await page.getByRole('button', { name: /^Preview [\d,]+ differences$/ }).click(PATIENT);
+  await page.getByRole('grid', { name: PLAN }).waitFor(PATIENT);
   return await scrollFigure(page, PLAN);
 }
 
@@ -116,13 +120,18 @@ async function openActiveNode(): Promise<number> {
 }
 
 async function scrollFigure(page: Page, label: string): Promise<Figure> {
-  const [scrolled, idle] = [await frames(page, label, 400), await frames(page, label, 0)];
+  const leastDisturbed = async (step: number) => {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await frames(page, label, step));
+    return Math.min(...rounds);
+  };
+  const [scrolled, idle] = [await leastDisturbed(400), await leastDisturbed(0)];
   return {
     what: `scrolling "${label}" with ${ROWS.toLocaleString('en')} rows, p95 of a frame`,
     ours: milliseconds(scrolled),
     yardstick: milliseconds(idle),
     ratio: `${(scrolled / idle).toFixed(2)}x`,
-    goal: 'under 50 ms',
+    goal: 'under 33 ms',
   };
 }
 

@@ -119,7 +119,8 @@ describe.skipIf(!hasChromium)(`the demo that the window makes${needsChromium}`, 
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     for (const { name } of await lab.host.client.site.list({})) await lab.host.client.site.forget({ name });
     await page.reload();
-    await page.getByRole('heading', { name: 'No sites yet' }).waitFor();
+    await page.getByRole('heading', { name: 'What you can do now' }).waitFor();
+    await page.getByRole('button', { name: 'Add a site' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create demo sites' }).press('Enter');
     await demoReady(page);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { fillDemo } from '#core/operations/site/demo.ts';
+import { connect } from '#core/site/connect.ts';
+import { initSite } from '#core/site/schema/init.ts';
 import { createPostgres } from '../support/databases.ts';
 import { fixturePath, saveFixture } from '../support/fixture-cache.ts';
 import { measureTime } from '../support/measure-time.ts';
@@ -51,8 +53,13 @@ async function make(place: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-demo-'));
   const made = [await createPostgres(), await createPostgres()] as const;
   const [source, receiver] = made.map(({ url }) => url);
+  for (const { url } of made) {
+    const connection = await connect(url);
+    await initSite(connection, referenceCatalog).finally(() => connection.close());
+  }
   const context = { catalog: referenceCatalog, now: () => new Date(), channel: 'window' } as const;
-  await fillDemo(context, folder, { source: source ?? '', receiver: receiver ?? '' }, noProgress, undefined);
+  const open = { source: () => connect(source ?? ''), receiver: () => connect(receiver ?? '') };
+  await fillDemo(context, folder, open, noProgress, undefined);
   const names = [source, receiver].map((url) => new URL(url ?? '').pathname.slice(1));
   await writeFile(join(folder, TEMPLATES), JSON.stringify(names));
   await saveFixture(folder, place);

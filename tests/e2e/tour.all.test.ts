@@ -19,35 +19,43 @@ describe.skipIf(!hasChromium)(`the tour${needsChromium}`, () => {
     const tour = page.getByRole('complementary', { name: 'Tour' });
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     await button('Take the tour').press('Enter');
-    await tour.getByText('Step 1 of 3: Export').waitFor();
-    await page.getByRole('treeitem', { name: /^Contracts/ }).waitFor();
+    const step = (number: number, name: string) => tour.getByText(`Step ${number} of 4: ${name}`).waitFor();
+    await step(1, 'Compare');
     expect(await seriousFindings(page)).toEqual([]);
     await tour.focus();
     await page.keyboard.press('Escape');
     await tour.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search everywhere' }).fill('tour');
-    await page.getByRole('option', { name: /^Tour: export/ }).waitFor();
+    await page.getByRole('option', { name: /^Tour: compare/ }).waitFor();
     await page.keyboard.press('Enter');
-    await tour.getByText('Step 1 of 3: Export').waitFor();
-    await page.getByRole('treeitem', { name: /^Contracts/ }).click();
-    await page.keyboard.press('Space');
-    await button(/^Export [1-9][\d,]* entities$/).press('Enter');
-    await tour.getByText('Step 2 of 3: Preview').waitFor();
-    await button('Preview on the receiver').press('Enter');
-    await button(/^Preview$/).press('Enter');
-    await tour.getByText('Step 3 of 3: Import').waitFor();
+    await step(1, 'Compare');
+    await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+    await step(2, 'Tick a section');
+    const sides = page.getByRole('tree', { name: 'Both sides' });
+    for (const node of [/^Contracts/, /^Groups/]) {
+      await sides.getByRole('treeitem', { name: node }).first().click();
+      await page.keyboard.press('Space');
+    }
+    await button(/^Preview [\d,]+ differences$/).press('Enter');
+    await step(3, 'Decide and move');
     // It stands where it stood after a look elsewhere.
     await home();
     await tour.getByRole('button', { name: 'Go to the page' }).press('Enter');
     await button('Next undecided').press('Enter');
-    await page.getByRole('radio', { name: 'Skip' }).press('Space');
-    await expect.poll(() => button(/^Import [0-9,]+ into Demo receiver$/).getAttribute('aria-disabled')).toBe(null);
-    await button(/^Import [0-9,]+ into Demo receiver$/).press('Enter');
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Import [0-9,]+ into Demo receiver$/ })
-      .press('Enter');
+    await page.getByRole('radio', { name: 'Treat as the same entity' }).press('Space');
+    const move = /^Move [\d,]+ to Demo receiver$/;
+    await expect.poll(() => button(move).getAttribute('aria-disabled')).toBe(null);
+    await button(move).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: move }).press('Enter');
+    await step(4, 'Undo');
+    await button('Undo…').press('Enter');
+    const undo = button('Undo on Demo receiver…');
+    await expect.poll(() => undo.getAttribute('aria-disabled')).toBe(null);
+    await undo.press('Enter');
+    const confirm = page.getByRole('alertdialog');
+    await confirm.getByLabel('Type the name of the site').fill('Demo receiver');
+    await confirm.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
     await tour.getByText('That is the whole job').waitFor();
     await tour.getByRole('button', { name: 'Close' }).press('Enter');
     await tour.waitFor({ state: 'detached' });

@@ -7,12 +7,12 @@ import { noProgress, type ReportProgress } from '#core/base/progress.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Demo } from '#core/contract/site/site.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
-import type { StageName } from '#core/messages/stage-title.ts';
 import { connect } from '#core/site/connect.ts';
-import { openSite } from '#core/site/open.ts';
-import { initSite } from '#core/site/schema/init.ts';
+import { copyEmbedded } from '#core/site/embedded/open.ts';
+import { withCatalog } from '#core/site/open.ts';
+import { initSite, renewSiteId } from '#core/site/schema/init.ts';
 import { seedSignIn, seedSite } from '#core/site/seed/seed.ts';
-import type { Site } from '#core/site/site.ts';
+import type { Connection, Site } from '#core/site/site.ts';
 import type { WritableArchive } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
@@ -47,12 +47,16 @@ export async function makeDemo(
     await rm(beside, { recursive: true, force: true });
     makeStateFolder(context.home);
     await mkdir(beside, { mode: 0o700 });
-    const sites = {
-      source: `embedded:${join(beside, 'source')}`,
-      receiver: `embedded:${join(beside, 'receiver')}`,
-    };
-    await fillDemo(context, beside, sites, report, signal);
-    await rename(beside, folder);
+    try {
+      await makeEmptySites(context, beside, report, signal);
+      const open = (name: string) => connectEmbedded(join(beside, name), false);
+      const sites = { source: () => open('source'), receiver: () => open('receiver') };
+      await fillDemo(context, beside, sites, report, signal);
+      await rename(beside, folder);
+    } catch (error) {
+      await rm(beside, { recursive: true, force: true });
+      throw error;
+    }
   }
   const saved = new Set((await readSavedSites(context.home)).map(({ name }) => name));
   const sites = [
@@ -70,35 +74,49 @@ export async function makeDemo(
   };
 }
 
-/** The steps of making it, for the progress. */
-const STEPS = 6;
+/** Opens the demo's two sites, one after the other: an embedded one takes hundreds of megabytes while it is open. */
+type OpenDemo = Record<'source' | 'receiver', () => Promise<Connection>>;
 
-/** Fills two new databases as the demo's sites, by their URLs, and puts its archive and its directory into the folder. */
+/** The tables are made once, which takes longer than all the rest, and copied for the second site. */
+async function makeEmptySites(
+  { catalog }: Pick<Context, 'catalog'>,
+  folder: string,
+  report: ReportProgress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const [source, receiver] = [join(folder, 'source'), join(folder, 'receiver')];
+  const reportSource = progressOf(report, DEMO_SOURCE);
+  reportSource({ stage: 'creating', done: 0 });
+  const made = await connectEmbedded(source, true);
+  await initSite(made, catalog, signal, reportSource).finally(() => made.close());
+  progressOf(report, DEMO_RECEIVER)({ stage: 'creating', done: 0 });
+  await copyEmbedded(source, receiver);
+}
+
+/** What is embedded runs in this process: between two statements others have their turn. */
+function connectEmbedded(folder: string, create: boolean): Promise<Connection> {
+  return connect(`embedded:${folder}`, { create, onStatement: () => yieldToEventLoop() });
+}
+
+/** Fills two empty sites, of which the second may be a copy of the first, as the demo's, and puts its archive and its directory into the folder. */
 export async function fillDemo(
   context: Pick<Context, 'catalog' | 'now' | 'channel'>,
   folder: string,
-  sites: { source: string; receiver: string },
+  open: OpenDemo,
   report: ReportProgress,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { catalog } = context;
   const work = join(folder, 'work');
   await mkdir(work, { mode: 0o700 });
-  let done = 0;
-  const step = (stage: StageName) => {
-    throwIfCancelled(signal);
-    report({ stage, done: done++, total: STEPS, unit: 'steps' });
-  };
   const write = (name: string, content: WritableArchive) =>
     writeArchive(name, content, { catalog, format: 'multi-file', overwrite: false, report: noProgress });
 
-  step('creating');
   const directory = await makeDemoDirectory(folder, context.now());
   const exported = join(work, 'source.zip');
-  await withNewSite(context, sites.source, async (site) => {
-    step('seeding');
-    await seedSite(site, { profile: 'demo', now: context.now(), directory }, noProgress, signal);
-    step('reading');
+  await withEmptySite(context, open.source, signal, async (site) => {
+    const reportSource = progressOf(report, DEMO_SOURCE);
+    await seedSite(site, { profile: 'demo', now: context.now(), directory }, reportSource, signal);
     const everything = {
       selection: 'all',
       out: exported,
@@ -106,7 +124,7 @@ export async function fillDemo(
       format: 'multi-file',
       texts: 'rewrite',
     } as const;
-    await exportConfiguration({ site, report: noProgress }, everything, signal);
+    await exportConfiguration({ site, report: reportSource }, everything, signal);
   });
   const archive = await readArchive(exported, { catalog, report: noProgress });
   const categories = archive.rows.get(CATEGORY) ?? [];
@@ -117,52 +135,46 @@ export async function fillDemo(
   await write(join(work, 'older.zip'), olderArchive(catalog, whole));
   await write(join(work, 'own.zip'), receiverOwnArchive(whole));
   await write(join(folder, 'conflicts.zip'), conflictingArchive(whole));
-  step('creating');
-  await withNewSite(context, sites.receiver, async (site) => {
-    for (const name of ['own.zip', 'older.zip']) {
-      step('writing');
-      await importInto(context, site, join(work, name), work, signal);
-    }
+  await withEmptySite(context, open.receiver, signal, async (site) => {
+    const { now, channel } = context;
+    const run = { site, report: progressOf(report, DEMO_RECEIVER), now, channel };
+    for (const name of ['own.zip', 'older.zip']) await importInto(run, join(work, name), work, signal);
     await seedSignIn(site, { name: 'receiver', now: context.now(), directory }, signal);
   });
   await rm(work, { recursive: true, force: true });
   throwIfCancelled(signal);
-  report({ stage: 'writing', done: STEPS, total: STEPS, unit: 'steps' });
+}
+
+/** The progress of work on one of the sites: which one says more than which type of entity. */
+function progressOf(report: ReportProgress, site: string): ReportProgress {
+  return (progress) => report({ ...progress, subject: site });
 }
 
 async function importInto(
-  context: Pick<Context, 'now' | 'channel'>,
-  site: Site,
+  run: Parameters<typeof importConfiguration>[0],
   archive: string,
   logDir: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const options = importOptions.parse({});
   await importConfiguration(
-    { site, report: noProgress, now: context.now, channel: context.channel },
-    {
-      archive,
-      options: importOptions.parse({}),
-      decisions: [],
-      onConflict: 'fail',
-      dryRun: false,
-      logDir,
-      language: 'en',
-    },
+    run,
+    { archive, options, decisions: [], onConflict: 'fail', dryRun: false, logDir, language: 'en' },
     signal,
   );
 }
 
-async function withNewSite(
-  context: Pick<Context, 'catalog'>,
-  url: string,
+async function withEmptySite(
+  { catalog }: Pick<Context, 'catalog'>,
+  open: () => Promise<Connection>,
+  signal: AbortSignal | undefined,
   work: (site: Site) => Promise<void>,
 ): Promise<void> {
-  const connection = await connect(url, { create: true });
-  await initSite(connection, context.catalog).finally(() => connection.close());
-  const site = await openSite(url, { catalog: context.catalog, onStatement: () => yieldToEventLoop() });
+  const connection = await open();
   try {
-    await work(site);
+    await renewSiteId(connection);
+    await work(await withCatalog(connection, { catalog }, signal));
   } finally {
-    await site.close();
+    await connection.close();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
@@ -69,6 +69,13 @@ export async function openEngine(
     await unlock();
     throw storageError(error, folder, label) ?? error;
   }
+}
+
+/** Copies an embedded database that is closed into a new folder: quicker than making one. Throws the file system's errors. */
+export async function copyEmbedded(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  await cp(join(from, DATA), join(to, DATA), { recursive: true });
+  await writeMarker(to);
 }
 
 async function openFolder(folder: string, label: string): Promise<Driver> {

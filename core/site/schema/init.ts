@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import { noProgress, type ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Connection, Session } from '../site.ts';
@@ -26,6 +27,7 @@ export async function initSite(
   connection: Connection,
   catalog: Catalog,
   signal?: AbortSignal,
+  report: ReportProgress = noProgress,
 ): Promise<{ siteId: string; tables: number }> {
   const tables = [...catalogTables(catalog), ...fixedTables];
   const siteId = randomUUID();
@@ -33,13 +35,23 @@ export async function initSite(
     await requireEmpty(session, connection.label);
     await createSchema(session);
     const statements = createTables(session.dialect, tables);
-    for (let start = 0; start < statements.length; start += STATEMENTS_PER_BATCH) {
+    const total = statements.length;
+    for (let start = 0; start < total; start += STATEMENTS_PER_BATCH) {
+      report({ stage: 'creating', done: start, total, unit: 'steps' });
       await session.query(statements.slice(start, start + STATEMENTS_PER_BATCH).join(';\n'));
     }
     for (const statement of accessFunctions(session.dialect)) await session.query(statement);
     await insertSiteInfo(session, siteId);
   }, signal);
   return { siteId, tables: tables.length };
+}
+
+/** Makes a copy of a site another site: with an id of its own. */
+export async function renewSiteId(connection: Connection): Promise<void> {
+  await connection.write((session) => {
+    const table = session.dialect.table('SiteInfo');
+    return session.query(`UPDATE ${table} SET ${session.dialect.identifier('Guid')} = '${randomUUID()}'`);
+  });
 }
 
 async function requireEmpty(session: Session, label: string): Promise<void> {

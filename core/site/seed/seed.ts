@@ -60,7 +60,7 @@ export async function seedSite(
     const context: WriteContext = { site, session, counts, report, signal };
     for (const batch of PROFILES[profile]({ catalog: site.catalog, seed, scale, now, directory })) {
       throwIfCancelled(signal);
-      await writeRows(context, batch.rows);
+      await writeRows(context, batch.rows, batch.total);
       if (batch.fixed) await writeFixedRows(context, batch.fixed);
     }
     await advanceIdentities(context);

@@ -25,9 +25,9 @@ export interface WriteContext {
 
 /**
  * Writes rows with their ids: all types in the catalog's order without what forms cycles, then that. What the site
- * does not have is skipped.
+ * does not have is skipped. `total` is for the progress: what all calls together write.
  */
-export async function writeRows(context: WriteContext, rows: SeedRows): Promise<void> {
+export async function writeRows(context: WriteContext, rows: SeedRows, total?: number): Promise<void> {
   for (const available of availableTypes(context.site)) {
     throwIfCancelled(context.signal);
     const ofType = rows.get(available.type.name) ?? [];
@@ -36,7 +36,8 @@ export async function writeRows(context: WriteContext, rows: SeedRows): Promise<
     const { counts } = context;
     counts.set(available.type.name, (counts.get(available.type.name) ?? 0) + ofType.length);
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    context.report({ stage: 'writing', subject: available.type.name, done, unit: 'entities' });
+    const progress = { stage: 'writing', subject: available.type.name, done, unit: 'entities' } as const;
+    context.report({ ...progress, ...(total !== undefined && { total }) });
   }
   for (const available of availableTypes(context.site)) {
     throwIfCancelled(context.signal);

@@ -1,11 +1,5 @@
 import { Button, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
-import {
-  ArrowSync20Regular,
-  Beaker20Regular,
-  CheckmarkCircle48Regular,
-  Database48Regular,
-  PlayCircle20Regular,
-} from '@fluentui/react-icons';
+import { ArrowSync20Regular, CheckmarkCircle48Regular, PlayCircle20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
@@ -13,13 +7,11 @@ import { useDemo } from '#renderer/features/site/use-demo.ts';
 import { Running } from '#renderer/shell/panels/activity-panel.tsx';
 import { useTour } from '#renderer/shell/tour/use-tour.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { formatClock, formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
-import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -27,6 +19,7 @@ import { isListed } from '#renderer/work/activity.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { AttentionGrid } from './attention-grid.tsx';
 import { RecentRuns } from './recent-runs.tsx';
+import { StartPage } from './start-page.tsx';
 import { useAttention } from './use-attention.ts';
 import { useOpenRemedy } from './use-open-remedy.ts';
 
@@ -54,33 +47,11 @@ export function HomePage() {
   const list = useQuery({ ...queries.site.list.queryOptions({ input: {} }), enabled: isOpen });
   const demo = useDemo(list.data);
   if (list.data && list.data.length > 0) return <Today />;
+  if (list.data || demo.running) return <StartPage demo={demo} />;
   return (
     <Page title={t('title')}>
-      {demo.task?.failure && <ErrorPanel failure={demo.task.failure} onRetry={demo.make} />}
-      {demo.running && demo.task ? (
-        <>
-          <p>{t('makingDemo')}</p>
-          <ProgressPanel task={demo.task} />
-        </>
-      ) : (
-        <QueryView query={list}>{() => <NoSites onDemo={demo.make} />}</QueryView>
-      )}
+      <QueryView query={list}>{() => null}</QueryView>
     </Page>
-  );
-}
-
-function NoSites({ onDemo }: { onDemo: () => void }) {
-  const t = useTexts('home');
-  const navigate = useNavigate();
-  return (
-    <EmptyState icon={<Database48Regular />} title={t('noSites')} text={t('noSitesText')}>
-      <Button appearance="primary" onClick={() => void navigate({ to: '/sites' })}>
-        {t('addSite')}
-      </Button>
-      <Button icon={<Beaker20Regular />} onClick={onDemo}>
-        {t('makeDemo')}
-      </Button>
-    </EmptyState>
   );
 }
 

@@ -8,7 +8,7 @@ import { preferences } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { useSites } from '../chosen-sites.tsx';
-import { nextTour, TOUR, type Tour, type TourStep, tourSites, tourSteps } from './tour.ts';
+import { nextTour, TOUR, type Tour, type TourStep, tourPlaces, tourSites, tourSteps } from './tour.ts';
 import { useTour } from './use-tour.ts';
 
 const useStyles = makeStyles({
@@ -111,15 +111,9 @@ function WayToStep({ step }: { step: TourStep }) {
       </>
     );
   }
-  // The archive that was made is shown where it was made.
-  const places = { export: ['/export'], preview: ['/export', '/import'], import: ['/import'] }[step];
-  if (places.includes(path)) return null;
+  if (tourPlaces[step].includes(path)) return null;
   return (
-    <Button
-      size="small"
-      appearance="primary"
-      onClick={() => void navigate({ to: step === 'import' ? '/import' : '/export' })}
-    >
+    <Button size="small" appearance="primary" onClick={() => void navigate({ to: tourPlaces[step][0] })}>
       {t('goThere')}
     </Button>
   );

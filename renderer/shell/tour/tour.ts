@@ -1,6 +1,6 @@
 import type { Task } from '#renderer/work/work.tsx';
 
-/** The tour of the main job, with the two demo sites: where it stands is remembered. */
+/** The tour from a comparison to the undo of a move, with the two demo sites: where it stands is remembered. */
 export interface Tour {
   step: TourStep | 'done';
   /** When the step began, milliseconds since the epoch. */
@@ -9,8 +9,26 @@ export interface Tour {
   isOpen: boolean;
 }
 
-export const tourSteps = ['export', 'preview', 'import'] as const;
+export const tourSteps = ['compare', 'tick', 'move', 'undo'] as const;
 export type TourStep = (typeof tourSteps)[number];
+
+/** The work that ends a step, by the first word of its kind. */
+const WORK: Readonly<Record<TourStep, string>> = {
+  compare: 'compare',
+  tick: 'move-preview',
+  move: 'move',
+  undo: 'undo',
+};
+
+/** Where a step is done: first where it begins, then where the work before it may have left the person. */
+export const tourPlaces: Readonly<
+  Record<TourStep, readonly ['/compare' | '/compare/move' | '/history', ...string[]]>
+> = {
+  compare: ['/compare'],
+  tick: ['/compare'],
+  move: ['/compare/move'],
+  undo: ['/history', '/compare/move', '/history/undo'],
+};
 
 /** The sites that it moves between, as the demo saves them. */
 export const tourSites = { source: 'Demo source', receiver: 'Demo receiver' } as const;
@@ -28,8 +46,8 @@ export function parseTour(value: unknown): Tour | undefined {
 }
 
 /** The tour from where it stood, else from its beginning. */
-export function startedTour(before: Tour | undefined, now: number): Tour {
-  const step = before === undefined || before.step === 'done' ? 'export' : before.step;
+export function startedTour(before: Tour | undefined, now: number): Tour & { step: TourStep } {
+  const step = before === undefined || before.step === 'done' ? 'compare' : before.step;
   return { step, since: now, isOpen: true };
 }
 
@@ -44,7 +62,7 @@ export function nextTour(
   tourSteps.slice(from).forEach((step, index) => {
     const done = tasks.find(
       ({ kind, state, endedAt = 0, result }) =>
-        kind === step && state === 'done' && endedAt >= tour.since && !isDryRun(result),
+        kind.split(' ')[0] === WORK[step] && state === 'done' && endedAt >= tour.since && !isDryRun(result),
     );
     if (done)
       next = { ...tour, step: tourSteps[from + index + 1] ?? 'done', since: done.endedAt ?? tour.since };
@@ -52,7 +70,7 @@ export function nextTour(
   return next;
 }
 
-/** An import that was only tried is not the end of the tour. */
+/** A move that was only tried brings nobody on. */
 function isDryRun(answer: unknown): boolean {
   return isObject(answer) && isObject(answer.result) && answer.result.committed === false;
 }

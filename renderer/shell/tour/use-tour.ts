@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useChosenSites } from '../chosen-sites.tsx';
-import { parseTour, startedTour, TOUR, type Tour, tourSites } from './tour.ts';
+import { parseTour, startedTour, TOUR, type Tour, tourPlaces, tourSites } from './tour.ts';
 
 /** The tour of this person, and what can be done with it. */
 export function useTour(): {
@@ -22,7 +22,7 @@ export function useTour(): {
       // It moves between the demo sites, and never between those that somebody works with.
       source.choose(tourSites.source);
       receiver.choose(tourSites.receiver);
-      void navigate({ to: started.step === 'export' ? '/export' : '/import' });
+      void navigate({ to: tourPlaces[started.step][0] });
     },
     end() {
       if (tour) preferences.set(TOUR, tour.step === 'done' ? undefined : { ...tour, isOpen: false });

@@ -71,5 +71,5 @@ export function* demo({ catalog, seed, now, directory }: ProfileInput): Iterable
     return added;
   });
   const fixed = makeWorkingData({ name, now, categories, directory }, demoPopulation(globals));
-  yield { rows: rows.flush(), fixed };
+  yield { rows: rows.flush(), total: rows.total, fixed };
 }

@@ -74,11 +74,11 @@ export function* large({ catalog, seed, scale }: ProfileInput): Iterable<SeedBat
     pending += rows.total - before;
     if (pending >= BATCH) {
       pending = 0;
-      yield { rows: rows.flush() };
+      yield { rows: rows.flush(), total: goal };
     }
   }
   fillUp(rows, lastCategory, goal);
-  yield { rows: rows.flush() };
+  yield { rows: rows.flush(), total: goal };
 }
 
 /** Filters of the last category bring the number of entities to the goal. */

@@ -18,6 +18,8 @@ export interface ProfileInput {
 /** Rows to be written one after the other, each referring to itself and to those before it only. */
 export interface SeedBatch {
   rows: SeedRows;
+  /** Rows of all batches. */
+  total: number;
   /** Working data on top of it. */
   fixed?: FixedRows;
 }

@@ -53,5 +53,6 @@ export function* typical({ catalog, seed, now, directory }: ProfileInput): Itera
     if (type === 'lookup') rows.amend('ext-params', id, { SourceSubcatID: added[0]?.id ?? null });
   }
   const people = typicalPopulation(name, globals, added.length);
-  yield { rows: rows.flush(), fixed: makeWorkingData({ name, now, categories: added, directory }, people) };
+  const fixed = makeWorkingData({ name, now, categories: added, directory }, people);
+  yield { rows: rows.flush(), total: rows.total, fixed };
 }
