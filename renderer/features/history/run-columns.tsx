@@ -25,7 +25,7 @@ export function useRunColumns() {
   const overrides = useMemo(
     () => ({
       ...COLUMN_OVERRIDES,
-      site: { cell: ({ site }: Run) => siteName(site), width: 'minmax(140px, 1fr)' },
+      site: { cell: ({ site }: Run) => siteName(site), width: 'minmax(110px, 1fr)' },
     }),
     [siteName],
   );

@@ -1,9 +1,16 @@
 import { Button, makeStyles, Text, Tooltip, tokens } from '@fluentui/react-components';
-import { ArrowSync20Regular, CheckmarkCircle48Regular, PlayCircle20Regular } from '@fluentui/react-icons';
+import {
+  ArrowSync20Regular,
+  BranchCompare20Regular,
+  CheckmarkCircle48Regular,
+  PlayCircle20Regular,
+} from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useDemo } from '#renderer/features/site/use-demo.ts';
+import { useComparedSides } from '#renderer/features/transfer/compare/use-compared-sides.ts';
+import { useComparison } from '#renderer/features/transfer/compare/use-comparison.ts';
 import { Running } from '#renderer/shell/panels/activity-panel.tsx';
 import { useTour } from '#renderer/shell/tour/use-tour.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -15,6 +22,7 @@ import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { isListed } from '#renderer/work/activity.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { AttentionGrid } from './attention-grid.tsx';
@@ -62,6 +70,7 @@ function Today() {
   const openRemedy = useOpenRemedy();
   const { tour, start } = useTour();
   const pane = usePane('home', { share: 58, collapsed: false });
+  const compare = useCompareCommand();
   const { items, checking, checkedAt } = attention;
   const time = checkedAt > 0 ? t('checkedAt', { time: formatClock(checkedAt) }) : undefined;
   return (
@@ -70,16 +79,19 @@ function Today() {
       fills
       toolbar={{
         beside: <Summary {...attention} time={time} />,
-        commands: tour?.isOpen
-          ? []
-          : [
-              {
-                key: 'tour',
-                label: t(tour && tour.step !== 'done' ? 'continueTour' : 'tour'),
-                icon: <PlayCircle20Regular />,
-                onClick: start,
-              },
-            ],
+        commands: [
+          compare,
+          ...(tour?.isOpen
+            ? []
+            : [
+                {
+                  key: 'tour',
+                  label: t(tour && tour.step !== 'done' ? 'continueTour' : 'tour'),
+                  icon: <PlayCircle20Regular />,
+                  onClick: start,
+                },
+              ]),
+        ],
         primary: (
           <Button size="small" appearance="primary" icon={<ArrowSync20Regular />} onClick={attention.check}>
             {t('checkNow')}
@@ -119,6 +131,23 @@ function Today() {
       />
     </Page>
   );
+}
+
+/** Compares the chosen sites: the beginning of most of what is moved. */
+function useCompareCommand(): Command {
+  const t = useTexts('home');
+  const navigate = useNavigate();
+  const comparison = useComparison(useComparedSides().sides);
+  return {
+    key: 'compare',
+    label: t('compare'),
+    icon: <BranchCompare20Regular />,
+    disabled: !comparison.canStart,
+    onClick: () => {
+      comparison.start();
+      void navigate({ to: '/compare' });
+    },
+  };
 }
 
 /** How many sites answer, and when they were asked. */
