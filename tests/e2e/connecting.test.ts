@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)(`the form of a site${needsChromium}`, () => {
     await expect.poll(() => field(CONNECTION).inputValue()).toBe('');
     await expect.poll(() => field('Name').inputValue()).toBe('crm');
     expect(await exposed()).not.toContain('p;w');
-    await expect.poll(() => dialog().locator('label').last().innerText()).toBe('Production site');
+    await expect.poll(() => dialog().locator('label').last().textContent()).toBe('Production site');
     await press('Save');
     await siteCell(page, 'crm').waitFor();
     expect((await saved('crm'))?.url).toBe('mssql://ann@db.corp:1444/crm');

@@ -68,10 +68,10 @@ describe.skipIf(!hasChromium)(`the frame of the window${needsChromium}`, () => {
   });
 
   it('shows help, keys and activity, and gives the focus back', async () => {
-    const link = page.getByRole('link', { name: 'Archives' });
+    const link = page.getByRole('link', { name: 'Import' });
     await link.focus();
     await page.keyboard.press('F1');
-    await page.getByRole('heading', { name: 'Help: archives' }).waitFor();
+    await page.getByRole('heading', { name: 'Help: import' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
