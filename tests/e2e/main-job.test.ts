@@ -135,11 +135,15 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
   });
 
   it('is stopped by a conflict until that is decided', async () => {
-    await expect.poll(() => button(/^Import [0-9,]+ into Demo receiver$/).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => button(/^Import [0-9,]+ into Demo receiver$/).getAttribute('aria-disabled'))
+      .toBe('true');
     await button('Next undecided').click();
     await page.getByRole('radio', { name: 'Skip' }).check();
     await page.getByText('1 of 1 conflicts decided').waitFor();
-    await expect.poll(() => button(/^Import [0-9,]+ into Demo receiver$/).getAttribute('aria-disabled')).toBe(null);
+    await expect
+      .poll(() => button(/^Import [0-9,]+ into Demo receiver$/).getAttribute('aria-disabled'))
+      .toBe(null);
   });
 
   it('does a dry run, then imports after a confirmation, and shows the balance and the log', async () => {
@@ -147,7 +151,10 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
     await page.getByText(/Dry run on “Demo receiver”/).waitFor();
     await button('Back to preview').click();
     await button(/^Import [0-9,]+ into Demo receiver$/).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Import [0-9,]+ into Demo receiver$/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Import [0-9,]+ into Demo receiver$/ })
+      .click();
     await page.getByText('Imported into “Demo receiver”.').waitFor();
     await page.getByRole('table', { name: 'Balance' }).waitFor();
     await button('Show Log.txt').click();
@@ -190,7 +197,10 @@ describe.skipIf(!hasChromium)(`the main job in the window${needsChromium}`, () =
       await expect.poll(undecided).toBeLessThan(left);
     }
     await button(/^Import [0-9,]+ into Demo receiver$/).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Import [0-9,]+ into Demo receiver$/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Import [0-9,]+ into Demo receiver$/ })
+      .click();
     await page.getByText('Imported into “Demo receiver”.').waitFor();
   });
 

@@ -71,7 +71,10 @@ describe.skipIf(!hasChromium)(`the window on PostgreSQL${needsChromium}`, () => 
     await button(/^Preview$/).click();
     await button(/^Import [0-9,]+ into Receiver$/).click();
     const release = await lockTable(receiver);
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ })
+      .click();
     await button('Stop').click();
     await page.getByText('Stopped; nothing was written.').waitFor();
     await release();

@@ -38,7 +38,10 @@ describe.skipIf(!hasChromium)(`an import in the window whose COMMIT was not answ
     await page.goto(`${page.url().split('#')[0]}#/import?archive=${encodeURIComponent(archive)}`);
     await page.getByRole('button', { name: /^Preview$/ }).click();
     await page.getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Import [0-9,]+ into Receiver$/ })
+      .click();
     await page
       .getByText(/as a whole, or not at all/)
       .first()
