@@ -15,23 +15,14 @@ const files = import.meta.glob<Readonly<Record<string, string>>>(
 );
 
 /** What any page may have to say, because the core may say it. */
-const COMMON = [
-  'columns',
-  'entity-fields',
-  'fields',
-  'profile',
-  'program',
-  'signin',
-  'site',
-  'transfer',
-  'versions',
-] as const;
+const COMMON = ['columns', 'fields', 'profile', 'program', 'signin', 'site', 'transfer', 'versions'] as const;
 
 /** Texts that are loaded with what shows them: files of `core/messages`. */
 export type MessageArea =
   | (typeof COMMON)[number]
   | 'access'
   | 'directory'
+  | 'entity-fields'
   | 'forms'
   | 'keys'
   | 'ldaps'

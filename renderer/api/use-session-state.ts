@@ -5,22 +5,22 @@ import { useWindowState } from './use-window-state.ts';
 const STORED = 'siteferry.session';
 
 /** Of each state its value, which is plain data. */
-const session = new Map<string, unknown>(readStored());
+const session = new Map<string, unknown>();
 
-/** Read once: a state that a page cannot bear is gone the next time. */
-function readStored(): [string, unknown][] {
+/** Takes what was stored before the window was loaded again, and stores it when that happens next. Called once, at the start. */
+export function restoreSession(): void {
   const stored = sessionStorage.getItem(STORED);
+  // Read once: a state that a page cannot bear is gone the next time.
   sessionStorage.removeItem(STORED);
-  return stored === null ? [] : JSON.parse(stored);
+  for (const [name, value] of stored === null ? [] : JSON.parse(stored)) session.set(name, value);
+  window.addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(STORED, JSON.stringify([...session]));
+    } catch {
+      // More than the browser stores: the window begins anew.
+    }
+  });
 }
-
-window.addEventListener('pagehide', () => {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify([...session]));
-  } catch {
-    // More than the browser stores: the window begins anew.
-  }
-});
 
 /** What was stored under a name by whatever wrote it, also before the window was loaded again. */
 export function sessionValue<Value>(name: string): Value | undefined {

@@ -49,7 +49,12 @@ const sites = createRoute({
   validateSearch: (search: Record<string, unknown>): { test?: string; edit?: string } =>
     textsOf(search, 'test', 'edit'),
   component: lazyRouteComponent(
-    withMessages(() => import('#renderer/features/site/sites-page.tsx'), 'window-site', 'window-transfer'),
+    withMessages(
+      () => import('#renderer/features/site/sites-page.tsx'),
+      'window-site',
+      'entity-fields',
+      'window-transfer',
+    ),
     'SitesPage',
   ),
   staticData: {
@@ -69,7 +74,11 @@ const exporting = createRoute({
   validateSearch: (search: Record<string, unknown>): { find?: string; run?: string } =>
     textsOf(search, 'find', 'run'),
   component: lazyRouteComponent(
-    withMessages(() => import('#renderer/features/transfer/export/export-page.tsx'), 'window-transfer'),
+    withMessages(
+      () => import('#renderer/features/transfer/export/export-page.tsx'),
+      'entity-fields',
+      'window-transfer',
+    ),
     'ExportPage',
   ),
   staticData: {
@@ -86,6 +95,7 @@ const importing = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/transfer/import/import-page.tsx'),
+      'entity-fields',
       'window-transfer',
       'window-versions',
     ),
@@ -107,6 +117,7 @@ const comparing = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/transfer/compare/compare-page.tsx'),
+      'entity-fields',
       'window-transfer',
       'window-versions',
     ),
@@ -127,7 +138,11 @@ const archives = createRoute({
   path: '/archives',
   validateSearch: archivesSearch,
   component: lazyRouteComponent(
-    withMessages(() => import('#renderer/features/transfer/archives/archives-page.tsx'), 'window-transfer'),
+    withMessages(
+      () => import('#renderer/features/transfer/archives/archives-page.tsx'),
+      'entity-fields',
+      'window-transfer',
+    ),
     'ArchivesPage',
   ),
   staticData: {
@@ -148,6 +163,7 @@ const versions = createRoute({
     withMessages(
       () => import('#renderer/features/versions/versions-page.tsx'),
       'window-directory',
+      'entity-fields',
       'window-transfer',
       'window-versions',
     ),
@@ -281,6 +297,7 @@ const changingVersion = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/versions/change/change-page.tsx'),
+      'entity-fields',
       'window-transfer',
       'window-versions',
     ),
@@ -296,6 +313,7 @@ const moving = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/transfer/move/move-page.tsx'),
+      'entity-fields',
       'window-transfer',
       'window-versions',
     ),
@@ -312,7 +330,11 @@ const undoing = createRoute({
     ...(search.ask === true ? { ask: true } : {}),
   }),
   component: lazyRouteComponent(
-    withMessages(() => import('#renderer/features/transfer/undo/undo-page.tsx'), 'window-transfer'),
+    withMessages(
+      () => import('#renderer/features/transfer/undo/undo-page.tsx'),
+      'entity-fields',
+      'window-transfer',
+    ),
     'UndoPage',
   ),
 });

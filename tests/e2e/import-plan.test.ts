@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/operations/context.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, seriousFindings } from './support.ts';
+import { demoLab, type Lab, seriousFindings, toolbarCommand } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
   let lab: Lab;
@@ -115,9 +115,7 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
   });
 
   it('brings back what was decided about the archive before', async () => {
-    await button('Use demo archive with conflicts').or(button('More actions')).first().click();
-    const item = page.getByRole('menuitem', { name: 'Use demo archive with conflicts' });
-    if (await item.count()) await item.click();
+    await toolbarCommand(page, /^Use demo archive with conflicts$/);
     await button(/^Preview$/).click();
     await decided('0 of 11 conflicts decided');
     await button('Restore 1 decision').click();

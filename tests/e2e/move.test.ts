@@ -116,6 +116,9 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/history\?run=/);
     await page.goBack();
     await button('Undo…').click();
+    // Nothing stands against it.
+    await page.getByRole('alertdialog', { name: /^Undo this run/ }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Undo', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Compare' }).click();
     await compare();

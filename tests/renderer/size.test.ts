@@ -42,7 +42,9 @@ it('loads at most 275 KB before the frame is there, and no code editor', () => {
 const texts = (area: string, language: string) =>
   manifest[`../core/messages/${language}/${area}.json`]?.file ?? '';
 const areas = globSync('core/messages/en/*.json').map((file) => basename(file, '.json'));
-const ofPages = areas.filter((area) => /^(access|directory|forms|keys|ldaps|window-.*)$/.test(area));
+const ofPages = areas.filter((area) =>
+  /^(access|directory|entity-fields|forms|keys|ldaps|window-.*)$/.test(area),
+);
 const ofNoWindow = areas.filter((area) => /^(command-line.*|desktop|web)$/.test(area));
 const common = areas.filter((area) => ![...ofPages, ...ofNoWindow].includes(area));
 

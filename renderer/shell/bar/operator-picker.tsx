@@ -35,9 +35,10 @@ export function OperatorPicker(props: {
   // What is typed takes Fluent's own selection away, which is no choice.
   const select = (login: string | undefined) => login !== undefined && choose(login);
   const isListed = (login: string) => users.data?.users.some(({ Login }) => Login === login) ?? false;
-  // A login that is typed whole counts before the list is there.
+  // A login that is typed whole counts, also before the list is there.
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed === undefined || isOptionActive(event)) return;
+    if (event.key !== 'Enter' || typed === undefined) return;
+    if (open && isOptionActive(event) && !isListed(typed.trim())) return;
     event.preventDefault();
     // Fluent would open the list for the same key.
     event.stopPropagation();

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import { isUndecided } from '#core/contract/transfer/plan-item.ts';
 import type { GraphEntity } from '../entity/graph-model.ts';
 import { nextConflict } from './plan-choices.ts';
 import { everything, filterItems, type PlanFilter, type PlanRow, planKeys, planRows } from './plan-rows.ts';
@@ -9,7 +10,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** What of the plan is listed, where the keyboard is in it, and what of the list is ticked. */
 export function usePlanList(plan: Plan) {
   const [filter, setFilter] = useState<PlanFilter>(everything);
-  const [activeKey, setActiveKey] = useState<string>();
+  const [activeKey, setActiveKey] = useState(() => firstUndecided(plan));
   const [ticks, setTicks] = useState(NOTHING);
   const [entered, setEntered] = useState(0);
   const shown = useRef<readonly PlanRow[]>([]);
@@ -86,6 +87,12 @@ export function usePlanList(plan: Plan) {
       if (go(direction)) setEntered((before) => before + 1);
     },
   };
+}
+
+/** What is to be decided first is shown first. */
+function firstUndecided({ items }: Plan): string | undefined {
+  const first = items.find(isUndecided);
+  return first && planKeys(items).get(first);
 }
 
 export type PlanList = ReturnType<typeof usePlanList>;
