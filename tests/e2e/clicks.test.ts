@@ -21,6 +21,7 @@ describe.skipIf(!hasChromium)(`the main stories in a few clicks${needsChromium}`
       (site) => site.write((session) => session.query(sql)),
       undefined,
     );
+    await lab.host.client.window.remember({ values: { 'operator.Demo receiver': 'admin' } });
     page = await lab.open();
     await demoReady(page);
   });
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium)(`the main stories in a few clicks${needsChromium}`
     await click(tree.getByRole('checkbox', { name: 'Contracts', exact: true }));
     await click(button(/^Preview \d+ differences$/));
     // What is to be decided first is shown.
-    await click(page.getByRole('radio').first());
+    await click(page.getByRole('radio', { name: /^Treat as the same entity/ }).first());
     await click(button(/^Move \d+ to Demo receiver$/));
     await click(dialog().getByRole('button', { name: /^Move \d+ to Demo receiver$/ }));
     await page.getByText('Moved to “Demo receiver”.').waitFor();

@@ -127,7 +127,7 @@ describe('the window on loopback', () => {
     const { site, transfer } = await client(await openSession());
     const stages: string[] = [];
     const { source } = await runLong(site.demo({}), ({ stage }) => stages.push(stage));
-    expect(new Set(stages)).toEqual(new Set(['creating', 'seeding', 'reading', 'writing']));
+    expect(new Set(stages)).toEqual(new Set(['creating', 'writing', 'reading', 'planning']));
     expect((await transfer.tree({ site: source })).children).toBe(3);
     await expect(transfer.tree({ site: 'nobody' })).rejects.toMatchObject({ code: 'site-name-unknown' });
   });

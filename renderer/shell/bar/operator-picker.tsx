@@ -35,13 +35,15 @@ export function OperatorPicker(props: {
   // What is typed takes Fluent's own selection away, which is no choice.
   const select = (login: string | undefined) => login !== undefined && choose(login);
   const isListed = (login: string) => users.data?.users.some(({ Login }) => Login === login) ?? false;
-  // A login that is typed whole counts, also before the list is there.
+  // What is typed counts unless the list is open at one of its options.
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed === undefined) return;
-    if (open && isOptionActive(event) && !isListed(typed.trim())) return;
+    if (open && isOptionActive(event)) return;
     event.preventDefault();
     // Fluent would open the list for the same key.
     event.stopPropagation();
+    // Fluent leaves it at an option, which goes with the list.
+    if (event.target instanceof HTMLElement) event.target.removeAttribute('aria-activedescendant');
     choose(typed.trim());
   };
   return (
