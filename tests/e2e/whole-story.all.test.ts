@@ -13,7 +13,7 @@ const MOVED = [
   { row: 'Escalated' },
   { row: 'Reviewed' },
   { row: 'Contracts / Repairs / Draft' },
-  { row: 'Approved' },
+  { row: 'Approved (receiver: Accepted)' },
   { row: 'Auditors', decision: 'rename' },
   { row: 'Agreed', decision: 'new-id' },
   { row: 'Contracts / Supply / Year', decision: 'enrich' },
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)(`two sites that differ in every way, in the window
     const dialog = page.getByRole('alertdialog', { name: 'Move to “Receiver”?' });
     const confirm = dialog.getByRole('button', { name: /^Move \d+ and remove 1…$/ });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel(/Type the name of the receiver/).fill('Receiver');
+    await dialog.getByLabel(/Type the name of the site/).fill('Receiver');
     await confirm.click();
     await page.getByText('Moved to “Receiver”.').waitFor();
     const scripts = await rowsOf(receiver.site, 'smart-scripts');

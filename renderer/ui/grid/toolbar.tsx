@@ -124,7 +124,7 @@ function Actions({ actions }: { actions: readonly OfferedAction[] }) {
     })),
   );
   return (
-    <Overflow minimumVisible={1} padding={16}>
+    <Overflow minimumVisible={1} padding={32}>
       <div className={styles.actions}>
         {actions.map((action) => (
           <OverflowItem key={action.id} id={action.id}>
