@@ -9,8 +9,8 @@ import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { PlaceCell } from '../import/place-cell.tsx';
 import { NameCell } from '../import/plan-columns.tsx';
 import { groupIn, inPlaces, nameIn, otherName, sectionNames } from '../import/plan-rows.ts';
 import { StatusText, statusLabel } from '../import/status-text.tsx';
@@ -168,7 +168,7 @@ function useColumns(
       {
         id: 'section',
         heading: t('section'),
-        cell: (one) => <RowName text={sanitize(groupIn(one, sections), 400)} />,
+        cell: (one) => <PlaceCell path={groupIn(one, sections)} />,
         text: (one) => groupIn(one, sections),
         width: 'minmax(130px, 1fr)',
       },

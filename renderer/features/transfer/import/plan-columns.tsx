@@ -15,6 +15,7 @@ import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decisions.ts';
+import { PlaceCell } from './place-cell.tsx';
 import { otherName, type PlanRow } from './plan-rows.ts';
 import { StatusIcon, StatusText, statusLabel } from './status-text.tsx';
 
@@ -80,7 +81,8 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
       {
         id: 'section',
         heading: t('section'),
-        cell: ({ group }) => group,
+        cell: ({ group }) => <PlaceCell path={group} />,
+        text: ({ group }) => group,
         width: 'minmax(100px, 1fr)',
       },
       {
