@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { CreatedVersion, ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
@@ -19,7 +19,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { createVersion } from './create-version.ts';
+import { createVersion, type NewRepository } from './create-version.ts';
 import { nextVersion } from './next-version.ts';
 import { draftOf, GitFields, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
 import { useReloadVersions, useRepositories } from './use-versions.ts';
@@ -78,12 +78,17 @@ function useNewRepository(site: string) {
   if (wasMissing === undefined && data) setMissing(data.length === 0);
   const form = useRepositoryForm(undefined, t('repositoryName'));
   const [secret, setSecret] = useState('');
+  const saved = useRef<NewRepository['saved']>({});
   const isMissing = wasMissing === true;
   return {
     isKnown: wasMissing !== undefined,
     isMissing,
     accept: async () => !isMissing || (await form.accept()),
-    made: () => ({ settings: draftOf(form.values), secret: form.values.provider === 'Git' ? secret : '' }),
+    made: (): NewRepository => ({
+      settings: draftOf(form.values),
+      secret: form.values.provider === 'Git' ? secret : '',
+      saved: saved.current,
+    }),
     fields: isMissing && (
       <Section title={t('repository')} text={t('repositoryText')}>
         <Stack>

@@ -8,6 +8,8 @@ import { ClientError } from '#renderer/api/errors.ts';
 export interface NewRepository {
   settings: RepositoryDraft;
   secret: string;
+  /** Its id once it was saved: somebody else's is never changed. */
+  saved: { id?: number };
 }
 
 /**
@@ -32,14 +34,10 @@ async function* setUp(
   repository: NewRepository,
 ): AsyncGenerator<WorkEvent, void> {
   const { settings } = client.versions;
-  const [before] = await settings.list({ site });
-  const saved = await settings.save({
-    site,
-    ...(before ? { id: before.id } : {}),
-    settings: repository.settings,
-    activate: true,
-  });
-  const id = saved.find(({ isActive }) => isActive)?.id ?? 0;
+  const { saved } = repository;
+  const all = await settings.save({ site, ...saved, settings: repository.settings, activate: true });
+  const id = saved.id ?? all.find(({ isActive }) => isActive)?.id ?? 0;
+  saved.id = id;
   if (repository.secret !== '') await settings.keepSecret({ site, id, secret: repository.secret });
   const { steps } = yield* eventsOf(await settings.prepare({ site, id }));
   const [found] = steps.find(({ verdict }) => verdict === 'fail')?.findings ?? [];
