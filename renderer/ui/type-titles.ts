@@ -39,6 +39,12 @@ export function useTypeTitle(): (type: string) => string {
   );
 }
 
+/** The columns of the natural key of an entity type; none while they are not known. */
+export function useTypeKey(): (type: string) => readonly string[] {
+  const types = useTypes();
+  return useCallback((type) => types.find((known) => known.type === type)?.naturalKey ?? [], [types]);
+}
+
 /** The icon of an entity type, by its name. */
 export function useTypeIcon(): (type: string) => string {
   const types = useTypes();

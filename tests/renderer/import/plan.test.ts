@@ -17,6 +17,7 @@ import {
   countConflicts,
   everything,
   filterItems,
+  otherName,
   planRows,
 } from '#renderer/features/transfer/import/plan-rows.ts';
 
@@ -179,5 +180,27 @@ describe('decisions', () => {
     expect(decide([other], undecided, 'key-taken', 'match')).toEqual([other, one]);
     expect(undecide([other, one], undecided, 'key-taken')).toEqual([other]);
     expect(findDecision([other], undecided, 'key-taken')).toBeUndefined();
+  });
+});
+
+describe('an entity that the receiver calls otherwise', () => {
+  const change = (column: string, archive: string | number, receiver: string | null) => ({
+    column,
+    archive,
+    receiver,
+  });
+  const named = (path: string, ...changes: ReturnType<typeof change>[]) =>
+    otherName(item('states', path, 'Update', { changes }), ['SubcatID', 'Name']);
+
+  it('is known by a column of its natural key', () => {
+    expect(named('Under review', change('Name', 'Under review', 'In review'))).toBe('In review');
+    expect(named('Contracts / A / B', change('Name', 'A / B', 'C'))).toBe('C');
+  });
+
+  it('is none where only another column says the same, or the name is new', () => {
+    expect(named('Draft', change('Description', 'Draft', 'First'))).toBeUndefined();
+    expect(named('Draft', change('Name', 'Draft', null))).toBeUndefined();
+    expect(named('Draft', change('SubcatID', 3, '4'))).toBeUndefined();
+    expect(named('Draft')).toBeUndefined();
   });
 });

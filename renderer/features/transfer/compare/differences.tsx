@@ -11,8 +11,8 @@ import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { PlaceCell } from '../import/place-cell.tsx';
-import { NameCell } from '../import/plan-columns.tsx';
-import { groupIn, inPlaces, nameIn, otherName, sectionNames } from '../import/plan-rows.ts';
+import { NameCell, useNames } from '../import/plan-columns.tsx';
+import { groupIn, inPlaces, nameIn, sectionNames } from '../import/plan-rows.ts';
 import { StatusText, statusLabel } from '../import/status-text.tsx';
 import { StatusToggles } from '../import/status-toggles.tsx';
 import { BranchTree } from './branch-tree.tsx';
@@ -133,11 +133,11 @@ function useColumns(
   const t = useTexts('compare');
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
+  const namedOn = useNames();
   return useMemo(() => {
     const nameOf = (one: Difference) => {
       const name = nameIn(one, sections);
-      const other = one.item && otherName(one.item);
-      return other === undefined ? name : t('renamed', { name, other });
+      return one.item ? namedOn(one.item, name) : name;
     };
     const changed = ({ item }: Difference) => item?.changes?.length;
     const because = ({ key }: Difference) => {
@@ -187,5 +187,5 @@ function useColumns(
     const filled = columns.filter((column) => !isEmpty(column));
     const why = { id: 'because', heading: t('because'), cell: because, width: 'minmax(140px, 2fr)' };
     return included.size === 0 ? filled : [...filled.slice(0, -1), why, ...filled.slice(-1)];
-  }, [sections, included, paths, all, t, titleOf, iconOf]);
+  }, [sections, included, paths, all, t, titleOf, iconOf, namedOn]);
 }

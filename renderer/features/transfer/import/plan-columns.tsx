@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { DecisionKind } from '#core/contract/transfer/conflicts.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
@@ -13,7 +13,7 @@ import { language } from '#renderer/ui/language.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
-import { useTypeIcon, useTypeTitle } from '#renderer/ui/type-titles.ts';
+import { useTypeIcon, useTypeKey, useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { columnOf, findDecision } from './decisions.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { otherName, type PlanRow } from './plan-rows.ts';
@@ -41,11 +41,8 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
   const current = language();
-  const inComparison = useTexts('compare');
-  const nameOf = ({ item, name }: PlanRow) => {
-    const other = otherName(item);
-    return other === undefined ? name : inComparison('renamed', { name, other });
-  };
+  const namedOn = useNames();
+  const nameOf = ({ item, name }: PlanRow) => namedOn(item, name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   return useMemo(
     () => [
@@ -95,7 +92,20 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
       { id: 'rule', heading: t('rule'), cell: ({ item }) => ruleText(item, t), width: 120 },
       { id: 'guid', heading: t('guid'), cell: ({ item }) => item.guid, width: 290, hidden: true },
     ],
-    [current, titleOf, iconOf],
+    [current, titleOf, iconOf, namedOn],
+  );
+}
+
+/** The name of an entity, and that of the receiver beside it where it is another. */
+export function useNames(): (item: PlanItem, name: string) => string {
+  const t = useTexts('import');
+  const keyOf = useTypeKey();
+  return useCallback(
+    (item, name) => {
+      const other = otherName(item, keyOf(item.type));
+      return other === undefined ? name : t('renamed', { name, other });
+    },
+    [t, keyOf],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
+import type { Change, PlanItem, Status } from '#core/contract/transfer/plan.ts';
 import { isUndecided } from '#core/contract/transfer/plan-item.ts';
 
 /** Filter of the plan. Empty sets and texts match everything. */
@@ -72,11 +72,17 @@ export function nameIn(item: Placed, sections: ReadonlySet<string>): string {
   return groupIn(item, sections) === '' ? item.path : placeOf(item).name;
 }
 
-/** The name that an entity has on the receiver, where the source calls it otherwise. */
-export function otherName({ path, changes = [] }: Pick<PlanItem, 'path' | 'changes'>): string | undefined {
-  const name = path.split(SEPARATOR).at(-1);
-  const renamed = changes.find(({ archive, receiver }) => archive === name && typeof receiver === 'string');
-  return renamed && String(renamed.receiver);
+/** The name that an entity has on the receiver, where a column of its natural key (`key`) has another there. */
+export function otherName(
+  { path, changes = [] }: Pick<PlanItem, 'path' | 'changes'>,
+  key: readonly string[],
+): string | undefined {
+  const isName = ({ column, archive }: Change) =>
+    key.includes(column) &&
+    typeof archive === 'string' &&
+    (path === archive || path.endsWith(`${SEPARATOR}${archive}`));
+  const { receiver } = changes.find(isName) ?? {};
+  return typeof receiver === 'string' ? receiver : undefined;
 }
 
 /** Names of the sections that these say there are. */
