@@ -5,7 +5,7 @@ const STORED = 'siteferry-session';
 /** What was sent for a session, while there is no answer. */
 const ASKED = 'siteferry-session-asked';
 /** How often the host is asked whether it is there, and a lost one whether it is back, milliseconds. */
-const RETRY = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /**
  * The way to the core over HTTP on loopback. The one-time token of the address is exchanged for a session, which lives
@@ -18,10 +18,14 @@ export function httpLink(): StatefulLink {
     (found) => state.set(found ? 'open' : 'refused'),
     () => void lost(),
   );
-  // Who only reads what is shown is told as well. A host that hangs up is seen before it would be asked for anything.
-  setInterval(() => {
-    if (state.get() === 'open') void fetch(document.baseURI, STILL_THERE).catch(() => void lost());
-  }, RETRY);
+  // Who only reads what is shown is told as well. One question at a time: a host that hangs is not asked for more.
+  let isAsking = false;
+  setInterval(async () => {
+    if (state.get() !== 'open' || isAsking) return;
+    isAsking = true;
+    await fetch(document.baseURI, PING).catch(() => void lost());
+    isAsking = false;
+  }, POLL_INTERVAL);
 
   let waiting = false;
   async function lost() {
@@ -29,7 +33,7 @@ export function httpLink(): StatefulLink {
     if (waiting) return;
     waiting = true;
     for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
       const answer = await send(new Request(new URL('rpc/site/list', document.baseURI), listRequest)).catch(
         () => undefined,
       );
@@ -74,7 +78,7 @@ export function httpLink(): StatefulLink {
   };
 }
 
-const STILL_THERE: RequestInit = { method: 'HEAD', cache: 'no-store' };
+const PING: RequestInit = { method: 'HEAD', cache: 'no-store' };
 
 const listRequest: RequestInit = {
   method: 'POST',

@@ -10,7 +10,6 @@ const session = new Map<string, unknown>();
 /** Takes what was stored before the window was loaded again, and stores it when that happens next. Called once, at the start. */
 export function restoreSession(): void {
   const stored = sessionStorage.getItem(STORED);
-  // Read once: a state that a page cannot bear is gone the next time.
   sessionStorage.removeItem(STORED);
   for (const [name, value] of stored === null ? [] : JSON.parse(stored)) session.set(name, value);
   window.addEventListener('pagehide', () => {
@@ -20,6 +19,11 @@ export function restoreSession(): void {
       // More than the browser stores: the window begins anew.
     }
   });
+}
+
+/** Forgets all of it: a page that has thrown may have thrown at that. */
+export function forgetSession(): void {
+  session.clear();
 }
 
 /** What was stored under a name by whatever wrote it, also before the window was loaded again. */

@@ -22,7 +22,7 @@ import { useChosenSites } from './chosen-sites.tsx';
 import { frameModules } from './frame-modules.ts';
 import { Navigation } from './navigation.tsx';
 import { PageLoading } from './page-states.tsx';
-import { pageAt, routes } from './pages.tsx';
+import { pageAt, routes } from './pages.ts';
 import type { FrameActions } from './palette/use-commands.ts';
 import { prefetch } from './prefetch.ts';
 import { parseTour, TOUR } from './tour/tour.ts';

@@ -5,7 +5,7 @@ import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { type PageGroup, pageGroups, showsWork } from './page-facts.ts';
-import { type PageEntry, pages } from './pages.tsx';
+import { type PageEntry, pages } from './pages.ts';
 
 const useStyles = makeStyles({
   navigation: {

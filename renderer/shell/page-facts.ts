@@ -26,7 +26,7 @@ export function showsWork({ work }: PageFacts, kind: string): boolean {
   return work.includes(name);
 }
 
-/** Of an address: those of these parts that are texts. */
+/** Of an address: those of these values that are texts. */
 export function textsOf<Name extends string>(
   search: Record<string, unknown>,
   ...names: readonly Name[]

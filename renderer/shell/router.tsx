@@ -1,7 +1,8 @@
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { Frame } from './frame.tsx';
 import { PageError, PageLoading } from './page-states.tsx';
-import { root, routes } from './pages.tsx';
+import { root } from './pages/root.ts';
+import { routes } from './pages.ts';
 
 const start = createRoute({
   getParentRoute: () => root,

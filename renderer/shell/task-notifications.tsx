@@ -8,7 +8,7 @@ import { chooseNotification } from '#renderer/work/choose-notification.ts';
 import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { notificationPermission, notify } from './notify.ts';
 import { showsWork } from './page-facts.ts';
-import { pageAt } from './pages.tsx';
+import { pageAt } from './pages.ts';
 
 /** Tells of work that has ended to a person who does not look at its page. */
 export default function TaskNotifications() {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, it } from 'vitest';
-import { type PageName, pages } from '#renderer/shell/pages.tsx';
+import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { makeFailedRun, makeUndoableRun } from './made-runs.ts';
 import { inFirstTier, pseudoLab } from './pseudo-window.ts';
 import { strangersOfAccess } from './strangers-of-access.ts';

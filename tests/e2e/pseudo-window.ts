@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runLong } from '#core/contract/progress.ts';
-import type { PageName } from '#renderer/shell/pages.tsx';
+import type { PageName } from '#renderer/shell/pages.ts';
 import { watchStrangers } from './strangers.ts';
 import { chooseSides, demoLab, forEachDialog, type Lab } from './support.ts';
 

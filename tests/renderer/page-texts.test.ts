@@ -33,8 +33,8 @@ function areasOf(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('what is loaded with a page', () => {
-  const source = ['frame-modules.ts', 'pages.tsx']
-    .map((file) => readFileSync(join('renderer/shell', file), 'utf8'))
+  const source = globSync('renderer/shell/{frame-modules.ts,pages/*.tsx}')
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const modules = Array.from(
     source.matchAll(/withMessages\(\s*\(\) => import\('([^']+)'\)((?:,\s*'[\w-]+')*),?\s*\)/g),

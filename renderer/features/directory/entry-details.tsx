@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text } from '@fluentui/react-components';
 import { Copy20Regular, Settings20Regular } from '@fluentui/react-icons';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { DirectoryEntry } from '#core/contract/directory/ldap.ts';
@@ -8,13 +8,13 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
+import { ScrollRegion } from '#renderer/ui/panes/scroll-region.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { accountText } from './account-badges.tsx';
 import { serviceName } from './directory-row.tsx';
 import type { DirectoryRow } from './directory-rows.ts';
 
 const useStyles = makeStyles({
-  details: { flexGrow: 1, minHeight: 0, overflow: 'auto', padding: tokens.spacingHorizontalL },
   name: { overflowWrap: 'anywhere', unicodeBidi: 'isolate', minWidth: 0 },
 });
 
@@ -27,12 +27,9 @@ export function DirectoryDetails(props: {
   onConnection: () => void;
 }) {
   const { row, failure, onRetry, onConnection } = props;
-  const styles = useStyles();
   const t = useTexts('directory');
   return (
-    // It scrolls, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={styles.details} aria-label={t('details')} data-region="" tabIndex={0}>
+    <ScrollRegion label={t('details')}>
       <Stack>
         {failure && (
           <ErrorPanel failure={failure} onRetry={onRetry}>
@@ -45,7 +42,7 @@ export function DirectoryDetails(props: {
         {row?.kind === 'service' && <ServiceDetails service={row.service} />}
         {!row && <EmptyState title={t('beginTitle')} text={t('beginText')} />}
       </Stack>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -26,7 +26,7 @@ import { useChosenSites, useSites } from '../chosen-sites.tsx';
 import { useSiteHealth } from '../health/use-site-health.ts';
 import type { PageContext } from '../page-facts.ts';
 import { pageGroups } from '../page-facts.ts';
-import { pages } from '../pages.tsx';
+import { pages } from '../pages.ts';
 import { useAdministeredSite } from '../use-administered-site.ts';
 import { useCompactLayout } from '../use-compact-layout.ts';
 import { OperatorPicker } from './operator-picker.tsx';

@@ -11,7 +11,7 @@ import { isListed } from '#renderer/work/activity.ts';
 import { useTasks, useWork } from '#renderer/work/work.tsx';
 import { useWorkTitle } from '#renderer/work/work-title.ts';
 import { useChosenSites, useSites } from '../chosen-sites.tsx';
-import { pages } from '../pages.tsx';
+import { pages } from '../pages.ts';
 import { useTour } from '../tour/use-tour.ts';
 import { useAdministeredSite } from '../use-administered-site.ts';
 import { useRail } from '../use-rail.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@fluentui/react-components';
 import { SidePanel } from '#renderer/ui/side-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import type { PageName } from '../pages.tsx';
+import type { PageName } from '../pages.ts';
 
 /** What a page is for and how it is worked with, beside the page. */
 export default function HelpPanel(props: { page: PageName; onShortcuts: () => void; onClose: () => void }) {

@@ -2,16 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Stack } from '../layout.tsx';
 import { Panes } from './panes.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { usePane } from './use-pane.ts';
 
 const useStyles = makeStyles({
   list: { padding: `0 ${tokens.spacingHorizontalL}` },
-  details: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-  },
 });
 
 /** A list, and below it more of the one of it that is chosen. */
@@ -39,11 +34,9 @@ export function ListAndDetails(props: {
         </Stack>
       }
       second={
-        // It scrolls, so the keyboard has to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-        <section className={styles.details} aria-live="polite" aria-label={label} data-region="" tabIndex={0}>
+        <ScrollRegion label={label} isLive>
           {details}
-        </section>
+        </ScrollRegion>
       }
     />
   );

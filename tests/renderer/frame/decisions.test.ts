@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#core/base/error-codes.ts';
 import { canRecheck, recheckInterval } from '#renderer/shell/health/recheck.ts';
 import { showsWork } from '#renderer/shell/page-facts.ts';
-import { pageAt, pages } from '#renderer/shell/pages.tsx';
+import { pageAt, pages } from '#renderer/shell/pages.ts';
 import { rankItems } from '#renderer/ui/palette/rank.ts';
 import { parseThemeChoice, resolveTheme } from '#renderer/ui/theme-choice.ts';
 import { truncateMiddle } from '#renderer/ui/truncate-middle.ts';

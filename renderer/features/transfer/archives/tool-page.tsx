@@ -1,15 +1,16 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Text } from '@fluentui/react-components';
 import { FolderOpen20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
-import { type ArchivesPart, archivesParts } from '#renderer/shell/archives-search.ts';
+import { type PartOf, pageParts } from '#renderer/shell/page-parts.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
+import { ScrollRegion } from '#renderer/ui/panes/scroll-region.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -20,17 +21,8 @@ import type { Task } from '#renderer/work/work.tsx';
 import { ARCHIVES, ArchivePicker, useArchiveChoice } from '../import/archive-step.tsx';
 import { useArchiveDraft } from './use-archive-draft.ts';
 
-const useStyles = makeStyles({
-  part: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-  },
-});
-
 interface ToolProps {
-  part: ArchivesPart;
+  part: PartOf<'archives'>;
   /** The words of its button. */
   start: string;
   /** False while something else is to be set. */
@@ -48,7 +40,6 @@ interface ToolProps {
 /** One tool for archives: what is set, and beside it what that comes to, how it goes, and what came of it. */
 export function ToolPage(props: ToolProps) {
   const { part, start, ready, task, onStart, fields } = props;
-  const styles = useStyles();
   const t = useTexts('archives');
   const navigate = useNavigate();
   const pane = usePane('archives', { share: 50, collapsed: false });
@@ -59,7 +50,7 @@ export function ToolPage(props: ToolProps) {
   const canStart = isChosen && ready && !(task && !task.endedAt);
   return (
     <TabbedPage
-      parts={archivesParts}
+      parts={pageParts.archives}
       part={part}
       texts="archives"
       onPart={(chosen) => void navigate({ to: '/archives', search: { part: chosen } })}
@@ -92,17 +83,19 @@ export function ToolPage(props: ToolProps) {
         across="columns"
         label={t('summary')}
         first={
-          <Stack className={styles.part} as="section" aria-label={t('path')}>
-            {!isChosen && <ArchivePicker compact={false} onChosen={choose} />}
-            {choice.notice}
-            <TextField
-              field={{ value: archive, change: choose }}
-              label={t('path')}
-              help={t('pathHint')}
-              maxLength={4_000}
-            />
-            {fields}
-          </Stack>
+          <ScrollRegion label={t('path')}>
+            <Stack>
+              {!isChosen && <ArchivePicker compact={false} onChosen={choose} />}
+              {choice.notice}
+              <TextField
+                field={{ value: archive, change: choose }}
+                label={t('path')}
+                help={t('pathHint')}
+                maxLength={4_000}
+              />
+              {fields}
+            </Stack>
+          </ScrollRegion>
         }
         second={<Outcome {...props} archive={archive.trim()} />}
       />
@@ -111,12 +104,9 @@ export function ToolPage(props: ToolProps) {
 }
 
 function Outcome({ part, archive, summary = [], task, result }: ToolProps & { archive: string }) {
-  const styles = useStyles();
   const t = useTexts('archives');
   return (
-    // It scrolls, so the keyboard has to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={styles.part} aria-label={t('summary')} data-region="" tabIndex={0}>
+    <ScrollRegion label={t('summary')}>
       <Stack gap="l">
         {archive === '' ? (
           <EmptyState title={t('chooseFirst')} text={t(`${part}Text`)} />
@@ -134,6 +124,6 @@ function Outcome({ part, archive, summary = [], task, result }: ToolProps & { ar
           </Section>
         )}
       </Stack>
-    </section>
+    </ScrollRegion>
   );
 }

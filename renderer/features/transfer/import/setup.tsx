@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { nameOfSide } from '#core/contract/transfer/compare.ts';
@@ -11,6 +10,7 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
+import { ScrollRegion } from '#renderer/ui/panes/scroll-region.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -20,18 +20,8 @@ import { ArchiveCard } from './archive-step.tsx';
 import { OptionsStep } from './options-step.tsx';
 import { type ImportDraft, type ImportSource, useImport, useWriteKind, WORK } from './use-plan.ts';
 
-const useStyles = makeStyles({
-  part: {
-    flexGrow: 1,
-    minHeight: 0,
-    overflow: 'auto',
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-  },
-});
-
 /** The options of an import or a move, and beside them what they come to; how far the first preview is. */
 export function Setup({ isBusy }: { isBusy: boolean }) {
-  const styles = useStyles();
   const t = useTexts('import');
   const [{ of: draft }, dispatch] = useImport();
   const task = useTask(WORK[useWriteKind()].preview);
@@ -42,14 +32,12 @@ export function Setup({ isBusy }: { isBusy: boolean }) {
       across="columns"
       label={t('summary')}
       first={
-        <section className={styles.part} aria-label={t('options')}>
+        <ScrollRegion label={t('options')}>
           <OptionsStep draft={draft} onChange={(changes) => dispatch({ kind: 'set', changes })} />
-        </section>
+        </ScrollRegion>
       }
       second={
-        // It scrolls, so the keyboard has to reach it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-        <section className={styles.part} aria-label={t('summary')} data-region="" tabIndex={0}>
+        <ScrollRegion label={t('summary')}>
           <Stack gap="l">
             {isBusy && task && !task.endedAt && <ProgressPanel task={task} />}
             <Section title={t('summary')}>
@@ -57,7 +45,7 @@ export function Setup({ isBusy }: { isBusy: boolean }) {
             </Section>
             {draft.source && <SourceSection source={draft.source} />}
           </Stack>
-        </section>
+        </ScrollRegion>
       }
     />
   );
