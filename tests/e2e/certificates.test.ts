@@ -64,6 +64,13 @@ describe.skipIf(!hasChromium)(`certificates without a mouse${needsChromium}`, ()
     await expect.poll(() => lab.host.client.directory.certificates.reminders({})).toEqual([]);
   });
 
+  it('shows by one click which certificate ends next, wherever it was checked', async () => {
+    await page.getByRole('link', { name: 'Certificates' }).click();
+    const first = page.getByRole('grid').getByRole('row').nth(1);
+    await expect.poll(() => first.textContent()).toMatch(/\b9\b.*dc1\.example\.com/);
+    await page.getByRole('link', { name: 'Home' }).click();
+  });
+
   it('goes along the timeline with the arrow keys, and shows what is known of a certificate', async () => {
     await reach(page.getByRole('link', { name: 'Certificates' }));
     await page.keyboard.press('Enter');

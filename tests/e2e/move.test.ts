@@ -159,4 +159,22 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
     await packages.getByRole('button', { name: 'Preview the move to Demo receiver' }).click();
     await button(/^Move [\d,]+ to Demo receiver$/).waitFor();
   });
+
+  it('begins anew where a page has thrown at what was kept of the window', async () => {
+    const other = await lab.open();
+    await other.addInitScript(() => {
+      if (window.name === 'given') return;
+      window.name = 'given';
+      const view = '["compare-view","compare Demo source → Demo receiver"]';
+      sessionStorage.setItem('siteferry.session', JSON.stringify([[view, {}]]));
+    });
+    await other.reload();
+    await demoReady(other);
+    await other.getByRole('link', { name: 'Compare' }).click();
+    await other.getByRole('button', { name: 'Compare', exact: true }).click();
+    await other.getByRole('button', { name: 'Reload' }).click();
+    await other.getByRole('button', { name: 'Compare', exact: true }).click();
+    await other.getByRole('grid', { name: 'Differences' }).waitFor();
+    await other.context().close();
+  });
 });

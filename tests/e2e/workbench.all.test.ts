@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)(`the workbench of a transfer${needsChromium}`, () 
       await row.waitFor();
       await expect
         .poll(() => table.getByRole('columnheader').allTextContents())
-        .toEqual(['Field', 'On the receiver', 'In the archive']);
+        .toEqual(['Field', 'In the archive', 'On the receiver']);
       await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['Auditors', 'Auditors']);
     });
 
