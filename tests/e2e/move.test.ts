@@ -65,9 +65,17 @@ describe.skipIf(!hasChromium)(`moving what is ticked${needsChromium}`, () => {
       await expect.poll(() => row('Under review').getByRole('checkbox').isChecked()).toBe(true);
       await expect.poll(() => rowCell(list(), 'Add').count()).toBe(0);
     };
+    const top = () => list().evaluate(({ scrollTop }) => scrollTop);
+    await showOnly(/^Update: \d+$/);
+    await list().evaluate((element) => element.scrollTo({ top: 500 }));
+    await expect.poll(top).toBe(500);
     await button('Preview 1 difference').click();
     await rowCell(page, 'Under review (receiver: In review)').first().waitFor();
     await toolbarCommand(page, /^Back to comparison$/);
+    await expect.poll(top).toBe(500);
+    await page.reload();
+    await expect.poll(top).toBe(500);
+    await showOnly(/^Update: \d+$/);
     await isAsBefore();
     await page.reload();
     await isAsBefore();

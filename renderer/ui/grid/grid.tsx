@@ -87,7 +87,8 @@ function useGrid<Row>(props: GridProps<Row>) {
     [shown, keys, ticks],
   );
   const columnCount = layout.shown.length + 1;
-  const active = useActiveRow({ rows: shown, keys, columnCount, chosen, entered, onActivate });
+  const isPlaced = view.view.current.top > 0;
+  const active = useActiveRow({ rows: shown, keys, columnCount, chosen, isPlaced, entered, onActivate });
   useScrollPosition(active.handle, shown.length > 0, view);
   const runMain = (row: Row, columnId: string) => {
     const main = columns.find(({ id: column }) => column === columnId)?.action ?? actions[0];

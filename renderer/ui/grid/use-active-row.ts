@@ -20,18 +20,20 @@ export function useActiveRow<Row>(options: {
   columnCount: number;
   /** The row that somebody else has chosen. */
   chosen: string | undefined;
+  /** True where the list begins at the place of the last time, which the chosen row does not change. */
+  isPlaced: boolean;
   /** Counts how often the keyboard was sent to that row. */
   entered: number | undefined;
   onActivate: ((row: Row) => void) | undefined;
 }) {
-  const { rows, keys, columnCount, chosen, entered = 0, onActivate } = options;
+  const { rows, keys, columnCount, chosen, isPlaced, entered = 0, onActivate } = options;
   const handle = useRef<DataGridHandle>(null);
   const body = useRef<HTMLDivElement>(null);
   const position = useRef<Position>(undefined);
   const isWithin = useRef(false);
   const isEntering = useRef(false);
-  /** What was chosen when the keyboard went there. */
-  const followed = useRef<string>(undefined);
+  /** What was chosen when it was brought into sight. */
+  const followed = useRef(isPlaced ? chosen : undefined);
   const [active, setActive] = useState(chosen);
   const [known, setKnown] = useState(chosen);
   if (known !== chosen) {
@@ -77,11 +79,11 @@ export function useActiveRow<Row>(options: {
   // What somebody else has chosen is brought into sight, and the keyboard goes on from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything else is read as it is then
   useLayoutEffect(() => {
-    const before = position.current;
-    const isFollowed = before !== undefined && followed.current === chosen;
-    followed.current = chosen;
+    if (followed.current === chosen) return;
     const rowIdx = chosen === undefined ? -1 : keys.indexOf(chosen);
-    if (rowIdx < 0 || isFollowed || before?.rowIdx === rowIdx) return;
+    followed.current = rowIdx < 0 ? undefined : chosen;
+    const before = position.current;
+    if (rowIdx < 0 || before?.rowIdx === rowIdx) return;
     handle.current?.scrollToCell({ rowIdx });
     if (before) moveTo({ idx: before.idx, rowIdx }, isWithin.current);
   }, [chosen, keys]);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import { sessionValue, setSessionValue } from '#renderer/api/use-session-state.ts';
 
@@ -11,11 +11,11 @@ interface View {
 /** The view of a grid; `isKept`: that of the last time, also after a reload. */
 export function useView(id: string, isKept: boolean) {
   const name = `grid ${id}`;
-  const [view] = useState((): View => (isKept && sessionValue<View>(name)) || { filter: '', top: 0 });
-  const [filter, setFilter] = useState(view.filter);
+  const view = useRef<View>((isKept && sessionValue<View>(name)) || { filter: '', top: 0 });
+  const [filter, setFilter] = useState(view.current.filter);
   const keep = (changes: Partial<View>) => {
-    Object.assign(view, changes);
-    if (isKept) setSessionValue(name, { ...view });
+    view.current = { ...view.current, ...changes };
+    if (isKept) setSessionValue(name, view.current);
   };
   return {
     filter,
@@ -36,7 +36,8 @@ export function useScrollPosition(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is scrolled when it comes
   useLayoutEffect(() => {
-    if (hasRows && view.top > 0) handle.current?.element?.scrollTo({ top: view.top });
+    const { top } = view.current;
+    if (hasRows && top > 0) handle.current?.element?.scrollTo({ top });
   }, [hasRows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the list as long as it is there
   useEffect(() => {
