@@ -48,3 +48,14 @@ function belongsElsewhere({ target, code }: KeyboardEvent): boolean {
     target.closest('input:not([type=radio], [type=checkbox]), textarea, [contenteditable=true]') !== null
   );
 }
+
+/** Escape closes something beside the page, wherever the focus is but in what is typed into or has been opened. */
+export function useEscape(close: () => void): void {
+  usePageKeys([['Escape', () => isTyping() || close()]]);
+}
+
+function isTyping(): boolean {
+  return (
+    document.activeElement?.matches('input:not([type=checkbox]), textarea, [role=combobox][aria-expanded=true]') ?? false
+  );
+}

@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Row } from './layout.tsx';
+import { useEscape } from './page-keys.ts';
 import { useTexts } from './texts.ts';
 
 const useStyles = makeStyles({
@@ -43,6 +44,7 @@ export function SidePanel(props: {
   const t = useTexts('side-panel');
   const id = useId();
   const panel = useRef<HTMLElement>(null);
+  useEscape(onClose);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();

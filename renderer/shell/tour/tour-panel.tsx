@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useDemo } from '#renderer/features/site/use-demo.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
-import { usePageKeys } from '#renderer/ui/page-keys.ts';
+import { useEscape } from '#renderer/ui/page-keys.ts';
 import { preferences } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTasks } from '#renderer/work/work.tsx';
@@ -35,15 +35,8 @@ export default function TourPanel() {
   useEffect(() => {
     if (tour) preferences.set(TOUR, nextTour(tour, tasks));
   }, [tour, tasks]);
-  usePageKeys([['Escape', () => isTyping() || end()]]);
+  useEscape(end);
   return tour ? <OpenTour tour={tour} onEnd={end} /> : null;
-}
-
-/** Escape belongs to what is typed into, and to what has been opened from it. */
-function isTyping(): boolean {
-  return (
-    document.activeElement?.matches('input:not([type=checkbox]), textarea, [aria-expanded=true]') ?? false
-  );
 }
 
 function OpenTour({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {

@@ -43,6 +43,8 @@ export function editorTheme(): Extension {
         backgroundColor: tokens.colorNeutralBackground1,
         border: `1px solid ${tokens.colorNeutralStroke1}`,
       },
+      // The library's sign is in few fonts.
+      '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋮"' },
       '.cm-tooltip-autocomplete ul li[aria-selected]': {
         color: tokens.colorNeutralForegroundOnBrand,
         backgroundColor: tokens.colorBrandBackground,
