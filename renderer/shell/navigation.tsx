@@ -129,13 +129,13 @@ function PageLink({ page, rail }: { page: PageEntry; rail: boolean }) {
       to={to}
       className={styles.link}
       activeProps={{ className: mergeClasses(styles.link, styles.active), 'aria-current': 'page' }}
-      {...(rail ? { 'aria-label': text } : {})}
+      {...(rail || running ? { 'aria-label': text } : {})}
     >
       <span className={styles.icon} aria-hidden>
         {icon}
         {running && <span className={styles.running} />}
       </span>
-      {!rail && text}
+      {!rail && title(name)}
     </Link>
   );
   if (!rail) return link;

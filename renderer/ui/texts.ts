@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { hasMessage, message } from '#core/messages/catalogue.ts';
 import type { CodeSuffix, MessageCode, ValuesOf } from '#core/messages/codes.ts';
 import { type Language, languages } from '#core/messages/format.ts';
@@ -58,12 +58,16 @@ type ValuesIn<Part extends string, Key extends string> = Key extends string
 
 type ValuesOfCode<Code, Otherwise> = Code extends MessageCode ? ValuesOf<Code> : Otherwise;
 
-/** Reads the texts of a part in the window's language; renders again when that changes. */
+/** Reads the texts of a part in the window's language; another function, and rendered again, when that changes. */
 export function useTexts<const Part extends string>(part: Part): Translate<Part> {
-  useSyncExternalStore(subscribeLanguage, language);
-  return (key, ...values) => {
-    const own = `window.${part}.${key}`;
-    const code = hasMessage(own) ? own : (`window.common.${key}` as MessageCode);
-    return renderMessage(message(code, ...(values as [])));
-  };
+  const current = useSyncExternalStore(subscribeLanguage, language);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says changes with the language
+  return useCallback<Translate<Part>>(
+    (key, ...values) => {
+      const own = `window.${part}.${key}`;
+      const code = hasMessage(own) ? own : (`window.common.${key}` as MessageCode);
+      return renderMessage(message(code, ...(values as [])));
+    },
+    [part, current],
+  );
 }

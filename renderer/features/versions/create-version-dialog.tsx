@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
+import type { ListedRepository } from '#core/contract/versions/settings.ts';
 import type { CreatedVersion, ModuleVersion, SiteModule } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
+import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { SecretField, TextAreaField, TextField } from '#renderer/ui/form/fields.tsx';
 import { inputSchema } from '#renderer/ui/form/schema-problems.ts';
 import { useForm } from '#renderer/ui/form/use-form.ts';
@@ -19,7 +21,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { createVersion, type NewRepository } from './create-version.ts';
+import { type ChosenRepository, createVersion, type NewRepository } from './create-version.ts';
 import { nextVersion } from './next-version.ts';
 import { draftOf, GitFields, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
 import { useReloadVersions, useRepositories } from './use-versions.ts';
@@ -45,8 +47,8 @@ export function CreateVersionDialog(props: {
     const isComplete = [await repository.accept(), await form.accept()].every(Boolean);
     if (!isComplete) return false;
     const input = { site: site.name, module: module.guid, ...form.values };
-    const made = repository.isMissing ? repository.made() : undefined;
-    void work.start(kind, () => createVersion(client, input, made)).then(readAgain);
+    const first = repository.first();
+    void work.start(kind, () => createVersion(client, input, first)).then(readAgain);
     return true;
   };
   return (
@@ -69,27 +71,36 @@ export function CreateVersionDialog(props: {
   );
 }
 
-/** The repository of a site that has none. It stays new until a version was written into it, so that it can be corrected. */
+/**
+ * The repository of a site where none is active: one of those that it has, or where it has none a new one, which stays new
+ * until a version was written into it, so that it can be corrected.
+ */
 function useNewRepository(site: string) {
   const t = useTexts('versions');
   const r = useTexts('repositories');
   const { data } = useRepositories(site);
-  const [wasMissing, setMissing] = useState<boolean>();
-  if (wasMissing === undefined && data) setMissing(data.length === 0);
+  const [before, setBefore] = useState<readonly ListedRepository[]>();
+  if (!before && data) setBefore(data);
+  const [chosen, setChosen] = useState('');
   const form = useRepositoryForm(undefined, t('repositoryName'));
   const [secret, setSecret] = useState('');
   const saved = useRef<NewRepository['saved']>({});
-  const isMissing = wasMissing === true;
+  const isMissing = before?.length === 0;
+  const choices = before?.some(({ isActive }) => isActive) ? [] : (before ?? []);
+  const made = (): NewRepository => ({
+    settings: draftOf(form.values),
+    secret: form.values.provider === 'Git' ? secret : '',
+    saved: saved.current,
+  });
   return {
-    isKnown: wasMissing !== undefined,
-    isMissing,
+    isKnown: before !== undefined && (choices.length === 0 || chosen !== ''),
     accept: async () => !isMissing || (await form.accept()),
-    made: (): NewRepository => ({
-      settings: draftOf(form.values),
-      secret: form.values.provider === 'Git' ? secret : '',
-      saved: saved.current,
-    }),
-    fields: isMissing && (
+    /** What is done before the version is written; undefined where a repository is active. */
+    first: (): NewRepository | ChosenRepository | undefined => {
+      if (isMissing) return made();
+      return choices.length > 0 ? { chosen: Number(chosen) } : undefined;
+    },
+    fields: isMissing ? (
       <Section title={t('repository')} text={t('repositoryText')}>
         <Stack>
           <RepositoryFields form={form} />
@@ -105,6 +116,18 @@ function useNewRepository(site: string) {
           )}
         </Stack>
       </Section>
+    ) : (
+      choices.length > 0 && (
+        <SelectField
+          field={{ value: chosen, change: setChosen }}
+          label={t('repository')}
+          help={t('repositoryChoose')}
+          choices={[
+            { value: '', label: '' },
+            ...choices.map(({ id, name }) => ({ value: String(id), label: sanitize(name) })),
+          ]}
+        />
+      )
     ),
   };
 }

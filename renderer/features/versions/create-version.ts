@@ -12,17 +12,25 @@ export interface NewRepository {
   saved: { id?: number };
 }
 
+/** One that the site has and that is made active first, by its id. */
+export interface ChosenRepository {
+  chosen: number;
+}
+
 /**
- * Creates a version, and where its repository is new sets that up first, as one work. A repository that cannot be used is
+ * Creates a version, and where its repository is not active yet sets that up or makes it active first, as one work. A repository that cannot be used is
  * saved all the same, and corrected when this is done once more.
  */
 export function createVersion(
   client: Client,
   input: CreateVersionInput,
-  repository: NewRepository | undefined,
+  repository: NewRepository | ChosenRepository | undefined,
 ): LongCall<CreatedVersion> {
   async function* work(): AsyncGenerator<WorkEvent, CreatedVersion> {
-    if (repository) yield* setUp(client, input.site, repository);
+    const { site } = input;
+    if (repository && 'chosen' in repository)
+      await client.versions.settings.activate({ site, id: repository.chosen });
+    else if (repository) yield* setUp(client, site, repository);
     return yield* eventsOf(await client.versions.create(input));
   }
   return Promise.resolve(work());

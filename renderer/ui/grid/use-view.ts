@@ -43,7 +43,8 @@ export function useScrollPosition(
   useEffect(() => {
     const list = handle.current?.element;
     const follow = () => keep({ top: list?.scrollTop ?? 0 });
-    list?.addEventListener('scroll', follow, { passive: true });
-    return () => list?.removeEventListener('scroll', follow);
+    // Before the library shows other rows, or the browser would have to lay them out at once.
+    list?.addEventListener('scroll', follow, { passive: true, capture: true });
+    return () => list?.removeEventListener('scroll', follow, { capture: true });
   }, [hasRows]);
 }

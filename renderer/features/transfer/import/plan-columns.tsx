@@ -35,17 +35,34 @@ const useStyles = makeStyles({
 /** The decisions that the plan which is being made has and the one that is shown has not; undefined where it is newest. */
 export const PendingContext = createContext<readonly Decision[] | undefined>(undefined);
 
-/** The columns of a plan; the same ones as long as the language and the types are. */
-export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
+/** Of columns that are hidden where no row has anything in them, whether a row has. */
+const HAS_VALUE: Readonly<Record<string, (row: PlanRow) => boolean>> = {
+  conflict: ({ item }) => item.conflict !== undefined,
+  decision: ({ item }) => item.conflict !== undefined,
+  section: ({ group }) => group !== '',
+  changes: ({ item }) => item.changes !== undefined,
+  rule: ({ item }) => ruleText(item, (rule) => rule) !== '',
+};
+
+/** The columns of a plan; the same ones as long as the language, the types and what is in them are. */
+export function usePlanColumns(rows: readonly PlanRow[]): readonly GridColumn<PlanRow>[] {
   const t = useTexts('import');
   const titleOf = useTypeTitle();
   const iconOf = useTypeIcon();
   const current = language();
   const namedOn = useNames();
   const nameOf = ({ item, name }: PlanRow) => namedOn(item, name);
+  const empty = useMemo(
+    () =>
+      Object.entries(HAS_VALUE)
+        .flatMap(([id, has]) => (rows.some(has) ? [] : id))
+        .join(),
+    [rows],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const isEmpty = (id: string) => empty.split(',').includes(id);
+    const columns: GridColumn<PlanRow>[] = [
       {
         id: 'name',
         heading: t('name'),
@@ -91,9 +108,9 @@ export function usePlanColumns(): readonly GridColumn<PlanRow>[] {
       },
       { id: 'rule', heading: t('rule'), cell: ({ item }) => ruleText(item, t), width: 120 },
       { id: 'guid', heading: t('guid'), cell: ({ item }) => item.guid, width: 290, hidden: true },
-    ],
-    [current, titleOf, iconOf, namedOn],
-  );
+    ];
+    return columns.map((column) => (isEmpty(column.id) ? { ...column, hidden: true } : column));
+  }, [empty, current, titleOf, iconOf, namedOn]);
 }
 
 /** The name of an entity, and that of the receiver beside it where it is another. */

@@ -16,16 +16,15 @@ const useStyles = makeStyles({
 /** Every entity of the plan in the window's grid. */
 export function PlanGrid(props: {
   list: PlanList;
-  /** How many entities the plan has. */
-  all: number;
   filters: ReactNode;
   onGraph: (row: PlanRow) => void;
   pending: readonly Decision[] | undefined;
 }) {
-  const { list, all, filters, onGraph, pending } = props;
+  const { list, filters, onGraph, pending } = props;
+  const all = list.all.length;
   const styles = useStyles();
   const t = useTexts('import');
-  const columns = usePlanColumns();
+  const columns = usePlanColumns(list.all);
   const { filter, setFilter } = list;
   const actions: readonly GridAction<PlanRow>[] = [
     { id: 'next', label: t('nextUndecided'), run: () => list.goTo(1) },

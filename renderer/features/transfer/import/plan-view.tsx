@@ -91,7 +91,6 @@ export function PlanView(props: {
           first={
             <PlanGrid
               list={list}
-              all={plan.items.length}
               filters={
                 <PlanFilterBar
                   plan={plan}

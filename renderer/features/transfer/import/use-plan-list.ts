@@ -57,6 +57,8 @@ export function usePlanList(plan: Plan) {
     filter,
     setFilter,
     showAll: () => setFilter(everything),
+    /** Of the whole plan; `rows` are those that the filter leaves. */
+    all,
     rows,
     activeKey,
     active: activeKey === undefined ? undefined : itemsByKey.get(activeKey),
