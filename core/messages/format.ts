@@ -41,16 +41,26 @@ type TimePrecision = 'day' | 'minute' | 'zoned-minute' | 'zoned-second';
 
 /** An ISO 8601 time in the time zone of whoever reads it: Russian with the month as a number, or it would not fit into a cell. */
 export function formatLocalTime(time: string, language: Language, precision: TimePrecision): string {
-  const isRussian = localeOf(language) === 'ru';
-  const parts: Intl.DateTimeFormatOptions = {
+  return timeFormat(localeOf(language) === 'ru', precision).format(new Date(time));
+}
+
+/** Making one takes longer than a list of a hundred times may. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+function timeFormat(isRussian: boolean, precision: TimePrecision): Intl.DateTimeFormat {
+  const key = `${isRussian} ${precision}`;
+  const known = timeFormats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(isRussian ? 'ru-RU' : 'en-GB', {
     day: '2-digit',
     month: isRussian ? '2-digit' : 'short',
     year: 'numeric',
     ...(precision === 'day' ? {} : { hour: '2-digit', minute: '2-digit' }),
     ...(precision === 'zoned-second' ? { second: '2-digit' } : {}),
     ...(precision.startsWith('zoned') ? { timeZoneName: 'short' } : {}),
-  };
-  return new Intl.DateTimeFormat(isRussian ? 'ru-RU' : 'en-GB', parts).format(new Date(time));
+  });
+  timeFormats.set(key, format);
+  return format;
 }
 
 /** The language that a request likes best of those that there are (RFC 9110, `Accept-Language`); else English. */
