@@ -1,5 +1,5 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { type Api, ApiProvider, useApi } from '#renderer/api/api.tsx';
@@ -38,6 +38,8 @@ export function App({ api, nonce }: { api: Api; nonce: string }) {
 
 /** The core answers at once or not at all: nothing is asked twice behind the person's back. */
 function createQueryClient(): QueryClient {
+  // Before the browser goes on: a box that was ticked would be empty again until a timer has told what it stands for.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
   });
