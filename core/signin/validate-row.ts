@@ -33,7 +33,13 @@ function tooLarge(value: TableRow[string], type: string): Message | undefined {
   return value < -LARGEST_INTEGER ? message('input.too-small', { minimum: -LARGEST_INTEGER }) : undefined;
 }
 
-function textProblem(tables: SiteTables, table: string, column: string, value: string): Message | undefined {
+/** Why a column of this site cannot hold a text; undefined where it can. */
+export function textProblem(
+  tables: SiteTables,
+  table: string,
+  column: string,
+  value: string,
+): Message | undefined {
   if (!tables.fits(table, column, value))
     return message('input.too-long', { maximum: tables.maxLength(table, column) ?? 0 });
   // Neither database stores a null character, nor half of a surrogate pair.

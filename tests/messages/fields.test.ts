@@ -71,7 +71,7 @@ const shown: [form: FieldForm, names: readonly string[]][] = [
     'registration-element',
     [...REGISTRATION_PROPERTIES, ...PASSWORD_PROPERTIES.map((name) => `PasswordSettings.${name}`)],
   ],
-  ['registration', REGISTRATION_CODES],
+  ['registration', [...REGISTRATION_CODES, 'DisplayName']],
   ['right', ['RightCode']],
   ['token', ['Name']],
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assessLockOut } from '#core/access/lock-out/assess.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
-import { previewEntry, readEntryKeys, saveEntryKey } from '#core/signin/entry/entry.ts';
+import { previewEntry, readEntryKeys, saveEntryKey, tryRegistration } from '#core/signin/entry/entry.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables, type SiteTables, type TableRow } from '#core/site/site-tables.ts';
 import { withCachedColumns } from '../support/cached-columns.ts';
@@ -118,5 +118,27 @@ describeEachDatabase('the keys of the sign-in page', (database) => {
     const without = await guard(2);
     expect(without.places.every(({ ways }) => ways.length === 0)).toBe(true);
     expect(without.operator).toBe('no');
+  });
+
+  it('say what refuses a registration: where it is off, a login that is taken, a value that is too long', async () => {
+    const attempt = async (values: Record<string, string>, source: 'spa_base' | 'mobile' = 'spa_base') => {
+      const how = { values, domain: 'b.example.com', source };
+      const { problems } = await read((given) => tryRegistration(given, how));
+      return problems.map(({ code }) => code);
+    };
+    const web = { Type: 'login-pass', AllowRegister: true, Visibility: 'web' };
+    const mobile = { Type: 'phone-code', AllowRegister: false, Visibility: 'mobile' };
+    await save('AuthConfig', JSON.stringify({ AuthTypes: [web, mobile] }));
+    await save('RegistrationFields', '[{"Key":"Nick"},{"Key":"Email"},{"Key":"Password"},{"Key":"City"}]');
+    const anna = { Nick: 'anna', Password: 'x' };
+    expect(await attempt(anna)).toEqual([]);
+    expect(await attempt(anna, 'mobile')).toEqual(['registration.off']);
+    expect(await attempt({ ...anna, Nick: 'root' })).toEqual(['registration.login-taken']);
+    // A password is stored as its hash, however long it is.
+    expect(await attempt({ Nick: 'anna', Password: 'x'.repeat(900), City: 'y'.repeat(201) })).toEqual([
+      'input.not-accepted.at',
+    ]);
+    await save('AuthConfig', '{"AuthTypes":[]}');
+    expect(await attempt({ Email: 'anna' })).toEqual(['registration.off', 'registration.email']);
   });
 });

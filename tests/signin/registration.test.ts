@@ -43,6 +43,24 @@ describe('registration', () => {
     expect(fill({ Nick: 'anna', Password: 'x' }, []).problems).toEqual([]);
   });
 
+  it.each<[Record<string, string>, string[]]>([
+    [{ Email: 'anna@portal.example.com' }, []],
+    [{ Email: 'анна@портал.рф' }, []],
+    [{ Email: 'anna' }, ['registration.email']],
+    [{ Email: 'anna@' }, ['registration.email']],
+    [{ Email: 'a@b@c.d' }, ['registration.email']],
+    [{ Email: 'a@b..c' }, ['registration.email']],
+    [{ Email: 'a@b.c, d@e.f' }, ['registration.email']],
+    [{ CellPhone: '+7 (900) 000-00-00' }, []],
+    [{ CellPhone: 'anna' }, ['registration.phone']],
+    [{ CellPhone: '1'.repeat(16) }, ['registration.phone']],
+    [{ Email: 'a@b.c', DisplayName: 'Anna' }, []],
+    [{ Email: 'a@b.c', IsSuperAdmin: 'true' }, ['registration.fields-unknown']],
+    [{ Email: 'a@b.c', Note: 'x' }, ['registration.fields-unknown']],
+  ])('of %j breaks %j', (given, codes) => {
+    expect(fill(given, []).problems.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('hides what was verified', () => {
     expect(fill({ Email: 'a@b.c' }, [], 'email').hidden).toEqual(['Email']);
     expect(fill({ CellPhone: '1' }, [], 'phone').hidden).toEqual(['CellPhone']);

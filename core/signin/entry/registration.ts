@@ -124,6 +124,28 @@ function formFindings(fields: readonly RegistrationField[]): Finding[] {
 
 export type Registration = Partial<Record<Code | 'DisplayName', string>>;
 
+/** What a form may send: nothing else of a user is set by whoever registers. */
+const ACCEPTED: ReadonlySet<string> = new Set<Code | 'DisplayName'>([
+  ...REGISTRATION_CODES.filter((code) => code !== 'Note'),
+  'DisplayName',
+]);
+
+/** One address, with a name and a domain; that it exists is known only when a code sent there comes back. */
+function isEmail(text: string): boolean {
+  const [name = '', domain = '', ...more] = text.split('@');
+  const isPlain = more.length === 0 && !/[\s\p{C},;<>"()]/u.test(text);
+  const labels = domain.split('.');
+  return (
+    isPlain && name !== '' && labels.every((label) => /^[\p{L}\p{N}]/u.test(label) && !label.endsWith('-'))
+  );
+}
+
+/** Digits as people write them, as many as a number can have (ITU-T E.164). */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^\+?[\d\s().-]+$/.test(text) && digits >= 3 && digits <= 15;
+}
+
 /** How somebody registers. `domain` is the site's host name, which an e-mail made of a phone number takes (assumed). */
 export interface RegistrationPlace {
   verifiedBy?: 'phone' | 'email' | undefined;
@@ -156,6 +178,10 @@ export function fillRegistration(
     values.Email = `${values.CellPhone}@${domain}`;
   if (!values.CellPhone && !values.Email && !values.Nick)
     problems.push(message('registration.identity-required'));
+  const unknown = Object.keys(given).filter((name) => !ACCEPTED.has(name));
+  if (unknown.length > 0) problems.push(message('registration.fields-unknown', { fields: unknown }));
+  if (values.Email && !isEmail(values.Email)) problems.push(message('registration.email'));
+  if (values.CellPhone && !isPhone(values.CellPhone)) problems.push(message('registration.phone'));
   const nick = values.Nick ?? values.CellPhone ?? values.Email;
   if (nick) values.Nick = nick;
   const fullName = [values.FirstName, values.LastName].filter(Boolean).join(' ');
