@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
@@ -56,12 +55,13 @@ async function serveHost(
   tell(message('serve.started', { port: web.port }));
   tellAddress();
   tell(message('serve.another'));
-  const input = createInterface({ input: process.stdin });
-  input.on('line', tellAddress);
+  // No lines are read: one without an end would be held in memory.
+  const onInput = (piece: Buffer) => piece.includes('\n') && tellAddress();
+  process.stdin.on('data', onInput);
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  input.close();
+  process.stdin.off('data', onInput).pause();
   await web.close();
 }
