@@ -48,8 +48,10 @@ export async function startWebHost({
   const sessions = createSessions(now, kept.sessions);
   // Beside another host that has the port nothing is kept: its tabs go on, and those of this one end with it.
   let isSecondHost = false;
-  const write = createWriter(context, () => ({ port: portOf(server), sessions: sessions.listActive() }));
+  const write = createWriter(context, () => ({ port: ownPort, sessions: sessions.listActive() }));
   let savedAt = now();
+  // A server that is closed does not tell it any more.
+  let ownPort = 0;
   const keep = (olderThan: number) => {
     if (isSecondHost || now() - savedAt < olderThan) return Promise.resolve();
     savedAt = now();
@@ -59,7 +61,7 @@ export async function startWebHost({
   const sendFile = createFileSender(root);
   const pendingRequests = new Set<Promise<void>>();
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
-    const answered = answer(request, response, { sessions, operations, sendFile, port: portOf(server), keep })
+    const answered = answer(request, response, { sessions, operations, sendFile, port: ownPort, keep })
       .catch((error: unknown) => {
         context.logError(error);
         if (!response.headersSent) refuseWith(response, 500, 'failed');
@@ -70,10 +72,11 @@ export async function startWebHost({
   });
   server.on('upgrade', (_request, socket) => socket.destroy());
   isSecondHost = await listenOn(server, port, kept.port);
+  ownPort = (server.address() as AddressInfo).port;
   await keep(0);
   return {
-    port: portOf(server),
-    newAddress: () => `http://${LOOPBACK}:${portOf(server)}/#token=${sessions.newToken()}`,
+    port: ownPort,
+    newAddress: () => `http://${LOOPBACK}:${ownPort}/#token=${sessions.newToken()}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -113,10 +116,6 @@ function createWriter(context: HostContext, current: () => HostState): () => Pro
     last = last.then(() => writeHostState(context.home, current())).catch(context.logError);
     return last;
   };
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
 }
 
 interface Serving {

@@ -192,7 +192,9 @@ describe('the window on loopback', () => {
     const state = await mkdtemp(join(tmpdir(), 'siteferry-restart-'));
     const other = startHost({ SITEFERRY_HOME: state }, { channel: 'window', keychain: memoryKeychain() });
     let time = Date.now();
-    const start = () => startWebHost({ context: other.context, root: home, port: 0, now: () => time });
+    const errors: unknown[] = [];
+    const context = { ...other.context, logError: (error: unknown) => errors.push(error) };
+    const start = () => startWebHost({ context, root: home, port: 0, now: () => time });
     const calls = async (port: number, session: string) => {
       const headers = {
         authorization: `Bearer ${session}`,
@@ -235,6 +237,7 @@ describe('the window on loopback', () => {
     const damaged = await start();
     expect(await calls(damaged.port, session)).toBe(401);
     await damaged.close();
+    expect(errors).toEqual([]);
     await other.close();
     await rm(state, { recursive: true, force: true });
   });
