@@ -158,6 +158,17 @@ interface LongCall<Input> extends Call<Input> {
   path: readonly string[];
 }
 
+/** The same, with sites that are tried again told as progress too. */
+function reportRetries(context: HostContext, report: ReportProgress): HostContext {
+  return {
+    ...context,
+    onRetry: (retry) => {
+      context.onRetry?.(retry);
+      report({ stage: 'retrying', done: 0 });
+    },
+  };
+}
+
 /** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
 export function taskHandler<Input, Output>(
   work: (run: TaskContext, input: Input, signal: AbortSignal) => Promise<Output>,
@@ -170,7 +181,11 @@ export function taskHandler<Input, Output>(
       return yield* streamProgress(
         (report, stop) =>
           runWithTaskEvents(context, { operation: path.join('.'), task }, report, (reportTask) =>
-            work({ context, report: reportTask, now: context.now }, input, stop),
+            work(
+              { context: reportRetries(context, reportTask), report: reportTask, now: context.now },
+              input,
+              stop,
+            ),
           ),
         signal ? AbortSignal.any([signal, running.signal]) : running.signal,
       );

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -25,6 +26,31 @@ export const connectDirectly: Connector = async ({ host, port }, _lookup, signal
     return socket;
   } catch (error) {
     socket.destroy();
+    throw error;
+  }
+};
+
+/**
+ * A connection to whichever address of a name answers first: of a group over several networks only that of the primary
+ * does, and the others are silent.
+ */
+export const connectInParallel: Connector = async ({ host, port }, _lookup, signal) => {
+  const addresses = await lookup(host, { all: true });
+  const others = new AbortController();
+  const any = AbortSignal.any([signal, others.signal]);
+  try {
+    return await Promise.any(
+      addresses.map(async ({ address }) => {
+        const socket = await connectDirectly({ host: address, port }, undefined, any);
+        // A second one that answers in the same moment is not wanted any more.
+        if (any.aborted) socket.destroy();
+        any.throwIfAborted();
+        others.abort();
+        return socket;
+      }),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
     throw error;
   }
 };
