@@ -29,7 +29,7 @@ export const errorCodes = {
   'ssh-target-unreachable': { exit: 20, http: 502 },
   'sign-in-failed': { exit: 20, http: 502 },
   // A person is signing in; the same is to be asked again then.
-  'sign-in-pending': { exit: 20, http: 401 },
+  'sign-in-pending': { exit: 20, http: 502 },
   'driver-missing': { exit: 20, http: 501 },
   'browser-silent': { exit: 20, http: 504 },
   'instance-unknown': { exit: 20, http: 502 },

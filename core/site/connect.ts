@@ -106,5 +106,5 @@ async function openServer(
     url.kind === 'postgres'
       ? openPostgres(url, password, timeout, signal, tunnel)
       : openMssql(url, password, { timeout, signal, tunnel, onSignIn });
-  return await retry(open, { wait: waitForConnection(Date.now() + timeout), onRetry, signal });
+  return await retry(open, { wait: waitForConnection(timeout), onRetry, signal });
 }

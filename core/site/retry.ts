@@ -77,17 +77,16 @@ const PASSING: ReadonlySet<string> = new Set(
 /** Between attempts to connect to a database that is starting, in milliseconds: the first, and the longest. */
 const OPENING = { first: 1_000, longest: 15_000 };
 
-/** For connecting, which is given up `deadline` milliseconds since the epoch. */
-export function waitForConnection(deadline: number, now: () => number = Date.now): RetryOptions['wait'] {
+/** For connecting: waits no longer than `budget` milliseconds in all, which is how long connecting may take. */
+export function waitForConnection(budget: number): RetryOptions['wait'] {
   return (error, attempt) => {
-    if (isSiteferryError(error, 'database-unavailable') && PASSING.has(error.data.reason.code)) {
-      const wait = Math.min(OPENING.first * 2 ** (attempt - 1), OPENING.longest);
-      return now() + wait < deadline ? wait : undefined;
-    }
+    const isPassing = isSiteferryError(error, 'database-unavailable') && PASSING.has(error.data.reason.code);
     const isNetwork =
       isSiteferryError(error, 'connection-lost') || isSiteferryError(error, 'connection-refused');
-    if (!isNetwork || attempt >= LOST.attempts) return undefined;
-    const wait = LOST.first * 2 ** (attempt - 1);
-    return now() + wait < deadline ? wait : undefined;
+    if (!isPassing && !(isNetwork && attempt < LOST.attempts)) return undefined;
+    const { first, longest } = isPassing ? OPENING : { first: LOST.first, longest: budget };
+    const pause = (number: number) => Math.min(first * 2 ** (number - 1), longest);
+    const all = Array.from({ length: attempt }, (_, at) => pause(at + 1));
+    return all.reduce((sum, one) => sum + one, 0) <= budget ? pause(attempt) : undefined;
   };
 }

@@ -163,6 +163,16 @@ describe('a certificate that is named', () => {
     expect(server.logins).toEqual([]);
   });
 
+  it('is shown, or no password is sent, on this computer too', async () => {
+    const server = await start();
+    const opening = connect(server.url(`serverCertificate=${own.fingerprint256}`));
+    await expect(opening).rejects.toMatchObject({
+      code: 'tls-failed',
+      data: { reason: { code: 'site-tls.not-offered' } },
+    });
+    expect(server.logins).toEqual([]);
+  });
+
   it('in a file that is not there is said', async () => {
     const { opening } = await open('/nowhere/db.cer');
     await expect(opening).rejects.toMatchObject({ code: 'file-unreadable' });

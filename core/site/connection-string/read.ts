@@ -51,9 +51,10 @@ function readKeywords(text: string, provider: string): ConnectionParts {
   if (jdbc) return readPairs(jdbc.pairs, jdbc.provider);
   if (isOdbc(text)) return readOdbc(splitWithBraces(text), provider);
   const pairs = splitConnectionString(text);
-  const find = (name: string) => pairs.find(({ keyword }) => keyword.toLowerCase() === name)?.value;
+  const find = (name: string) =>
+    pairs.find(({ keyword }) => keyword.toLowerCase().replace(/\s/g, '') === name)?.value;
   // Entity Framework has the string that the database gets inside its own.
-  const inner = find('provider connection string');
+  const inner = find('providerconnectionstring');
   if (inner !== undefined) return readKeywords(inner, find('provider') ?? provider);
   // OLE DB names its provider like this.
   return readPairs(pairs, find('provider') ?? provider);

@@ -149,15 +149,16 @@ async function prepareIntegrated(
 
 /** Undefined for connections as tedious makes them; with `strict` it encrypts before it asks anything. */
 function connectorFor(
-  { encrypt, multiSubnetFailover }: MssqlUrl,
+  { encrypt, multiSubnetFailover, pinnedCertificate }: MssqlUrl,
   tunnel: Tunnel | undefined,
   handshake: Handshake,
 ): Connector | undefined {
   const connector = tunnel?.connect ?? (multiSubnetFailover ? connectInParallel : undefined);
   if (encrypt !== true) return connector;
-  return requireEncryption(connector ?? connectDirectly, (error) => {
+  const onRefused = (error: SiteferryError) => {
     handshake.refused = error;
-  });
+  };
+  return requireEncryption(connector ?? connectDirectly, onRefused, pinnedCertificate !== undefined);
 }
 
 /** Undefined where the certificate is not checked. */

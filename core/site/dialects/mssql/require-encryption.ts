@@ -58,15 +58,16 @@ export const connectInParallel: Connector = async ({ host, port }, _lookup, sign
 /**
  * Connections that end where the server does not agree to encrypt, before tedious, which would go on in clear text, can
  * send the login: from that moment nothing is written any more. A server on this computer, or on that at the end of a
- * tunnel, may stay in clear text. `onRefused` gets the reason, of which tedious keeps only the text.
+ * tunnel, may stay in clear text, unless it is `always` to encrypt. `onRefused` gets the reason, of which tedious keeps only the text.
  */
 export function requireEncryption(
   connector: Connector,
   onRefused: (error: SiteferryError) => void,
+  always = false,
 ): Connector {
   return async (target, lookup, signal) => {
     const socket = await connector(target, lookup, signal);
-    if (isLoopback(target.host)) return socket;
+    if (!always && isLoopback(target.host)) return socket;
     let answer: Buffer = Buffer.alloc(0);
     const onData = (chunk: Buffer) => {
       answer = Buffer.concat([answer, chunk]);
