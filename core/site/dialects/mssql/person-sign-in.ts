@@ -101,11 +101,13 @@ export function createPersonSignIns(makeCredential: MakeCredential) {
   ): Promise<TokenCredential> {
     const { host } = url;
     const { scope } = cloudOf(host);
-    const session = await sessionOf(url, signIn);
+    const session = await sessionOf(url, signIn).catch((cause: unknown) => {
+      throw signInFailed(host, 'not-signed-in', cause);
+    });
     const credential = {
       getToken: (scopes: string | string[]) => session.credential.getToken([scopes].flat()[0] ?? scope),
     };
-    if (!session.asking && (await isSignedIn(session, scope))) return credential;
+    if (!session.asking && (await isSignedIn(session, scope, host))) return credential;
     if (session.failure !== undefined) throw takeFailure(session, host);
     if (!onSignIn) throw signInFailed(host, 'needs-person');
     throwIfCancelled(signal);
@@ -155,13 +157,13 @@ function ask(
 }
 
 /** True where a token comes, or can be renewed, without a person. */
-async function isSignedIn({ credential }: PersonSession, scope: string): Promise<boolean> {
+async function isSignedIn({ credential }: PersonSession, scope: string, host: string): Promise<boolean> {
   try {
     await credential.getToken(scope);
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'AuthenticationRequiredError') return false;
-    throw error;
+    throw signInFailed(host, 'not-signed-in', error);
   }
 }
 
