@@ -28,6 +28,8 @@ export const errorCodes = {
   'ssh-forwarding-refused': { exit: 20, http: 502 },
   'ssh-target-unreachable': { exit: 20, http: 502 },
   'sign-in-failed': { exit: 20, http: 502 },
+  // A person is signing in; the same is to be asked again then.
+  'sign-in-pending': { exit: 20, http: 502 },
   'driver-missing': { exit: 20, http: 501 },
   'browser-silent': { exit: 20, http: 504 },
   'instance-unknown': { exit: 20, http: 502 },
@@ -40,6 +42,7 @@ export const errorCodes = {
   'database-not-empty': { exit: 20, http: 409 },
   'not-a-site': { exit: 20, http: 502 },
   'no-right': { exit: 20, http: 403 },
+  'site-read-only': { exit: 20, http: 409 },
   'site-busy': { exit: 20, http: 409 },
   'site-not-empty': { exit: 20, http: 409 },
   'node-not-found': { exit: 2, http: 404 },

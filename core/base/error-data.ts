@@ -37,6 +37,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'ssh-target-unreachable': { server: string; host: string; port: number };
   /** The user may not sign in, whatever the password is, or nobody with one was to: an account of the system, a token. */
   'sign-in-failed': FromDatabase & { host: string; reason: Message };
+  /** `how` says what a person has to do. */
+  'sign-in-pending': { host: string; how: Message };
   'driver-missing': { driver: Message };
   'browser-silent': { host: string; instance: string; seconds: number };
   'instance-unknown': { host: string; instance: string };
@@ -51,6 +53,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'database-not-empty': { site: string; found: Message };
   'not-a-site': { site: string; missing: Message };
   'no-right': FromDatabase & { site: string; action: Message };
+  /** Its URL says that it is for reading only. */
+  'site-read-only': { site: string };
   'site-busy': { site: string; holder: Message };
   'site-not-empty': { site: string; found: Message };
 

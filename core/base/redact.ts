@@ -105,7 +105,7 @@ const WITHOUT_USER = /^(mssql:\/\/)([^@?]+\?(?:[^@]*&)?auth=(?:integrated|entra-
 
 /** Options of a site URL, none of which is a secret. */
 const OPTION =
-  /^(?:(?:sslmode|sslrootcert|encrypt|trustservercertificate|hostnameincertificate|auth|clientid|tenantid|sshkey)=[^=@]*|sshhostkey=[^=@]*=?|sshhost=(?:[\p{L}\p{N}_.~-]|%(?!3a|40)[0-9a-f]{2})+%40(?:[\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\]|%5b(?:[0-9a-f.]|:|%3a)+%5d)(?:(?::|%3a)\d{1,5})?)$/iu;
+  /^(?:(?:sslmode|sslrootcert|encrypt|trustservercertificate|hostnameincertificate|servercertificate|applicationintent|multisubnetfailover|failoverpartner|connecttimeout|auth|clientid|tenantid|sshkey)=[^=@]*|sshhostkey=[^=@]*=?|sshhost=(?:[\p{L}\p{N}_.~-]|%(?!3a|40)[0-9a-f]{2})+%40(?:[\p{L}\p{N}_.-]+|\[[0-9a-f:.]+\]|%5b(?:[0-9a-f.]|:|%3a)+%5d)(?:(?::|%3a)\d{1,5})?)$/iu;
 
 /** `?sshHost=user@host` behind a URL whose own `@` comes before it. */
 const SSH_HOST =

@@ -11,6 +11,8 @@ import type { ReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
 import { openSite, withCatalog } from '#core/site/open.ts';
+import type { OnRetry } from '#core/site/retry.ts';
+import type { OnSignIn } from '#core/site/sign-in-prompt.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
 import { type InDoubtRun, resolveInDoubtRuns } from '#core/workspace/history/in-doubt.ts';
@@ -42,6 +44,10 @@ export interface HostContext {
   repositorySecrets: RepositorySecrets;
   /** Absent where nobody can answer at once. */
   askPassword?: AskPassword | undefined;
+  /** Tells the person how to sign in to a site; absent where no person is there. */
+  onSignIn?: OnSignIn | undefined;
+  /** Told where a site is tried again. */
+  onRetry?: OnRetry | undefined;
   /** How long a site stays open. */
   sites: SitePool;
   /** Previews that can be decided about. */

@@ -158,6 +158,25 @@ interface LongCall<Input> extends Call<Input> {
   path: readonly string[];
 }
 
+/** Does work that is told, as progress, of sites that are tried again. */
+async function withRetriesReported<T>(
+  context: HostContext,
+  report: ReportProgress,
+  work: (context: HostContext) => Promise<T>,
+): Promise<T> {
+  // A site that was opened for this work stays open after it.
+  let isOver = false;
+  const onRetry: HostContext['onRetry'] = (retry) => {
+    context.onRetry?.(retry);
+    if (!isOver) report({ stage: 'retrying', done: 0 });
+  };
+  try {
+    return await work({ ...context, onRetry });
+  } finally {
+    isOver = true;
+  }
+}
+
 /** Binds a function that reports progress. Its caller is told the work's id first, and can cancel it by that. */
 export function taskHandler<Input, Output>(
   work: (run: TaskContext, input: Input, signal: AbortSignal) => Promise<Output>,
@@ -170,7 +189,9 @@ export function taskHandler<Input, Output>(
       return yield* streamProgress(
         (report, stop) =>
           runWithTaskEvents(context, { operation: path.join('.'), task }, report, (reportTask) =>
-            work({ context, report: reportTask, now: context.now }, input, stop),
+            withRetriesReported(context, reportTask, (reporting) =>
+              work({ context: reporting, report: reportTask, now: context.now }, input, stop),
+            ),
           ),
         signal ? AbortSignal.any([signal, running.signal]) : running.signal,
       );

@@ -7,6 +7,7 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
+import type { OnSignIn } from '#core/site/sign-in-prompt.ts';
 import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
 import { type Keychain, openKeychain } from '#core/workspace/secrets/keychain.ts';
 import { passwordSources, type SecretLocations } from '#core/workspace/secrets/password-sources.ts';
@@ -48,6 +49,8 @@ export interface HostOptions {
   secrets?: SecretLocations;
   /** Asks for a password that nobody has said, where somebody can answer at once. */
   askPassword?: AskPassword;
+  /** Tells the person how to sign in to a site that asks for that, where somebody is there. */
+  onSignIn?: OnSignIn;
   /** For tests: instead of the keychain of the operating system. */
   keychain?: Keychain;
 }
@@ -83,6 +86,9 @@ export function startHost(
     passwords: createPasswords(keychain, passwordSources(environment, home, options.secrets ?? {})),
     repositorySecrets: createRepositorySecrets(keychain, home, environment.CREDENTIALS_DIRECTORY),
     askPassword: options.askPassword,
+    onSignIn: options.onSignIn,
+    onRetry: ({ error, milliseconds }) =>
+      logEntry('retry', { code: error.code, ...error.data, milliseconds }),
     sites,
     previews,
     replayCache: createReplayCache(),

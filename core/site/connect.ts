@@ -1,10 +1,12 @@
-import { isSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { connectTimeoutOf } from './connect-timeout.ts';
 import { openMssql } from './dialects/mssql/connect.ts';
 import { openPostgres } from './dialects/postgres/connect.ts';
 import type { Driver } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { retryTransaction } from './retry-transaction.ts';
+import { type OnRetry, retry, waitForConnection, waitForTransaction } from './retry.ts';
 import { transact } from './session.ts';
+import type { OnSignIn } from './sign-in-prompt.ts';
 import type { Connection, StatementHook } from './site.ts';
 import { knownHostsFiles } from './tunnel/options.ts';
 import type { SshCredentials } from './tunnel/sign-in.ts';
@@ -16,6 +18,10 @@ export interface ConnectOptions {
   password?: string | undefined;
   /** How to sign in to the SSH server of a URL that has one. */
   ssh?: SshCredentials | undefined;
+  /** For a site that a person signs in to; absent where there is none. */
+  onSignIn?: OnSignIn | undefined;
+  /** Told where connecting or a transaction is tried again. */
+  onRetry?: OnRetry | undefined;
   /** Makes an embedded database where there is none yet. */
   create?: boolean | undefined;
   /** Gives up connecting; later reads and writes have signals of their own. */
@@ -26,21 +32,20 @@ export interface ConnectOptions {
 }
 
 /** What opens a site besides its URL. */
-export type SiteCredentials = Pick<ConnectOptions, 'password' | 'ssh'>;
-
-/** How long connecting may take, name lookup and login included, in milliseconds. */
-const CONNECT_TIMEOUT = 15_000;
+export type SiteCredentials = Pick<ConnectOptions, 'password' | 'ssh' | 'onSignIn' | 'onRetry'>;
 
 /**
  * Opens the database of a site URL, which need not be a site yet. Throws `site-url-invalid`, the connect errors
  * (`host-unknown`, `connection-refused`, `connection-timeout`, `tls-failed`, `password-missing`, `login-failed`,
  * `database-missing`, `no-right`, `server-version-old`, `compatibility-level-low`), those of a tunnel (`ssh-…`), `site-busy`
- * for an embedded folder that is open elsewhere, `cancelled`.
+ * for an embedded folder that is open elsewhere, `cancelled`. What passes by itself is tried again as long as connecting may
+ * take, and a transaction of which nothing is left a few times.
  */
 export async function connect(target: string | SiteUrl, options: ConnectOptions = {}): Promise<Connection> {
   const url = typeof target === 'string' ? parseSiteUrl(target) : target;
   const driver = await openDriver(url, options);
-  const { onStatement } = options;
+  const { onStatement, onRetry } = options;
+  const refused = refuseToWrite(url);
   let closing: Promise<void> | undefined;
   return {
     label: url.label,
@@ -48,17 +53,36 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     serverVersion: driver.serverVersion,
     warnings: driver.warnings,
     ...(driver.fingerprint ? { fingerprint: driver.fingerprint } : {}),
-    read: (work, signal) => transact(driver, 'read', work, { signal, onStatement }),
-    write: (work, signal) => transact(driver, 'write', work, { signal, onStatement }),
-    writeSerializable: (work, signal) =>
-      retryTransaction(() => transact(driver, 'serializable', work, { signal, onStatement })),
+    read: (work, signal) =>
+      retry(() => transact(driver, 'read', work, { signal, onStatement }), {
+        wait: waitForTransaction,
+        onRetry,
+        signal,
+      }),
+    write: async (work, signal) => {
+      refused();
+      return await transact(driver, 'write', work, { signal, onStatement, onRetry });
+    },
+    writeSerializable: async (work, signal) => {
+      refused();
+      const run = () => transact(driver, 'serializable', work, { signal, onStatement });
+      return await retry(run, { wait: waitForTransaction, onRetry, signal });
+    },
     close: () => (closing ??= driver.close()),
+  };
+}
+
+/** Throws `site-read-only` for a site that is opened for reading only: a secondary would refuse it much later, if at all. */
+function refuseToWrite(url: SiteUrl): () => void {
+  return () => {
+    if (url.kind === 'mssql' && url.readOnly) throw new SiteferryError('site-read-only', { site: url.label });
   };
 }
 
 async function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver> {
   if (url.kind === 'embedded') return await openEmbedded(url, options.create ?? false);
-  const { signal, timeout = CONNECT_TIMEOUT, ssh = { knownHosts: knownHostsFiles() } } = options;
+  const { signal, ssh = { knownHosts: knownHostsFiles() } } = options;
+  const timeout = connectTimeoutOf(url, options.timeout);
   if (!url.ssh) return await openServer(url, options, undefined);
   const tunnel = await openTunnel(url.ssh, ssh, timeout, signal);
   try {
@@ -70,16 +94,17 @@ async function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver
   }
 }
 
-function openServer(
+async function openServer(
   url: ServerSiteUrl,
-  { signal, timeout = CONNECT_TIMEOUT, ...options }: ConnectOptions,
+  options: ConnectOptions,
   tunnel: Tunnel | undefined,
 ): Promise<Driver> {
+  const { signal, onSignIn, onRetry } = options;
+  const timeout = connectTimeoutOf(url, options.timeout);
   const password = url.password ?? options.password;
-  switch (url.kind) {
-    case 'postgres':
-      return openPostgres(url, password, timeout, signal, tunnel);
-    case 'mssql':
-      return openMssql(url, password, timeout, signal, tunnel);
-  }
+  const open = () =>
+    url.kind === 'postgres'
+      ? openPostgres(url, password, timeout, signal, tunnel)
+      : openMssql(url, password, { timeout, signal, tunnel, onSignIn });
+  return await retry(open, { wait: waitForConnection(timeout), onRetry, signal });
 }

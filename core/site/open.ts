@@ -2,18 +2,12 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { noProfile, type SiteProfile } from '#core/contract/profile.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { connect } from './connect.ts';
+import { connect, type SiteCredentials } from './connect.ts';
 import { introspect, readSiteInfo, type SiteInfo } from './schema/introspect.ts';
 import type { Connection, OpenOptions, Site } from './site.ts';
-import type { SshCredentials } from './tunnel/sign-in.ts';
 import type { SiteUrl } from './url.ts';
 
-export interface OpenSiteOptions extends OpenOptions {
-  /** For a URL without one. */
-  password?: string | undefined;
-  /** How to sign in to the SSH server of a URL that has one. */
-  ssh?: SshCredentials | undefined;
-}
+export type OpenSiteOptions = OpenOptions & SiteCredentials;
 
 /**
  * Opens a site: connects, and holds the catalog against the real tables and columns. Throws what `connect` throws,

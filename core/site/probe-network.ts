@@ -6,14 +6,12 @@ import type { StepRunner } from '#core/checks/step-runner.ts';
 import type { SiteTestStep } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SiteCredentials } from './connect.ts';
+import { connectTimeoutOf } from './connect-timeout.ts';
 import { resolveInstance } from './dialects/mssql/sql-browser.ts';
 import { networkError } from './network-errors.ts';
 import { knownHostsFiles, type SshServer, sshLabel } from './tunnel/options.ts';
 import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
 import type { MssqlUrl, ServerSiteUrl } from './url.ts';
-
-/** How long the server may take to be found, to accept a connection, and to accept the user, in milliseconds. */
-export const NETWORK_TIMEOUT = 15_000;
 
 /** For steps whose parts have deadlines of their own, and in which a person may be asked, in milliseconds. */
 export const INTERACTIVE_TIMEOUT = 600_000;
@@ -39,10 +37,14 @@ export async function probeNetwork(
   const located = await probeInstance(book, target, options);
   if (!located) return undefined;
   const { host, port } = located;
-  const answered = await book.do('site-tcp', async (stop) => {
-    await withNetworkTimeout(located, options, () => answers(located, stop));
-    return { verdict: 'ok', message: message('site-test.tcp', { host, port }), value: true };
-  });
+  const answered = await book.do(
+    'site-tcp',
+    async (stop) => {
+      await withNetworkTimeout(located, options, () => answers(located, stop));
+      return { verdict: 'ok', message: message('site-test.tcp', { host, port }), value: true };
+    },
+    { deadline: connectTimeoutOf(located, options.timeout) + 5_000 },
+  );
   return answered ? located : undefined;
 }
 
@@ -63,8 +65,9 @@ async function probeName(
 async function probeInstance(
   book: Book,
   target: ServerSiteUrl,
-  { timeout = NETWORK_TIMEOUT }: NetworkOptions,
+  options: NetworkOptions,
 ): Promise<ServerSiteUrl | undefined> {
+  const timeout = connectTimeoutOf(target, options.timeout);
   if (target.kind !== 'mssql' || target.instance === undefined) {
     book.skip('site-browser', message('site-test.no-instance'));
     return target;
@@ -84,7 +87,7 @@ async function probeTunnel(
   ssh: SshServer,
   options: NetworkOptions,
 ): Promise<ServerSiteUrl | undefined> {
-  const { timeout = NETWORK_TIMEOUT } = options;
+  const timeout = connectTimeoutOf(target, options.timeout);
   const tunnel = await book.do<Tunnel>(
     'site-ssh',
     async (signal) => {
@@ -131,10 +134,12 @@ function answers({ host, port }: ServerSiteUrl, signal: AbortSignal): Promise<vo
 
 /** Work that the network does, within its deadline, with its errors in our terms. */
 async function withNetworkTimeout<T>(
-  { host, port }: ServerSiteUrl,
-  { timeout = NETWORK_TIMEOUT }: NetworkOptions,
+  server: ServerSiteUrl,
+  options: NetworkOptions,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { host, port } = server;
+  const timeout = connectTimeoutOf(server, options.timeout);
   const target = { host, port, seconds: Math.ceil(timeout / 1000) };
   const timeoutError = () => new SiteferryError('connection-timeout', target);
   try {

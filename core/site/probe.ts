@@ -7,7 +7,7 @@ import { type SiteCheck, type SiteTest, type SiteTestStep, siteTestStep } from '
 import { message } from '#core/messages/catalogue.ts';
 import { connect, type SiteCredentials } from './connect.ts';
 import { withCatalog } from './open.ts';
-import { INTERACTIVE_TIMEOUT, NETWORK_TIMEOUT, type NetworkOptions, probeNetwork } from './probe-network.ts';
+import { INTERACTIVE_TIMEOUT, type NetworkOptions, probeNetwork } from './probe-network.ts';
 import { acceptedMessage, databaseResult, rightsResult, schemaResult, tlsResult } from './probe-results.ts';
 import { checkSite } from './schema/check.ts';
 import type { Connection, Site } from './site.ts';
@@ -93,7 +93,7 @@ const OF_DATABASE: ReadonlySet<ErrorCode> = new Set([
 
 /** One call of the driver encrypts, logs in and chooses the database; its errors tell which of them failed. */
 async function logIn(book: Book, target: ServerSiteUrl, options: ProbeOptions): Promise<Opened | undefined> {
-  const { timeout = NETWORK_TIMEOUT } = options;
+  const { timeout } = options;
   const accepted = { verdict: 'ok', message: acceptedMessage(target) } as const;
   const opened = await book.do<Opened>(
     'site-login',

@@ -13,12 +13,12 @@ export async function trustedRoots(
   file: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  if (file !== undefined) return await readRootCertificates(file);
+  if (file !== undefined) return await readCertificates(file);
   return [...new Set([...getCACertificates('default'), ...((await systemRoots(signal)) ?? [])])];
 }
 
-/** The certificates of a file: one or several as PEM, or one as DER. */
-async function readRootCertificates(file: string): Promise<string[]> {
+/** The certificates (PEM) of a file: one or several as PEM, or one as DER. Throws `file-unreadable`. */
+export async function readCertificates(file: string): Promise<string[]> {
   const content = await readFile(file).catch((cause: unknown) => {
     throw unusable(file, 'unreadable', cause);
   });

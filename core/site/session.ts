@@ -4,12 +4,15 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Driver, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
+import { type OnRetry, retry, waitForTransaction } from './retry.ts';
 import type { KeyList, Parameter, RowsWrite, Session, StatementHook } from './site.ts';
 import { inputColumns, writeStatement } from './write-statement.ts';
 
 export interface TransactOptions {
   signal?: AbortSignal | undefined;
   onStatement?: StatementHook | undefined;
+  /** Told where the beginning of a transaction is tried again, of which nothing has been done. */
+  onRetry?: OnRetry | undefined;
 }
 
 /** How long a cancelled statement may take to stop before its connection is closed under it, in milliseconds. */
@@ -33,9 +36,15 @@ export async function transact<T>(
   options: TransactOptions,
 ): Promise<T> {
   throwIfCancelled(options.signal);
-  const transaction = await driver.begin(mode).catch((error: unknown) => {
-    throw driver.translate(error, 'BEGIN');
-  });
+  const begin = () =>
+    driver.begin(mode).catch((error: unknown) => {
+      throw driver.translate(error, 'BEGIN');
+    });
+  // Those of other modes are tried again as a whole.
+  const transaction =
+    mode === 'write'
+      ? await retry(begin, { wait: waitForTransaction, onRetry: options.onRetry, signal: options.signal })
+      : await begin();
   const run = new TransactionRun(driver, transaction, options);
   let state: 'clean' | 'broken' = 'broken';
   try {

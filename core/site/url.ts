@@ -17,9 +17,10 @@ export type { EmbeddedUrl, MssqlUrl, PostgresUrl, ServerSiteUrl, SiteUrl } from 
  *   a password never goes unprotected over a network unless the URL says so;
  * - `mssql://[user[:password]@]host[:1433]/database[?options]`, or `host\instance` in place of host and port. Options:
  *   `auth` (`siteSignIns`) with `clientId` and `tenantId`, `encrypt=true|false|strict`, `trustServerCertificate=true|false`,
- *   `hostNameInCertificate=NAME`, `sslrootcert=FILE`. Encrypted with a checked certificate unless it says otherwise.
+ *   `hostNameInCertificate=NAME`, `sslrootcert=FILE`, `serverCertificate=FILE|SHA-256|SHA-1`, `applicationIntent=ReadOnly`,
+ *   `multiSubnetFailover=true`, `failoverPartner=host[:1433]`. Encrypted with a checked certificate unless it says otherwise.
  *
- * Both take `sshHost=user@host[:22]`, `sshKey=FILE` and `sshHostKey=SHA256:…`, for a connection through an SSH server.
+ * Both take `connectTimeout=SECONDS`, and `sshHost=user@host[:22]`, `sshKey=FILE` and `sshHostKey=SHA256:…`, for a connection through an SSH server.
  *
  * User, password, host, database and options are percent-encoded; a folder is taken as it is. Throws
  * `site-url-invalid`, which never repeats what may be a password.

@@ -12,7 +12,7 @@ import { commandHelp, overviewHelp } from './help.ts';
 import { jsonText } from './json-text.ts';
 import { chosenLanguage } from './language.ts';
 import { createPrinter, type Printer } from './printer.ts';
-import { createPasswordPrompt, namedSecrets } from './site-secrets.ts';
+import { createPasswordPrompt, createSignInPrompt, namedSecrets } from './site-secrets.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ProgramContext {
@@ -138,6 +138,7 @@ async function runCommand(
     ...(keychain ? { keychain } : {}),
     secrets,
     ...createPasswordPrompt(terminal, printer, signal),
+    ...createSignInPrompt(terminal, printer),
   });
   try {
     const { client, home } = host;

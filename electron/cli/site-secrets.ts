@@ -1,3 +1,4 @@
+import type { OnSignIn } from '#core/site/sign-in-prompt.ts';
 import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
 import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import type { OptionSpecs, ParsedArguments } from './command.ts';
@@ -42,5 +43,19 @@ export function createPasswordPrompt(
         text(`ask-password.${secret}`, { user, host }),
         signal ? AbortSignal.any([signal, stop]) : stop,
       ),
+  };
+}
+
+/** Says at the terminal how to sign in to a site, and waits for it; nobody is asked who cannot answer. */
+export function createSignInPrompt(
+  { askSecret, remark }: Terminal,
+  { render }: Printer,
+): { onSignIn?: OnSignIn } {
+  if (!askSecret) return {};
+  return {
+    onSignIn: (how) => {
+      remark([render(how)]);
+      return 'wait';
+    },
   };
 }

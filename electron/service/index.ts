@@ -14,7 +14,8 @@ interface ParentPort {
 }
 
 const { parentPort } = process as unknown as { parentPort: ParentPort };
-const host = startHost(process.env, { channel: 'window', idleMs: IDLE });
+// The window says how to sign in, and asks again.
+const host = startHost(process.env, { channel: 'window', idleMs: IDLE, onSignIn: () => 'later' });
 const serve = createMessagePortHandler(host.context);
 
 parentPort.on('message', ({ data, ports }) => {

@@ -32,6 +32,8 @@ export async function serve({ environment, port, tell, signal }: ServeOptions): 
   const host = startHost(environment, {
     channel: 'window',
     idleMs: IDLE,
+    // The window says how, and asks again.
+    onSignIn: () => 'later',
     onLog: (file) => tell(message('program.details', { file })),
   });
   try {

@@ -68,7 +68,7 @@ describe('a connection string of SQL Server', () => {
     ['Server=db;Server=db2;Database=site;Uid=ann;Pwd=pw', 'mssql://ann@db2/site'],
     [
       'Server=db;Database=site;Uid=ann;Pwd=pw;MultipleActiveResultSets=true;Max Pool Size=200;Connect Timeout=30',
-      'mssql://ann@db/site',
+      'mssql://ann@db/site?connectTimeout=30',
     ],
   ])('%s', (text, url) => {
     const read = readConnectionString(text);
@@ -77,16 +77,7 @@ describe('a connection string of SQL Server', () => {
   });
 
   it.each([
-    [
-      'Server=db;Database=site;Uid=a;Pwd=p;Failover Partner=db2;AttachDbFilename=x',
-      'connection.keyword-skipped',
-      2,
-    ],
-    [
-      'Server=db;Database=site;Authentication=Active Directory Interactive',
-      'connection.authentication-replaced',
-      1,
-    ],
+    ['Server=db;Database=site;Uid=a;Pwd=p;Wibble=db2;Wobble=x', 'connection.keyword-skipped', 2],
     [
       'Server=db;Database=site;Authentication=Active Directory Integrated',
       'connection.authentication-replaced',
@@ -136,7 +127,7 @@ describe('a connection string of PostgreSQL', () => {
   it.each([
     ['Host=db;Database=site;Username=ann;SSL Mode=Prefer', ['connection.ssl-mode-replaced']],
     ['Host=db;Database=site;Username=ann;SSL Mode=VerifyCA', ['connection.ssl-mode-replaced']],
-    ['Host=db;Database=site;Username=ann;Search Path=x', ['connection.keyword-skipped']],
+    ['Host=db;Database=site;Username=ann;Search Path=x', ['connection.keyword-lost']],
   ])('%s warns', (text, expected) => {
     expect(codes(text)).toEqual(expected);
   });
@@ -263,10 +254,10 @@ describe('a connection string', () => {
   });
 
   it('names no keyword that may be the rest of a password', () => {
-    const { findings } = readConnectionString('Server=db;Database=d;Uid=u;Pwd=a;S3cr3t=b;Failover Partner=c');
+    const { findings } = readConnectionString('Server=db;Database=d;Uid=u;Pwd=a;S3cr3t=b;Wibble Wobble=c');
     expect(findings.map(({ message }) => message.values)).toEqual([
       { keyword: '…' },
-      { keyword: 'Failover Partner' },
+      { keyword: 'Wibble Wobble' },
     ]);
   });
 

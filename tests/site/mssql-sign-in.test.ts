@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '#core/site/connect.ts';
 import { tediousConfig } from '#core/site/dialects/mssql/data-source.ts';
 import { odbcConnectionString } from '#core/site/dialects/mssql/odbc.ts';
+import { authenticationOf } from '#core/site/dialects/mssql/sign-in.ts';
 import { type MssqlUrl, parseSiteUrl } from '#core/site/url.ts';
 import { startTdsServer, type TdsOptions, type TdsServer } from '#tests/support/tds-server.ts';
 
@@ -57,7 +58,7 @@ describe('what the driver is told of signing in', () => {
       { type: 'azure-active-directory-access-token', options: { token: 'pw' } },
     ],
   ])('%s', (url, authentication) => {
-    expect(tediousConfig(site(url), 'pw', undefined).authentication).toEqual(authentication);
+    expect(authenticationOf(site(url), 'pw')).toEqual(authentication);
   });
 
   it.each([
@@ -73,11 +74,22 @@ describe('what the driver is told of signing in', () => {
       { encrypt: true, trustServerCertificate: false, serverName: 'db.corp' },
     ],
     ['mssql://a@192.0.2.1/site?encrypt=strict', { encrypt: 'strict', trustServerCertificate: false }],
+    [
+      'mssql://a@db/site?applicationIntent=ReadOnly',
+      { encrypt: true, trustServerCertificate: false, readOnlyIntent: true },
+    ],
+    // The one certificate is checked afterwards.
+    [
+      `mssql://a@db/site?serverCertificate=${'ab'.repeat(32)}`,
+      { encrypt: true, trustServerCertificate: true },
+    ],
   ])('%s, and of encrypting', (url, options) => {
-    expect(tediousConfig(site(url), 'pw', undefined).options).toEqual({
+    const target = site(url);
+    expect(tediousConfig(target, authenticationOf(target, 'pw'), undefined).options).toEqual({
       ...options,
       appName: 'siteferry',
       useUTC: true,
+      maxRetriesOnTransientErrors: 0,
     });
   });
 });
@@ -95,6 +107,10 @@ describe('what ODBC is told', () => {
     [
       'mssql://db/site?auth=integrated&encrypt=strict&hostNameInCertificate=db.corp',
       'Server={tcp:db,1433};Database={site};Trusted_Connection=yes;Encrypt=strict;HostNameInCertificate={db.corp};APP=siteferry',
+    ],
+    [
+      'mssql://db/site?auth=integrated&applicationIntent=ReadOnly&multiSubnetFailover=true',
+      'Server={tcp:db,1433};Database={site};Trusted_Connection=yes;Encrypt=yes;TrustServerCertificate=no;ApplicationIntent=ReadOnly;MultiSubnetFailover=Yes;APP=siteferry',
     ],
   ])('%s', (url, expected) => {
     expect(odbcConnectionString(site(url), 'ODBC Driver 18 for SQL Server')).toBe(

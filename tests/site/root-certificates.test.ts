@@ -190,7 +190,8 @@ describe('strict encryption', () => {
       const url = `mssql://ann:pw@${host}:${server.port}/site?encrypt=strict&${roots}${more}`;
       const error = await connect(url, { timeout: 3_000 }).catch((caught) => caught);
       expect(error.data.reason?.code).toBe(reason);
-      expect(server.protocols).toEqual(reason === undefined ? ['tds/8.0'] : []);
+      // A server that breaks off then is asked again.
+      expect(new Set(server.protocols)).toEqual(new Set(reason === undefined ? ['tds/8.0'] : []));
     } finally {
       await server.close();
     }

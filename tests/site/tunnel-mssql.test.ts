@@ -54,7 +54,8 @@ describe('a SQL Server through SSH', () => {
     await expect(connection.read((session) => session.query('SELECT slow'), stop)).rejects.toMatchObject({
       code: 'cancelled',
     });
-    const waiting = connection.read((session) => session.query('SELECT slow'));
+    // A transaction that reads would be repeated.
+    const waiting = connection.write((session) => session.query('SELECT slow'));
     setTimeout(ssh.cut, 200);
     await expect(waiting).rejects.toMatchObject({ code: 'connection-lost' });
     await connection.close();

@@ -58,6 +58,14 @@ describe('how a URL of SQL Server signs in', () => {
     ],
     ['mssql://db/site?auth=entra-default', { signIn: { kind: 'entra-default' } }],
     ['mssql://db/site?auth=entra-token', { signIn: { kind: 'entra-token' } }],
+    [
+      'mssql://ann%40contoso.com@db/site?auth=entra-interactive',
+      { signIn: { kind: 'entra-interactive' }, user: 'ann@contoso.com' },
+    ],
+    [
+      `mssql://db/site?auth=entra-device-code&clientId=${CLIENT}&tenantId=${TENANT}`,
+      { signIn: { kind: 'entra-device-code', clientId: CLIENT, tenantId: TENANT }, user: '' },
+    ],
   ])('%s', (url, expected) => {
     expect(parseSiteUrl(url)).toMatchObject(expected);
   });
@@ -107,6 +115,9 @@ describe('how a URL of SQL Server signs in', () => {
       { auth: 'ntlm', option: 'tenantId' },
     ],
     ['mssql://db/site?auth=entra-default&encrypt=false', 'entra-encryption', {}],
+    ['mssql://db/site?auth=entra-interactive&encrypt=false', 'entra-encryption', {}],
+    ['mssql://:pw@db/site?auth=entra-device-code', 'password-unused', { auth: 'entra-device-code' }],
+    ['mssql://db/site?auth=entra-interactive&clientId=me', 'clientId', {}],
   ])('%s is refused: %s', (url, code, values) => {
     expect(refusal(url)).toEqual({ code, values });
   });
@@ -122,6 +133,24 @@ describe('instances and certificates in a URL of SQL Server', () => {
     ['mssql://ann@db/site?encrypt=strict', { encrypt: 'strict' }],
     ['mssql://ann@db/site?hostNameInCertificate=db.corp', { hostNameInCertificate: 'db.corp' }],
     ['mssql://ann@db/site?sslrootcert=ca.der', { rootCertificate: resolve('ca.der') }],
+    ['mssql://ann@db/site?serverCertificate=db.cer', { pinnedCertificate: { file: resolve('db.cer') } }],
+    [
+      `mssql://ann@db/site?serverCertificate=${'AB%3A'.repeat(31)}AB`,
+      { pinnedCertificate: { sha256: 'ab'.repeat(32) } },
+    ],
+    [
+      `mssql://ann@db/site?serverCertificate=${'0f%20'.repeat(19)}0F`,
+      { pinnedCertificate: { sha1: '0f'.repeat(20) } },
+    ],
+    ['mssql://ann@db/site?applicationIntent=ReadOnly', { readOnly: true }],
+    ['mssql://ann@db/site?applicationIntent=readonly', { readOnly: true }],
+    ['mssql://db/site?auth=integrated&multiSubnetFailover=true', { multiSubnetFailover: true }],
+    ['mssql://ann@db/site?failoverPartner=db2', { failoverPartner: { host: 'db2', port: 1433 } }],
+    ['mssql://ann@db/site?failoverPartner=db2:1444', { failoverPartner: { host: 'db2', port: 1444 } }],
+    ['mssql://ann@db/site?failoverPartner=[::1]:1', { failoverPartner: { host: '::1', port: 1 } }],
+    ['mssql://ann@db/site?failoverPartner=db2%5CS1', { failoverPartner: { host: 'db2', instance: 'S1' } }],
+    ['mssql://ann@db/site?connectTimeout=90', { connectTimeout: 90 }],
+    ['postgres://ann@db/site?connectTimeout=3600', { connectTimeout: 3600 }],
     [
       'mssql://ann@db/site?encrypt=strict&sslrootcert=%2Fca.pem&hostNameInCertificate=x',
       { rootCertificate: '/ca.pem', hostNameInCertificate: 'x' },
@@ -144,6 +173,17 @@ describe('instances and certificates in a URL of SQL Server', () => {
     ['mssql://ann@db/site?encrypt=false&sslrootcert=ca.pem', 'certificate-unused'],
     ['mssql://ann@db/site?trustServerCertificate=true&hostNameInCertificate=x', 'certificate-unused'],
     ['mssql://db/site?auth=integrated&sslrootcert=ca.pem', 'root-certificate-integrated'],
+    ['mssql://db/site?auth=integrated&serverCertificate=db.cer', 'pinned-integrated'],
+    ['mssql://ann@db/site?encrypt=strict&serverCertificate=db.cer', 'pinned-strict'],
+    ['mssql://ann@db/site?serverCertificate=db.cer&sslrootcert=ca.pem', 'pinned-alone'],
+    ['mssql://ann@db/site?trustServerCertificate=true&serverCertificate=db.cer', 'certificate-unused'],
+    ['mssql://ann@db/site?applicationIntent=Write', 'option-value'],
+    ['mssql://ann@db/site?multiSubnetFailover=yes', 'option-value'],
+    ['mssql://ann@db/site?failoverPartner=db2:x', 'port'],
+    ['mssql://ann@db/site?failoverPartner=db2%5CS1:1', 'instance-port'],
+    ['mssql://ann@db/site?failoverPartner=db2%5CS1&sshHost=a%40b', 'ssh-instance'],
+    ['mssql://ann@db/site?connectTimeout=0', 'connect-timeout'],
+    ['postgres://ann@db/site?connectTimeout=3601', 'connect-timeout'],
   ])('%s is refused: %s', (url, code) => {
     expect(refusal(url).code).toBe(code);
   });
@@ -203,7 +243,7 @@ describe('writing a URL', () => {
   function userFor(auth: SiteSignIn, name: string): string {
     const { user } = signInNeeds(auth);
     if (user === 'none') return '';
-    if (user === 'optional' || auth === 'entra-service-principal') return CLIENT;
+    if (signInNeeds(auth).isClient) return CLIENT;
     return auth === 'ntlm' ? `CORP\\${name.replace(/[\\@]/g, 'x')}` : name;
   }
 });
@@ -216,6 +256,8 @@ describe('showing a URL of SQL Server', () => {
     'mssql://ann@db\\PROD/site',
     `mssql://${CLIENT}@db/site?auth=entra-service-principal&tenantId=${TENANT}`,
     'mssql://CORP%5Cann@db/site?auth=ntlm&hostNameInCertificate=db.corp',
+    'mssql://db/site?auth=entra-interactive&applicationIntent=ReadOnly&failoverPartner=db2%5CS1&connectTimeout=60',
+    'mssql://ann@db/site?serverCertificate=%2Fdb.cer&multiSubnetFailover=true',
   ])('shows %s as it is', (url) => {
     expect(redactAddress(url)).toBe(url);
   });

@@ -135,7 +135,7 @@ describe('parseSiteUrl', () => {
     [
       'postgres://ann@db/site?ssl=true',
       'option-unknown',
-      { options: ['sslmode', 'sslrootcert', 'sshHost', 'sshKey', 'sshHostKey'] },
+      { options: ['sslmode', 'sslrootcert', 'connectTimeout', 'sshHost', 'sshKey', 'sshHostKey'] },
     ],
     ['postgres://ann@db/site?sslmode', 'option-empty', { option: 'sslmode' }],
     [
@@ -157,6 +157,11 @@ describe('parseSiteUrl', () => {
           'trustServerCertificate',
           'hostNameInCertificate',
           'sslrootcert',
+          'serverCertificate',
+          'applicationIntent',
+          'multiSubnetFailover',
+          'failoverPartner',
+          'connectTimeout',
           'sshHost',
           'sshKey',
           'sshHostKey',

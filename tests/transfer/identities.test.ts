@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
@@ -60,7 +61,7 @@ describeEachDatabase('generated ids', (database) => {
       wrote ||= sql.includes('INSERT INTO');
       if (sql === 'COMMIT' && wrote) {
         hook = undefined;
-        throw new SiteferryError('database-refused', { reason: 'deadlock', table: '', column: '' });
+        throw new SiteferryError('database-refused', { reason: 'disk-full', table: '', column: '' });
       }
     };
     await expect(lab.import(states(100), GENERATED)).rejects.toMatchObject({ code: 'import-failed' });
@@ -81,10 +82,24 @@ describeEachDatabase('generated ids', (database) => {
       const failed = await lab.import(states(100), GENERATED).catch((error) => error);
       hook = undefined;
       expect(failed).toMatchObject({ code: 'import-failed', data: { reason, path: '' } });
-      expect(inserts).toBe(1);
+      // A victim of others has a second attempt.
+      expect(inserts).toBe(reason === 'deadlock' ? 2 : 1);
       expect(await mark(lab.receiver.site)).toEqual(before);
     },
   );
+
+  it('go on as usual in an import that starts over after a deadlock', async () => {
+    let collisions = 0;
+    hook = (sql) => {
+      if (sql !== 'COMMIT' || collisions > 0) return;
+      collisions += 1;
+      throw new SiteferryError('database-refused', { reason: 'deadlock', table: '', column: '' });
+    };
+    const { result } = await lab.import(states(50), GENERATED);
+    hook = undefined;
+    expect({ committed: result.committed, collisions }).toEqual({ committed: true, collisions: 1 });
+    expect(await readFile(result.log, 'utf8')).toContain('started over');
+  });
 
   it('go on behind the rows of an import that is committed', async () => {
     const before = await mark(lab.receiver.site);

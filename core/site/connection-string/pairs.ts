@@ -39,9 +39,9 @@ export function splitWithBraces(text: string): Pair[] {
   }));
 }
 
-/** True for a string of ODBC, which names its driver. */
+/** True for a string of ODBC, which names its driver or a data source. */
 export function isOdbc(text: string): boolean {
-  return /(?:^|;)\s*driver\s*=\s*\{/i.test(text);
+  return /(?:^|;)\s*(?:driver|dsn)\s*=/i.test(text);
 }
 
 function split(text: string, pair: RegExp, toPair: (found: RegExpExecArray) => Pair): Pair[] {

@@ -6,7 +6,7 @@ import { parseSiteUrl } from '../url.ts';
 import { readJdbc } from './jdbc.ts';
 import { parseKeywords } from './keywords.ts';
 import { readMssql } from './mssql.ts';
-import { isOdbc, type Pair, redactKeyword, splitConnectionString, splitWithBraces } from './pairs.ts';
+import { isOdbc, type Pair, splitConnectionString, splitWithBraces } from './pairs.ts';
 import { type ConnectionParts, readPostgres } from './postgres.ts';
 
 /** A connection string as a site URL. */
@@ -49,14 +49,28 @@ function readUrl(text: string): ConnectionParts {
 function readKeywords(text: string, provider: string): ConnectionParts {
   const jdbc = readJdbc(text);
   if (jdbc) return readPairs(jdbc.pairs, jdbc.provider);
-  if (!isOdbc(text)) return readPairs(splitConnectionString(text), provider);
-  const pairs = splitWithBraces(text);
-  const driver = pairs.find(({ keyword }) => keyword.toLowerCase() === 'driver');
-  return readPairs(pairs, driver?.value ?? provider);
+  if (isOdbc(text)) return readOdbc(splitWithBraces(text), provider);
+  const pairs = splitConnectionString(text);
+  const find = (name: string) =>
+    pairs.find(({ keyword }) => keyword.toLowerCase().replace(/\s/g, '') === name)?.value;
+  // Entity Framework has the string that the database gets inside its own.
+  const inner = find('providerconnectionstring');
+  if (inner !== undefined) return readKeywords(inner, find('provider') ?? provider);
+  // OLE DB names its provider like this.
+  return readPairs(pairs, find('provider') ?? provider);
 }
 
-function readPairs(pairs: readonly Pair[], provider: string): ConnectionParts {
-  const keywords = parseKeywords(pairs);
+/** The driver says whose the string is; a data source is known only to the computer that it was made on. */
+function readOdbc(pairs: readonly Pair[], provider: string): ConnectionParts {
+  const find = (name: string) => pairs.find(({ keyword }) => keyword.toLowerCase() === name);
+  if (find('dsn') && !find('driver')) {
+    throw new SiteferryError('connection-unreadable', { reason: message('connection.data-source') });
+  }
+  return readPairs(pairs, find('driver')?.value ?? provider, true);
+}
+
+function readPairs(pairs: readonly Pair[], provider: string, firstCounts = false): ConnectionParts {
+  const keywords = parseKeywords(pairs, firstCounts);
   if (keywords.values.server === undefined && keywords.values.database === undefined) {
     throw new SiteferryError('connection-unreadable', { reason: message('connection.no-database') });
   }
@@ -66,12 +80,10 @@ function readPairs(pairs: readonly Pair[], provider: string): ConnectionParts {
     throw new SiteferryError('connection-unreadable', { reason: message('connection.blanks') });
   }
   const isPostgres =
-    /npgsql|postgres/i.test(provider) || (!/sql|tds/i.test(provider) && keywords.kind === 'postgres');
+    /npgsql|postgres|psqlodbc/i.test(provider) ||
+    (!/sql|tds/i.test(provider) && keywords.kind === 'postgres');
   const read = isPostgres ? readPostgres(keywords) : readMssql(keywords);
-  const skipped = keywords.unknown.map((keyword) =>
-    message('connection.keyword-skipped', { keyword: redactKeyword(keyword) }),
-  );
-  return { ...read, warnings: [...read.warnings, ...skipped] };
+  return { ...read, warnings: [...read.warnings, ...keywords.warnings] };
 }
 
 function findMissing(url: string) {

@@ -3,10 +3,13 @@ import { isSiteSignIn, type SiteSignIn, signInNeeds, siteSignIns } from '#core/c
 import { message } from '#core/messages/catalogue.ts';
 import { sshOptionNames } from '../tunnel/options.ts';
 import { invalidUrl } from './decode.ts';
-import { type Options, parseChoice, parseOptions } from './options.ts';
-import { parseServer } from './server.ts';
+import { type Options, parseChoice, parseConnectTimeout, parseOptions } from './options.ts';
+import { parsePlace, parseServer } from './server.ts';
 import { parseSshServer } from './ssh.ts';
-import type { MssqlSignIn, MssqlUrl, ServerUrl } from './types.ts';
+import type { MssqlSignIn, MssqlUrl, PinnedCertificate, ServerUrl } from './types.ts';
+
+/** What the host of a URL may be. */
+const RULES = { scheme: 'mssql', usualPort: 1433, instances: true } as const;
 
 const OPTIONS = [
   'auth',
@@ -16,6 +19,11 @@ const OPTIONS = [
   'trustServerCertificate',
   'hostNameInCertificate',
   'sslrootcert',
+  'serverCertificate',
+  'applicationIntent',
+  'multiSubnetFailover',
+  'failoverPartner',
+  'connectTimeout',
   ...sshOptionNames,
 ] as const;
 
@@ -23,13 +31,14 @@ type MssqlOptions = Options<(typeof OPTIONS)[number]>;
 
 /** Parses what follows `mssql:`. */
 export function parseMssql(text: string, rest: string): MssqlUrl {
-  const rules = { scheme: 'mssql', usualPort: 1433, instances: true } as const;
-  const { server, instance, options } = parseServer(text, rest, rules);
+  const { server, instance, options } = parseServer(text, rest, RULES);
   const given = parseOptions(text, options, OPTIONS);
   const signIn = parseSignIn(text, server, given);
   const ssh = parseSshServer(text, given);
+  const availability = parseAvailability(text, given);
   // The Browser answers by datagrams, and the ODBC driver opens its connections itself.
-  if (ssh.ssh && instance !== undefined) throw invalidUrl(text, message('site-url.ssh-instance'));
+  const isNamed = instance !== undefined || availability.failoverPartner?.instance !== undefined;
+  if (ssh.ssh && isNamed) throw invalidUrl(text, message('site-url.ssh-instance'));
   if (ssh.ssh && signIn.kind === 'integrated') throw invalidUrl(text, message('site-url.ssh-integrated'));
   return {
     kind: 'mssql',
@@ -38,6 +47,26 @@ export function parseMssql(text: string, rest: string): MssqlUrl {
     ...(instance !== undefined && { instance }),
     signIn,
     ...parseSecurity(text, signIn, given),
+    ...availability,
+    ...parseConnectTimeout(text, given.connectTimeout),
+  };
+}
+
+const INTENTS = ['ReadWrite', 'ReadOnly'] as const;
+
+/** Which of several servers answers. */
+function parseAvailability(
+  text: string,
+  { applicationIntent = 'ReadWrite', multiSubnetFailover = 'false', failoverPartner }: MssqlOptions,
+): Pick<MssqlUrl, 'readOnly' | 'multiSubnetFailover' | 'failoverPartner'> {
+  // Connection strings have it in any case.
+  const written = INTENTS.find((known) => known.toLowerCase() === applicationIntent.toLowerCase());
+  const intent = parseChoice(text, 'applicationIntent', written ?? applicationIntent, INTENTS);
+  const isParallel = parseChoice(text, 'multiSubnetFailover', multiSubnetFailover, ['true', 'false']);
+  return {
+    ...(intent === 'ReadOnly' && { readOnly: true }),
+    ...(isParallel === 'true' && { multiSubnetFailover: true }),
+    ...(failoverPartner !== undefined && { failoverPartner: parsePlace(text, failoverPartner, RULES) }),
   };
 }
 
@@ -48,12 +77,16 @@ function parseSignIn(text: string, server: ServerUrl, given: MssqlOptions): Mssq
     throw invalidUrl(text, message('site-url.option-value', { option: 'auth', values }));
   }
   checkNeeds(text, auth, server, given);
-  const { clientId = '', tenantId } = given;
+  const { clientId, tenantId } = given;
+  const app = { ...(clientId !== undefined && { clientId }), ...(tenantId !== undefined && { tenantId }) };
   switch (auth) {
     case 'ntlm':
       return { kind: auth, ...parseAccount(text, server.user) };
     case 'entra-password':
-      return { kind: auth, clientId, ...(tenantId !== undefined && { tenantId }) };
+      return { kind: auth, clientId: '', ...app };
+    case 'entra-interactive':
+    case 'entra-device-code':
+      return { kind: auth, ...app };
     case 'entra-service-principal':
       return { kind: auth, tenantId: tenantId ?? '' };
     default:
@@ -77,9 +110,7 @@ function checkNeeds(
   if (!needs.secret && password !== undefined) {
     throw invalidUrl(text, message('site-url.password-unused', { auth }));
   }
-  // What else Entra ID knows a user by is a client id.
-  const isClient = auth === 'entra-service-principal' || needs.user === 'optional';
-  if (isClient && user !== '' && !CLIENT_ID.test(user))
+  if (needs.isClient && user !== '' && !CLIENT_ID.test(user))
     throw invalidUrl(text, message('site-url.client-user'));
   for (const [option, pattern] of [
     ['clientId', CLIENT_ID],
@@ -114,6 +145,7 @@ function parseAccount(text: string, user: string): { domain: string; userName: s
 
 function parseSecurity(text: string, signIn: MssqlSignIn, given: MssqlOptions) {
   const { encrypt = 'true', trustServerCertificate = 'false', hostNameInCertificate, sslrootcert } = given;
+  const { serverCertificate } = given;
   const encryption = parseChoice(text, 'encrypt', encrypt, ['true', 'false', 'strict']);
   const trusts =
     parseChoice(text, 'trustServerCertificate', trustServerCertificate, ['true', 'false']) === 'true';
@@ -122,7 +154,7 @@ function parseSecurity(text: string, signIn: MssqlSignIn, given: MssqlOptions) {
     throw invalidUrl(text, message('site-url.entra-encryption'));
   }
   const isChecked = encryption !== 'false' && !trusts;
-  for (const option of ['sslrootcert', 'hostNameInCertificate'] as const) {
+  for (const option of ['sslrootcert', 'hostNameInCertificate', 'serverCertificate'] as const) {
     if (given[option] !== undefined && !isChecked) {
       throw invalidUrl(text, message('site-url.certificate-unused', { option }));
     }
@@ -130,10 +162,29 @@ function parseSecurity(text: string, signIn: MssqlSignIn, given: MssqlOptions) {
   if (sslrootcert !== undefined && signIn.kind === 'integrated') {
     throw invalidUrl(text, message('site-url.root-certificate-integrated'));
   }
+  if (serverCertificate !== undefined) {
+    // tedious checks the authority itself there; the ODBC driver knows files only.
+    if (encryption === 'strict') throw invalidUrl(text, message('site-url.pinned-strict'));
+    if (signIn.kind === 'integrated') throw invalidUrl(text, message('site-url.pinned-integrated'));
+    if (sslrootcert !== undefined || hostNameInCertificate !== undefined) {
+      throw invalidUrl(text, message('site-url.pinned-alone'));
+    }
+  }
   return {
     encrypt: encryption === 'strict' ? encryption : encryption === 'true',
     trustServerCertificate: trusts,
     ...(sslrootcert !== undefined && { rootCertificate: resolve(sslrootcert) }),
     ...(hostNameInCertificate !== undefined && { hostNameInCertificate }),
+    ...(serverCertificate !== undefined && { pinnedCertificate: parsePin(serverCertificate) }),
   } as const;
+}
+
+/** A hash as Windows, OpenSSL and browsers write it, or else a file. */
+function parsePin(value: string): PinnedCertificate {
+  const hex = value
+    .replace(/^sha-?(?:1|256):/i, '')
+    .replace(/[\s:\u200e]/g, '')
+    .toLowerCase();
+  if (/^[\da-f]{64}$/.test(hex)) return { sha256: hex };
+  return /^[\da-f]{40}$/.test(hex) ? { sha1: hex } : { file: resolve(value) };
 }

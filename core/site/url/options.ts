@@ -44,3 +44,16 @@ export function parseChoice<Value extends string>(
   }
   return found;
 }
+
+/** The longest that anybody may be told to wait for a connection, in seconds. */
+const LONGEST_TIMEOUT = 3_600;
+
+/** How long connecting may take, in seconds. Throws `site-url-invalid`. */
+export function parseConnectTimeout(text: string, value: string | undefined): { connectTimeout?: number } {
+  if (value === undefined) return {};
+  const connectTimeout = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+  if (connectTimeout < 1 || connectTimeout > LONGEST_TIMEOUT) {
+    throw invalidUrl(text, message('site-url.connect-timeout'));
+  }
+  return { connectTimeout };
+}

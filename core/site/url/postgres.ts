@@ -3,19 +3,19 @@ import { message } from '#core/messages/catalogue.ts';
 import { sshOptionNames } from '../tunnel/options.ts';
 import { invalidUrl } from './decode.ts';
 import { isLoopback } from './loopback.ts';
-import { parseChoice, parseOptions } from './options.ts';
+import { parseChoice, parseConnectTimeout, parseOptions } from './options.ts';
 import { parseServer } from './server.ts';
 import { parseSshServer } from './ssh.ts';
 import type { PostgresUrl } from './types.ts';
 
-const OPTIONS = ['sslmode', 'sslrootcert', ...sshOptionNames] as const;
+const OPTIONS = ['sslmode', 'sslrootcert', 'connectTimeout', ...sshOptionNames] as const;
 
 /** Parses what follows `postgres:`. */
 export function parsePostgres(text: string, rest: string): PostgresUrl {
   const rules = { scheme: 'postgres', usualPort: 5432, instances: false } as const;
   const { server, options } = parseServer(text, rest, rules);
   if (server.user === '') throw invalidUrl(text, message('site-url.user-missing'));
-  const { sslmode, sslrootcert, ...ssh } = parseOptions(text, options, OPTIONS);
+  const { sslmode, sslrootcert, connectTimeout, ...ssh } = parseOptions(text, options, OPTIONS);
   const usual = sslrootcert === undefined && isLoopback(server.host) ? 'disable' : 'verify-full';
   const tls =
     sslmode === undefined
@@ -28,6 +28,7 @@ export function parsePostgres(text: string, rest: string): PostgresUrl {
     kind: 'postgres',
     ...server,
     ...parseSshServer(text, ssh),
+    ...parseConnectTimeout(text, connectTimeout),
     tls,
     ...(sslrootcert !== undefined && { rootCertificate: resolve(sslrootcert) }),
   };

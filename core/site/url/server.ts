@@ -3,7 +3,7 @@ import { withPlainSshHost } from '#core/base/redact.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { decode, invalidUrl } from './decode.ts';
-import type { ServerUrl } from './types.ts';
+import type { ServerPlace, ServerUrl } from './types.ts';
 
 /** What of a server's URL differs between the kinds. */
 interface ServerRules {
@@ -52,6 +52,16 @@ export function parseServer(text: string, written: string, rules: ServerRules): 
     instance,
     options,
   };
+}
+
+/** `host`, `host:port`, `[address]:port` or `host\\instance`, as the value of an option. Throws `site-url-invalid`. */
+export function parsePlace(text: string, place: string, rules: ServerRules): ServerPlace {
+  const [, hostText = '', portText] = /^(\[[^\]]*\][^:]*|[^:]*)(?::(.*))?$/s.exec(place) ?? [];
+  const { host, instance } = parseHost(text, hostText, rules);
+  if (instance !== undefined && portText !== undefined)
+    throw invalidUrl(text, message('site-url.instance-port'));
+  const port = parsePort(text, portText, rules.usualPort);
+  return { host, port, ...(instance !== undefined && { instance }) };
 }
 
 function parseCredentials(text: string, credentials: string): { user: string; password?: string } {

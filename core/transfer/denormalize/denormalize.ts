@@ -7,7 +7,7 @@ import { findingOf, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import { retryTransaction } from '#core/site/retry-transaction.ts';
+import { retry, waitForTransaction } from '#core/site/retry.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { rowsByGuid } from '../rows/rows.ts';
 import { requireType, resolveNodes } from '../selection/resolve.ts';
@@ -167,7 +167,7 @@ async function rebuild(
   const refresh = async (table: FlatTable): Promise<void> => {
     const work = (session: Session) => refreshTable(session, table, dependentsByName.get(table.name));
     // Whoever rebuilds the same table at the same time only comes first.
-    outcome.rebuilt.push(await retryTransaction(() => site.write(work, signal)));
+    outcome.rebuilt.push(await retry(() => site.write(work, signal), { wait: waitForTransaction, signal }));
   };
 
   step(CATEGORY);

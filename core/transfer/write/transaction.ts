@@ -5,8 +5,10 @@ import type { Plan } from '#core/contract/transfer/plan.ts';
 import { isUndecided } from '#core/contract/transfer/plan-item.ts';
 import type { ModuleBinding } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { Channel } from '#core/messages/render.ts';
 import type { IdentityState } from '#core/site/dialects/identities.ts';
+import { retry } from '#core/site/retry.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { buildPlan } from '../plan/build.ts';
 import { changedItems, itemName } from '../plan/plan-document.ts';
@@ -134,12 +136,17 @@ async function applyOrExplain(
       await advanceIdentities(session, site, applied.built.entities);
       return await keptOrRefused(() => keepBeforeCommit(session, context, input, applied, { log, signal }));
     }, signal);
+  const write = () => run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
   try {
-    const applied = await run(
-      (session) => writeInChunks(session),
-      input.dryRun ? 'roll-back' : 'commit',
-      log,
-    );
+    // Nothing is left of the first attempt, so all of it is done again; those who get in the way twice are told.
+    const applied = await retry(write, {
+      wait: (error, attempt) => (attempt === 1 && isCollision(error) ? RESTART_DELAY : undefined),
+      onRetry: ({ error }) => {
+        log.line(message('log.restarted', { reason: errorMessage(error) }));
+        report({ stage: 'restarting', done: 0 });
+      },
+      signal,
+    });
     context.afterCommit?.();
     return applied;
   } catch (error) {
@@ -150,6 +157,15 @@ async function applyOrExplain(
     }
     throw wholeFailure(error);
   }
+}
+
+/** How long an import waits that others got in the way of, in milliseconds. */
+const RESTART_DELAY = 1_000;
+
+/** Others changed what was read, or waited for what was written, so that the server ended the transaction; or it was overloaded. */
+function isCollision(error: SiteferryError): boolean {
+  if (!isSiteferryError(error, 'database-refused')) return false;
+  return ['deadlock', 'changed-meanwhile', 'server-busy'].includes(error.data.reason);
 }
 
 /** Brings to the disk what has to be there before COMMIT, and reserves the space of what is written after it. */

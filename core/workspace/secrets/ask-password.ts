@@ -9,19 +9,25 @@ export type AskPassword = (
   signal: AbortSignal | undefined,
 ) => Promise<string | undefined>;
 
+/** Where passwords come from, and who is told of what takes longer. */
+type AccessContext = Pick<SiteCredentials, 'onSignIn' | 'onRetry'> & {
+  passwords: Passwords;
+  askPassword?: AskPassword | undefined;
+};
+
 /**
  * Opens a site with what is known of its passwords. One that turns out to be missing is asked for where somebody can answer,
  * kept until this process ends, and the site is opened again. Throws what `open` throws, and `secret-refused`.
  */
 export async function withCredentials<T>(
-  { passwords, askPassword }: { passwords: Passwords; askPassword?: AskPassword | undefined },
+  { passwords, askPassword, onSignIn, onRetry }: AccessContext,
   url: string,
   open: (access: SiteCredentials) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   for (;;) {
     try {
-      return await open(await passwords.access(url));
+      return await open({ ...(await passwords.access(url)), onSignIn, onRetry });
     } catch (error) {
       if (!askPassword || !isSiteferryError(error, 'password-missing')) throw error;
       const answer = await askPassword(error.data, signal);

@@ -2,7 +2,15 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { RadioField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { FlagField, TextField } from '#renderer/ui/form/fields.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { checksCertificate, defaultPorts, encryptions, siteKinds, sslModes } from './address.ts';
+import {
+  checksCertificate,
+  defaultPorts,
+  encryptions,
+  pinsCertificate,
+  siteKinds,
+  sslModes,
+} from './address.ts';
+import { AvailabilityForm } from './availability-form.tsx';
 import type { SiteForm } from './use-site-form.ts';
 
 const useStyles = makeStyles({
@@ -61,6 +69,7 @@ export function SecurityForm({ form }: { form: SiteForm }) {
   return (
     <>
       {kind === 'postgres' ? <PostgresSecurity form={form} /> : <MssqlSecurity form={form} />}
+      <AvailabilityForm form={form} />
       {(kind === 'postgres' || auth !== 'integrated') && <SshForm form={form} />}
     </>
   );
@@ -107,6 +116,13 @@ function MssqlSecurity({ form }: { form: SiteForm }) {
           />
           {values.auth !== 'integrated' && (
             <TextField field={field('sslrootcert')} label={t('sslrootcert')} />
+          )}
+          {pinsCertificate(values) && (
+            <TextField
+              field={field('serverCertificate')}
+              label={t('serverCertificate')}
+              help={t('serverCertificateHint')}
+            />
           )}
         </>
       )}

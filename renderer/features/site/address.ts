@@ -2,6 +2,12 @@
 
 import { writeSiteUrl } from '#core/base/write-site-url.ts';
 import { isSiteSignIn, type SiteSignIn, signInNeeds } from '#core/contract/site/sign-in.ts';
+import {
+  type AvailabilityFields,
+  availabilityOptions,
+  noAvailability,
+  parseAvailability,
+} from './availability-address.ts';
 import { noSsh, parseSsh, type SshFields, sshOptions } from './ssh-address.ts';
 
 export const siteKinds = ['embedded', 'postgres', 'mssql'] as const;
@@ -13,7 +19,7 @@ export const encryptions = ['true', 'strict', 'false'] as const;
 /** How a connection to PostgreSQL is encrypted; empty for the usual way. */
 export const sslModes = ['', 'verify-full', 'require', 'disable'] as const;
 
-export interface AddressFields extends SshFields {
+export interface AddressFields extends SshFields, AvailabilityFields {
   kind: SiteKind;
   /** Of an embedded site. */
   folder: string;
@@ -34,6 +40,8 @@ export interface AddressFields extends SshFields {
   trustServerCertificate: boolean;
   /** The name that the certificate of a SQL Server is for; empty for that of the server. */
   hostNameInCertificate: string;
+  /** The one certificate that a SQL Server may show: a file or its hash; empty for any that is trusted. */
+  serverCertificate: string;
 }
 
 export const defaultPorts: Readonly<Record<Exclude<SiteKind, 'embedded'>, string>> = {
@@ -56,6 +64,8 @@ export const emptyAddress: AddressFields = {
   encrypt: 'true',
   trustServerCertificate: false,
   hostNameInCertificate: '',
+  serverCertificate: '',
+  ...noAvailability,
   ...noSsh,
 };
 
@@ -90,6 +100,8 @@ export function parseAddress(url: string): AddressFields {
     encrypt: encryptions.find((known) => known === encrypt) ?? 'true',
     trustServerCertificate: options.get('trustServerCertificate') === 'true',
     hostNameInCertificate: options.get('hostNameInCertificate') ?? '',
+    serverCertificate: options.get('serverCertificate') ?? '',
+    ...parseAvailability(options),
     ...parseSsh(options),
   };
 }
@@ -109,15 +121,22 @@ export function formatAddress(fields: AddressFields): string {
 }
 
 function postgresOptions(fields: AddressFields): [string, string][] {
-  const { sslmode, sslrootcert } = fields;
-  return [['sslmode', sslmode], ['sslrootcert', sslrootcert.trim()], ...sshOptions(fields)];
+  const { sslmode, sslrootcert, connectTimeout } = fields;
+  return [
+    ['sslmode', sslmode],
+    ['sslrootcert', sslrootcert.trim()],
+    ['connectTimeout', connectTimeout.trim()],
+    ...sshOptions(fields),
+  ];
 }
 
 function mssqlOptions(fields: AddressFields): [string, string][] {
   const { auth, encrypt } = fields;
   const needs = signInNeeds(auth);
   const isTrusted = encrypt !== 'strict' && fields.trustServerCertificate;
-  const isChecked = checksCertificate(fields);
+  const pinned = pinsCertificate(fields) ? fields.serverCertificate.trim() : '';
+  // One certificate that is named replaces authority and name.
+  const isChecked = checksCertificate(fields) && pinned === '';
   return [
     ['auth', auth === 'sql' ? '' : auth],
     ['clientId', needs.clientId ? fields.clientId.trim() : ''],
@@ -126,6 +145,8 @@ function mssqlOptions(fields: AddressFields): [string, string][] {
     ['trustServerCertificate', isTrusted ? 'true' : ''],
     ['hostNameInCertificate', isChecked ? fields.hostNameInCertificate.trim() : ''],
     ['sslrootcert', isChecked && auth !== 'integrated' ? fields.sslrootcert.trim() : ''],
+    ['serverCertificate', pinned],
+    ...availabilityOptions(fields),
     // The ODBC driver opens its connections itself.
     ...(auth === 'integrated' ? [] : sshOptions(fields)),
   ];
@@ -134,6 +155,11 @@ function mssqlOptions(fields: AddressFields): [string, string][] {
 /** True where the certificate of a SQL Server is checked. */
 export function checksCertificate({ encrypt, trustServerCertificate }: AddressFields): boolean {
   return encrypt === 'strict' || (encrypt === 'true' && !trustServerCertificate);
+}
+
+/** True where one certificate can be named instead of what is trusted. */
+export function pinsCertificate({ encrypt, trustServerCertificate, auth }: AddressFields): boolean {
+  return encrypt === 'true' && !trustServerCertificate && auth !== 'integrated';
 }
 
 /** True for an address that a password, a client secret or a token belongs to. */

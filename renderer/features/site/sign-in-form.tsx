@@ -57,7 +57,12 @@ export function SignInForm(props: {
             help={isKept ? t('passwordKeep') : undefined}
           />
         )}
-        {needs.clientId && <TextField field={field('clientId')} label={t('clientId')} />}
+        {needs.clientId && (
+          <TextField
+            field={field('clientId')}
+            label={t(needs.clientId === 'optional' ? 'clientIdOptional' : 'clientId')}
+          />
+        )}
         {needs.tenantId && <TextField field={field('tenantId')} label={t('tenantId')} />}
       </div>
       {needsSecret(values) && place !== undefined && (
@@ -80,11 +85,16 @@ export function SignInForm(props: {
 type SignIn = Pick<SiteForm['values'], 'kind' | 'auth'>;
 
 /** Entra ID knows services by a client ID. */
-function userLabel({ kind, auth }: SignIn): 'user' | 'userDomain' | 'userClient' | 'userAssigned' {
+function userLabel({
+  kind,
+  auth,
+}: SignIn): 'user' | 'userDomain' | 'userClient' | 'userAssigned' | 'userOptional' {
   if (kind !== 'mssql') return 'user';
   if (auth === 'ntlm') return 'userDomain';
   if (auth === 'entra-service-principal') return 'userClient';
-  return signInNeeds(auth).user === 'optional' ? 'userAssigned' : 'user';
+  const { user, isClient } = signInNeeds(auth);
+  if (user !== 'optional') return 'user';
+  return isClient ? 'userAssigned' : 'userOptional';
 }
 
 /** What the secret of a way of signing in is called. */

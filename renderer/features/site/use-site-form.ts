@@ -17,6 +17,7 @@ import {
   parseAddress,
   requiredFields,
 } from './address.ts';
+import { isTimeout } from './availability-address.ts';
 import { isSshHostWrong } from './ssh-address.ts';
 
 /** What is typed about a site: its address taken apart, and what stands beside it. */
@@ -59,6 +60,7 @@ export function useSiteForm(
       ...(name.trim() !== '' && !isSavedName(name.trim()) ? { name: t('nameWrong') } : {}),
       ...(isTaken(name.trim(), site, sites) ? { name: t('nameTaken') } : {}),
       ...(isPort(port) ? {} : { port: t('portWrong') }),
+      ...(isTimeout(values.connectTimeout) ? {} : { connectTimeout: t('connectTimeoutWrong') }),
       ...(isSshHostWrong(values) ? { sshHost: ssh('sshHostWrong') } : {}),
     }),
     contract: {

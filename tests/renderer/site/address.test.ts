@@ -37,6 +37,10 @@ describe('address of a site', () => {
     'mssql://db1/site?auth=entra-default',
     'mssql://db1/site?auth=entra-token',
     'mssql://sa@db1/site?hostNameInCertificate=db.corp&sslrootcert=%2Fetc%2Fca.pem',
+    'mssql://sa@db1/site?serverCertificate=%2Fetc%2Fdb.cer&applicationIntent=ReadOnly&multiSubnetFailover=true&failoverPartner=db2%5CS1&connectTimeout=90',
+    'mssql://ann%40x.com@db1/site?auth=entra-interactive&tenantId=x.com&applicationIntent=ReadOnly',
+    'mssql://db1/site?auth=entra-device-code&clientId=11111111-2222-3333-4444-555555555555',
+    'postgres://app@db/site?sslmode=require&connectTimeout=60&sshHost=ops%40bastion',
     'postgres://%D1%8E%D0%B7%D0%B5%D1%80%40corp@db/%D0%B1%D0%B0%D0%B7%D0%B0',
   ])('comes back as it was: %s', (url) => {
     expect(formatAddress(parseAddress(url))).toBe(url);

@@ -1,10 +1,12 @@
 import type mssql from 'mssql';
 import type { DataSource } from 'typeorm';
+import type { ErrorCode } from '#core/base/error-codes.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Driver } from '../../driver.ts';
 import { openWithTimeout } from '../../open-with-timeout.ts';
 import { trustedRoots } from '../../root-certificates.ts';
+import type { OnSignIn } from '../../sign-in-prompt.ts';
 import type { Tunnel } from '../../tunnel/tunnel.ts';
 import type { MssqlUrl } from '../../url.ts';
 import {
@@ -25,23 +27,73 @@ import {
 import { fingerprint } from './fingerprint.ts';
 import { databaseStateRefusal, isDatabaseUnavailable, openingError } from './login-errors.ts';
 import { connectOdbc } from './odbc.ts';
-import { type Connector, connectDirectly, requireEncryption } from './require-encryption.ts';
+import { loadPin } from './pinned-certificate.ts';
+import {
+  type Connector,
+  connectDirectly,
+  connectInParallel,
+  requireEncryption,
+} from './require-encryption.ts';
 import { readServerFacts } from './server-facts.ts';
-import { refusedLogin } from './sign-in.ts';
+import { authenticate, refusedLogin } from './sign-in.ts';
 import { resolveInstance } from './sql-browser.ts';
 import { beginMssql } from './transaction.ts';
 
+/** How a SQL Server is connected to. */
+export interface MssqlOptions {
+  /** Milliseconds. */
+  timeout: number;
+  signal: AbortSignal | undefined;
+  tunnel?: Tunnel | undefined;
+  onSignIn?: OnSignIn | undefined;
+}
+
+/** What another server may help with: this one is not there, or its database takes nobody in. */
+const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'host-unknown',
+  'connection-refused',
+  'connection-timeout',
+  'connection-lost',
+  'ssh-target-unreachable',
+  'browser-silent',
+  'instance-unknown',
+  'instance-without-tcp',
+  'database-unavailable',
+]);
+
 /**
- * Connects to a SQL Server, through `tunnel` where there is one. `timeout` in milliseconds. Throws the connect errors of
+ * Connects to a SQL Server, or to its failover partner, through a tunnel where there is one. Throws the connect errors of
  * `core/base/error-codes.ts`.
  */
 export async function openMssql(
+  url: MssqlUrl,
+  password: string | undefined,
+  options: MssqlOptions,
+): Promise<Driver> {
+  try {
+    return await openServer(url, password, options);
+  } catch (error) {
+    const { failoverPartner: partner, instance: _own, ...rest } = url;
+    if (!partner || !isElsewhere(error)) throw error;
+    try {
+      return await openServer({ ...rest, ...partner }, password, options);
+    } catch (second) {
+      // The first server is the one that people know.
+      throw isElsewhere(second) ? error : second;
+    }
+  }
+}
+
+function isElsewhere(error: unknown): boolean {
+  return isSiteferryError(error) && ELSEWHERE.has(error.code);
+}
+
+async function openServer(
   named: MssqlUrl,
   password: string | undefined,
-  timeout: number,
-  signal: AbortSignal | undefined,
-  tunnel?: Tunnel,
+  options: MssqlOptions,
 ): Promise<Driver> {
+  const { timeout, signal } = options;
   const url = await resolveInstance(named, { timeout, signal });
   const seconds = Math.ceil(timeout / 1000);
   const login: Login = { ...url, seconds, refused: (cause, sent) => refusedLogin(url, cause, sent) };
@@ -51,12 +103,7 @@ export async function openMssql(
   const prepared =
     url.signIn.kind === 'integrated'
       ? await prepareIntegrated(url, timeout, timeoutError, signal)
-      : prepareTedious(
-          url,
-          tediousConfig(url, password, await rootsFor(url, signal), connectorFor(url, tunnel, handshake)),
-          timeout,
-          handshake,
-        );
+      : await preparePassword(url, password, handshake, options);
   const { dataSource, sql } = prepared;
   try {
     await openWithTimeout(
@@ -69,9 +116,23 @@ export async function openMssql(
   } catch (error) {
     const { sent, refused } = handshake;
     if (!isDatabaseUnavailable(sent)) throw translateConnectError(refused ?? error, login, sent);
-    throw await databaseUnavailable(url, password, { timeout, tunnel, sent, cause: error });
+    throw await databaseUnavailable(url, password, sent, error, options);
   }
   return mssqlDriver(dataSource, url.label, { sql, sent: handshake.sent });
+}
+
+/** For all ways of signing in that tedious has. */
+async function preparePassword(
+  url: MssqlUrl,
+  password: string | undefined,
+  handshake: Handshake,
+  { timeout, signal, tunnel, onSignIn }: MssqlOptions,
+): Promise<PreparedDataSource> {
+  const authentication = await authenticate(url, password, onSignIn, signal);
+  const connector = connectorFor(url, tunnel, handshake);
+  const config = tediousConfig(url, authentication, await rootsFor(url, signal), connector);
+  const pin = await loadPin(url.host, url.pinnedCertificate);
+  return prepareTedious(url, config, timeout, handshake, pin);
 }
 
 async function prepareIntegrated(
@@ -88,19 +149,21 @@ async function prepareIntegrated(
 
 /** Undefined for connections as tedious makes them; with `strict` it encrypts before it asks anything. */
 function connectorFor(
-  { encrypt }: MssqlUrl,
+  { encrypt, multiSubnetFailover, pinnedCertificate }: MssqlUrl,
   tunnel: Tunnel | undefined,
   handshake: Handshake,
 ): Connector | undefined {
-  if (encrypt !== true) return tunnel?.connect;
-  return requireEncryption(tunnel?.connect ?? connectDirectly, (error) => {
+  const connector = tunnel?.connect ?? (multiSubnetFailover ? connectInParallel : undefined);
+  if (encrypt !== true) return connector;
+  const onRefused = (error: SiteferryError) => {
     handshake.refused = error;
-  });
+  };
+  return requireEncryption(connector ?? connectDirectly, onRefused, pinnedCertificate !== undefined);
 }
 
 /** Undefined where the certificate is not checked. */
 async function rootsFor(url: MssqlUrl, signal: AbortSignal | undefined): Promise<string[] | undefined> {
-  if (url.encrypt === false || url.trustServerCertificate) return undefined;
+  if (url.encrypt === false || url.trustServerCertificate || url.pinnedCertificate) return undefined;
   return await trustedRoots(url.rootCertificate, signal);
 }
 
@@ -111,18 +174,18 @@ async function rootsFor(url: MssqlUrl, signal: AbortSignal | undefined): Promise
 async function databaseUnavailable(
   url: MssqlUrl,
   password: string | undefined,
-  {
-    timeout,
-    tunnel,
-    sent,
-    cause,
-  }: { timeout: number; tunnel: Tunnel | undefined; sent: readonly ServerError[]; cause: unknown },
+  sent: readonly ServerError[],
+  cause: unknown,
+  options: MssqlOptions,
 ): Promise<SiteferryError> {
   const said = databaseErrorData(openingError(sent));
   const missing = new SiteferryError('database-missing', { database: url.database, ...said }, { cause });
   if (url.database.toLowerCase() === 'master') return missing;
   try {
-    const master = await openMssql({ ...url, database: 'master' }, password, timeout, undefined, tunnel);
+    const master = await openServer({ ...url, database: 'master' }, password, {
+      ...options,
+      signal: undefined,
+    });
     try {
       const transaction = await master.begin('read');
       const [row] = await transaction.query(DATABASE_STATE, [url.database]).finally(async () => {

@@ -6,8 +6,9 @@ import { DataSource } from 'typeorm';
 import type { MssqlUrl } from '../../url.ts';
 import type { ServerError } from './errors.ts';
 import type { OdbcConnection } from './odbc.ts';
+import { type Pin, refuseOther } from './pinned-certificate.ts';
 import type { Connector } from './require-encryption.ts';
-import { authenticationOf } from './sign-in.ts';
+import type { Authentication } from './sign-in.ts';
 
 /** Connections of one site: the work itself and what is read beside it. */
 const POOL_SIZE = 5;
@@ -36,13 +37,22 @@ const COMMON = {
   logging: false,
   // An import may run for hours; it is stopped by its signal, not by a clock.
   requestTimeout: 0,
-  pool: { max: POOL_SIZE, min: 0 },
 } as const;
+
+/** What the pool itself waits where nobody has said otherwise, in milliseconds. */
+const POOL_TIMEOUT = 30_000;
+
+/** The deadlines of a data source: later than our own, so that the driver only cleans up behind it. */
+function deadlines(timeout: number) {
+  const patience = Math.max(POOL_TIMEOUT, timeout + 1_000);
+  const pool = { max: POOL_SIZE, min: 0, createTimeoutMillis: patience, acquireTimeoutMillis: patience };
+  return { connectionTimeout: timeout + 1_000, pool };
+}
 
 /** What tedious connects with (`config` of its `Connection`, as `mssql` takes it). */
 export function tediousConfig(
   url: MssqlUrl,
-  secret: string | undefined,
+  authentication: Authentication,
   roots: readonly string[] | undefined,
   connector?: Connector,
 ) {
@@ -51,12 +61,15 @@ export function tediousConfig(
     server: host,
     port,
     database,
-    authentication: authenticationOf(url, secret),
+    authentication,
     options: {
       ...tlsOptions(url),
       ...(roots && { cryptoCredentialsDetails: { ca: [...roots] } }),
       appName: 'siteferry',
       useUTC: true,
+      // What passes by itself is tried again here, and told.
+      maxRetriesOnTransientErrors: 0,
+      ...(url.readOnly && { readOnlyIntent: true }),
       ...(connector && { connector }),
     },
   };
@@ -68,12 +81,12 @@ export function prepareTedious(
   config: ReturnType<typeof tediousConfig>,
   timeout: number,
   handshake: Handshake,
+  pin?: Pin,
 ): PreparedDataSource {
   const dataSource = new DataSource({
     ...COMMON,
     database: config.database,
-    // Later than our own deadline, so that the driver only cleans up behind it.
-    connectionTimeout: timeout + 1_000,
+    ...deadlines(timeout),
     // TypeORM's own types know neither `strict` nor what signing in with Entra ID takes today.
     extra: {
       ...config,
@@ -82,7 +95,7 @@ export function prepareTedious(
           if (handshake.sent.push(error) > MAX_ERRORS) handshake.sent.shift();
         });
         connection.on('secure', (socket: TLSSocket) => {
-          handshake.refused = refuseCertificate(url, socket);
+          handshake.refused = pin ? refuseOther(pin, socket) : refuseCertificate(url, socket);
         });
       },
     },
@@ -100,7 +113,7 @@ export function prepareOdbc(
     ...COMMON,
     driver: sql,
     database,
-    connectionTimeout: timeout + 1_000,
+    ...deadlines(timeout),
     options: { useUTC: true },
     extra: { connectionString },
   });
@@ -125,8 +138,9 @@ function tlsOptions(url: MssqlUrl): {
   trustServerCertificate: boolean;
   serverName?: string;
 } {
-  const { encrypt, trustServerCertificate, hostNameInCertificate } = url;
+  const { encrypt, trustServerCertificate, hostNameInCertificate, pinnedCertificate } = url;
   if (isCheckedLater(url)) return { encrypt, trustServerCertificate: true, serverName: NO_NAME };
+  if (pinnedCertificate) return { encrypt, trustServerCertificate: true };
   const name = hostNameInCertificate === undefined ? {} : { serverName: hostNameInCertificate };
   return { encrypt, trustServerCertificate, ...name };
 }

@@ -39,6 +39,8 @@ const REASONS: ReadonlyMap<number, { reason: DatabaseReason; names?: Names }> = 
   [8169, { reason: 'value-not-valid' }],
   [13609, { reason: 'value-not-valid' }],
   [1222, { reason: 'lock-timeout' }],
+  // A scan without locks met rows that moved.
+  [601, { reason: 'changed-meanwhile' }],
   [3960, { reason: 'changed-meanwhile' }],
   [3961, { reason: 'changed-meanwhile' }],
   [41301, { reason: 'changed-meanwhile' }],

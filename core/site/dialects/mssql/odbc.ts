@@ -43,6 +43,7 @@ function usableDrivers({ encrypt, hostNameInCertificate }: MssqlUrl): readonly O
 /** What the ODBC driver is told: the server by address and port, and integrated sign-in. */
 export function odbcConnectionString(url: MssqlUrl, driver: OdbcDriver): string {
   const { host, port, database, encrypt, trustServerCertificate, hostNameInCertificate } = url;
+  const { readOnly, multiSubnetFailover } = url;
   const quoted = (value: string) => `{${value.replaceAll('}', '}}')}}`;
   const isYes = (value: boolean) => (value ? 'yes' : 'no');
   return [
@@ -55,6 +56,8 @@ export function odbcConnectionString(url: MssqlUrl, driver: OdbcDriver): string 
     ...(hostNameInCertificate === undefined
       ? []
       : [`HostNameInCertificate=${quoted(hostNameInCertificate)}`]),
+    ...(readOnly ? ['ApplicationIntent=ReadOnly'] : []),
+    ...(multiSubnetFailover ? ['MultiSubnetFailover=Yes'] : []),
     'APP=siteferry',
   ].join(';');
 }

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -30,17 +31,43 @@ export const connectDirectly: Connector = async ({ host, port }, _lookup, signal
 };
 
 /**
+ * A connection to whichever address of a name answers first: of a group over several networks only that of the primary
+ * does, and the others are silent.
+ */
+export const connectInParallel: Connector = async ({ host, port }, _lookup, signal) => {
+  const addresses = await lookup(host, { all: true });
+  const others = new AbortController();
+  const any = AbortSignal.any([signal, others.signal]);
+  try {
+    return await Promise.any(
+      addresses.map(async ({ address }) => {
+        const socket = await connectDirectly({ host: address, port }, undefined, any);
+        // A second one that answers in the same moment is not wanted any more.
+        if (any.aborted) socket.destroy();
+        any.throwIfAborted();
+        others.abort();
+        return socket;
+      }),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+};
+
+/**
  * Connections that end where the server does not agree to encrypt, before tedious, which would go on in clear text, can
  * send the login: from that moment nothing is written any more. A server on this computer, or on that at the end of a
- * tunnel, may stay in clear text. `onRefused` gets the reason, of which tedious keeps only the text.
+ * tunnel, may stay in clear text, unless it is `always` to encrypt. `onRefused` gets the reason, of which tedious keeps only the text.
  */
 export function requireEncryption(
   connector: Connector,
   onRefused: (error: SiteferryError) => void,
+  always = false,
 ): Connector {
   return async (target, lookup, signal) => {
     const socket = await connector(target, lookup, signal);
-    if (isLoopback(target.host)) return socket;
+    if (!always && isLoopback(target.host)) return socket;
     let answer: Buffer = Buffer.alloc(0);
     const onData = (chunk: Buffer) => {
       answer = Buffer.concat([answer, chunk]);

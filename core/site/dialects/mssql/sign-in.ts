@@ -1,9 +1,12 @@
+import type { TokenCredential } from '@azure/identity';
 import { SiteferryError } from '#core/base/errors.ts';
 import { signInNeeds } from '#core/contract/site/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { MssqlUrl } from '../../url.ts';
+import type { OnSignIn } from '../../sign-in-prompt.ts';
+import type { MssqlSignIn, MssqlUrl, PersonSignIn } from '../../url/types.ts';
 import { databaseErrorData, type ServerError } from './errors.ts';
 import { loginRefusal } from './login-errors.ts';
+import { signInPerson } from './person-sign-in.ts';
 
 /** What tedious is told of signing in (`config.authentication`). */
 export interface Authentication {
@@ -14,8 +17,26 @@ export interface Authentication {
     | 'azure-active-directory-service-principal-secret'
     | 'azure-active-directory-msi-vm'
     | 'azure-active-directory-default'
-    | 'azure-active-directory-access-token';
-  options: Readonly<Record<string, string>>;
+    | 'azure-active-directory-access-token'
+    | 'token-credential';
+  options: Readonly<Record<string, string | TokenCredential>>;
+}
+
+/** How tedious signs in, once a person has signed in to Entra ID where the URL says so. */
+export async function authenticate(
+  url: MssqlUrl,
+  secret: string | undefined,
+  onSignIn: OnSignIn | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Authentication> {
+  const { signIn } = url;
+  if (!isPersonSignIn(signIn)) return authenticationOf(url, secret);
+  const credential = await signInPerson(url, signIn, onSignIn, signal);
+  return { type: 'token-credential', options: { credential } };
+}
+
+function isPersonSignIn(signIn: MssqlSignIn): signIn is PersonSignIn {
+  return signIn.kind === 'entra-interactive' || signIn.kind === 'entra-device-code';
 }
 
 /** How tedious signs in by a URL with its secret. Throws `password-missing` where one is needed and there is none. */
@@ -51,6 +72,9 @@ export function authenticationOf(url: MssqlUrl, secret: string | undefined): Aut
       return { type: 'azure-active-directory-default', options: client };
     case 'entra-token':
       return { type: 'azure-active-directory-access-token', options: { token: password } };
+    case 'entra-interactive':
+    case 'entra-device-code':
+      throw new SiteferryError('bug', { reason: 'a person signs in before tedious does' });
     case 'integrated':
       throw new SiteferryError('bug', { reason: 'integrated sign-in goes through the ODBC driver' });
   }
