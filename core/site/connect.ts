@@ -1,14 +1,11 @@
 import { isSiteferryError } from '#core/base/errors.ts';
-import { openMssql } from './dialects/mssql/connect.ts';
-import { openPostgres } from './dialects/postgres/connect.ts';
 import type { Driver } from './driver.ts';
-import { openEmbedded } from './embedded/open.ts';
 import { retryTransaction } from './retry-transaction.ts';
 import { transact } from './session.ts';
 import type { Connection, StatementHook } from './site.ts';
 import { knownHostsFiles } from './tunnel/options.ts';
 import type { SshCredentials } from './tunnel/sign-in.ts';
-import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
+import type { Tunnel } from './tunnel/tunnel.ts';
 import { parseSiteUrl, type ServerSiteUrl, type SiteUrl } from './url.ts';
 
 export interface ConnectOptions {
@@ -56,10 +53,15 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
   };
 }
 
+/** Each driver is loaded with the first site that needs it: all of them take longer than most commands. */
 async function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver> {
-  if (url.kind === 'embedded') return await openEmbedded(url, options.create ?? false);
+  if (url.kind === 'embedded') {
+    const { openEmbedded } = await import('./embedded/open.ts');
+    return await openEmbedded(url, options.create ?? false);
+  }
   const { signal, timeout = CONNECT_TIMEOUT, ssh = { knownHosts: knownHostsFiles() } } = options;
   if (!url.ssh) return await openServer(url, options, undefined);
+  const { openTunnel } = await import('./tunnel/tunnel.ts');
   const tunnel = await openTunnel(url.ssh, ssh, timeout, signal);
   try {
     const driver = await openServer(url, options, tunnel);
@@ -70,16 +72,20 @@ async function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver
   }
 }
 
-function openServer(
+async function openServer(
   url: ServerSiteUrl,
   { signal, timeout = CONNECT_TIMEOUT, ...options }: ConnectOptions,
   tunnel: Tunnel | undefined,
 ): Promise<Driver> {
   const password = url.password ?? options.password;
   switch (url.kind) {
-    case 'postgres':
-      return openPostgres(url, password, timeout, signal, tunnel);
-    case 'mssql':
-      return openMssql(url, password, timeout, signal, tunnel);
+    case 'postgres': {
+      const { openPostgres } = await import('./dialects/postgres/connect.ts');
+      return await openPostgres(url, password, timeout, signal, tunnel);
+    }
+    case 'mssql': {
+      const { openMssql } = await import('./dialects/mssql/connect.ts');
+      return await openMssql(url, password, timeout, signal, tunnel);
+    }
   }
 }

@@ -107,6 +107,19 @@ interface CommandText {
   examples: readonly string[];
 }
 
+/** What is known of a command before it is loaded: enough for help, completion and reading what was typed. */
+export interface ListedCommand extends CommandText {
+  options: OptionSpecs;
+  /** Its file, by its name in `commands/files.ts`. */
+  file: string;
+}
+
+/** All commands, of which only the one that is called is loaded. */
+export interface CommandTable {
+  listed: readonly ListedCommand[];
+  load(command: ListedCommand): Promise<Command>;
+}
+
 /** A verb of the command line. */
 export interface Command extends CommandText {
   /** What gives the inputs of the operations that it calls, by operation. */
