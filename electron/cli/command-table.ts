@@ -7,12 +7,12 @@ import type { Command, ListedCommand, OptionSpec } from './command.ts';
 /** What is known of a command without loading it. */
 export function describeCommand(
   file: string,
-  { name, positionals, examples, options }: Command,
+  { name, positionals, examples, options, withoutCore }: Command,
 ): ListedCommand {
   return {
     name,
     file,
-    ...(positionals ? { positionals } : {}),
+    ...omitUndefined({ positionals, withoutCore }),
     examples,
     options: Object.fromEntries(
       Object.entries(options).map(([option, spec]) => [option, listed(option, spec)]),

@@ -105,6 +105,8 @@ interface CommandText {
   positionals?: readonly string[];
   /** Command lines after `siteferry`. */
   examples: readonly string[];
+  /** It never asks the core anything, which is not loaded then. */
+  withoutCore?: true;
 }
 
 /** What is known of a command before it is loaded: enough for help, completion and reading what was typed. */

@@ -121,7 +121,8 @@ function optionText(name: string, { type, value, alias, choices }: OptionSpec): 
   return alias ? `${alias}, ${text}` : text;
 }
 
-function optionHelp(
+/** What an option of a command is for. */
+export function optionHelp(
   command: string,
   name: string,
   { multiple, fieldHelp, help: own }: OptionSpec,

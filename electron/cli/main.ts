@@ -3,9 +3,11 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { renderMessages } from '#core/messages/render-messages.ts';
+import { stateFolder } from '#core/workspace/state-folder.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
-import type { CommandResult, ListedCommand, ParsedArguments } from './command.ts';
+import type { CommandContext, CommandResult, ListedCommand, ParsedArguments } from './command.ts';
 import { type Failure, failureDocument, failureLines, failureOfProgram } from './failure.ts';
+import { type CommandMatch, findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { jsonText } from './json-text.ts';
 import { chosenLanguage } from './language.ts';
@@ -49,34 +51,17 @@ async function answerOf(
   words: readonly string[],
   options: readonly string[],
 ): Promise<CommandResult> {
+  // What the shell asks while somebody types (`completion-scripts.ts`); nobody types it.
+  if (words[0] === 'complete') {
+    const { complete } = await import('./complete.ts');
+    return await complete(context, words.slice(words.indexOf('--') + 1));
+  }
   const found = findCommand(context.commands.listed, words);
   const wantsHelp = options.includes('--help') || options.includes('-h');
   if (wantsHelp && !('unknown' in found)) return helpOf(context, found);
   if ('command' in found) return await callCommand(context, found.command, found.rest);
   if (options[0] === '--version') return versionAnswer();
   throw new SiteferryError('usage', { reason: unknownCommandReason(context.commands.listed, found) });
-}
-
-/** What the first words name: a command, an area with commands, nothing at all, or something unknown. */
-type CommandMatch =
-  | { command: ListedCommand; rest: readonly string[] }
-  | { area: string | undefined }
-  | { unknown: string };
-
-function findCommand(commands: readonly ListedCommand[], words: readonly string[]): CommandMatch {
-  const first = (count: number) => words.slice(0, count).join(' ');
-  for (const count of [3, 2, 1]) {
-    const command = commands.find(({ name }) => name === first(count));
-    if (command) return { command, rest: words.slice(count) };
-  }
-  if (first(1) === '' || first(1).startsWith('-')) return { area: undefined };
-  for (const count of [2, 1]) {
-    const area = first(count);
-    if (!commands.some(({ name }) => name.startsWith(`${area} `))) continue;
-    const { [count]: verb = '' } = words;
-    return verb === '' || verb.startsWith('-') ? { area } : { unknown: `${area} ${verb}` };
-  }
-  return { unknown: first(1) };
 }
 
 function unknownCommandReason(
@@ -120,10 +105,27 @@ async function callCommand(
     const remedies = [message('usage.see-help', { command: command.name })];
     return failed({ ...failure, remedies });
   }
+  if (command.withoutCore) {
+    const loaded = await context.commands.load(command);
+    return await loaded.run(withoutCore(context), given);
+  }
   if (context.runElsewhere) return await context.runElsewhere();
   // Loaded now and not before: help and usage errors need no core.
   const { runCommand } = await import('./run-command.ts');
   return await runCommand(context, command, given);
+}
+
+/** What a command runs with that asks the core nothing. */
+function withoutCore({ terminal, printer, environment, signal }: RunContext): CommandContext {
+  return {
+    ...{ terminal, printer, environment, signal, home: stateFolder(environment), secrets: {} },
+    now: () => new Date(),
+    get client(): never {
+      throw new SiteferryError('bug', {
+        reason: 'a command that is declared to need no core asks it something',
+      });
+    },
+  };
 }
 
 function failed(failure: Failure): CommandResult {

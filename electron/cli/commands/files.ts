@@ -52,6 +52,7 @@ export const commandFiles: Readonly<Record<string, () => Promise<readonly Comman
   'service-units': async () => (await import('./service-units.ts')).serviceUnitCommands,
   'service-keys': async () => (await import('./service-keys.ts')).serviceKeyCommands,
   jobs: async () => (await import('./jobs.ts')).jobCommands,
+  completion: async () => [(await import('./completion.ts')).completionCommand],
   messages: async () => [(await import('./messages.ts')).messagesCommand],
 };
 
