@@ -4,13 +4,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Message } from '#core/base/message.ts';
-import { DEMO_LOGIN, DEMO_PASSWORD, DEMO_PEOPLE } from '#core/directory/demo/people.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SeedDirectory } from '#core/site/seed/sign-in.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { readSavedSites } from '#core/workspace/sites/saved-sites.ts';
-
-export { DEMO_PASSWORD };
 
 const LOOPBACK = '127.0.0.1';
 /** The first port that is tried when a demo is made. */
@@ -27,11 +24,12 @@ const storedDirectory = z.object({
 
 /** Certificates and LDAP are loaded with a demo only: most processes have none to serve. */
 async function loadServers() {
-  const [certificates, server] = await Promise.all([
+  const [certificates, people, server] = await Promise.all([
     import('#core/directory/demo/certificates.ts'),
+    import('#core/directory/demo/people.ts'),
     import('#core/directory/demo/server.ts'),
   ]);
-  return { ...certificates, ...server };
+  return { ...certificates, ...people, ...server };
 }
 
 /** The directory of the demo while a process serves it. */
@@ -43,7 +41,7 @@ export interface DemoDirectory {
 
 /** Gives the demo that is made in a folder its directory, and says how its sites reach it. */
 export async function makeDemoDirectory(folder: string, now: Date): Promise<SeedDirectory> {
-  const { currentCertificates, DEMO_SERVERS } = await loadServers();
+  const { currentCertificates, DEMO_LOGIN, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SERVERS } = await loadServers();
   const ports: number[] = [];
   for (const _server of DEMO_SERVERS) ports.push(await freePort((ports.at(-1) ?? FIRST_PORT - 1) + 1));
   const certificates = await currentCertificates(undefined, now);
