@@ -23,6 +23,7 @@ export default defineConfig({
     // Ended in the opposite order: what is left behind is looked for last.
     globalSetup: [
       'tests/support/check-untracked.ts',
+      'tests/support/build-command-line.ts',
       'tests/support/fixture-cache.ts',
       'tests/support/postgres-server.ts',
     ],

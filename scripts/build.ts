@@ -70,9 +70,15 @@ function isFresh({ built, sources }: Target): boolean {
     .every((file) => statSync(join(root, file)).mtimeMs <= oldest);
 }
 
+/** Builds the command line where that is needed, by asking it for its version: its launcher knows. */
+export function buildCommandLine(): boolean {
+  const words = [join(root, 'electron/cli/siteferry.mjs'), '--version'];
+  return spawnSync(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
 /** Tells developers, whose tools are in English. */
 export function tellDeveloper(line: Message): void {
   console.error(render(line, 'en', 'commandLine'));
 }
 
-if (import.meta.main) process.exitCode = buildDesktop(tellDeveloper) ? 0 : 1;
+if (import.meta.main) process.exitCode = buildDesktop(tellDeveloper) && buildCommandLine() ? 0 : 1;

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileSchemas } from '#core/contract/file-schemas.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { commandHelp } from '#electron/cli/help.ts';
 import { createPrinter } from '#electron/cli/printer.ts';
 import { routesPage } from '#electron/service-http/routes/routes-page.ts';
@@ -26,7 +26,7 @@ function commandsPage(): string {
   const printer = createPrinter('en', (_look, text) => text);
   return [
     '# Commands',
-    ...commands.flatMap((command) => [
+    ...listedCommands.flatMap((command) => [
       '',
       `## siteferry ${command.name}`,
       '',

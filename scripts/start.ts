@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { commandTable } from '#electron/cli/commands/index.ts';
 import { interruptSignal } from '#electron/cli/interrupt.ts';
 import { chosenLanguage } from '#electron/cli/language.ts';
 import { runProgram } from '#electron/cli/main.ts';
@@ -38,7 +39,9 @@ async function serve(reason: Message): Promise<number> {
   if (!buildWindow(tell)) return 1;
   tell(reason);
   const signal = interruptSignal(() => tell(message('start.stopping')));
-  const code = await runProgram({ terminal, environment: process.env, signal }, ['serve']);
+  const code = await runProgram({ commands: commandTable, terminal, environment: process.env, signal }, [
+    'serve',
+  ]);
   await terminal.flush();
   return code;
 }

@@ -19,7 +19,7 @@ const MAX_VALUE = 500;
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
 interface Parsed {
-  format: IntlMessageFormat;
+  format: Pick<IntlMessageFormat, 'format'>;
   /** What stands for values that a message of another version lacks. */
   missing: Readonly<Record<string, ''>>;
 }
@@ -73,7 +73,12 @@ function timeInWindow(time: string, language: Language): string {
   return Number.isNaN(Date.parse(time)) ? time : formatLocalTime(time, language, 'zoned-minute');
 }
 
+/** What marks a value, a tag or a quotation in a text of ICU MessageFormat. */
+const MARK = /[{<']/;
+
 function parseText(text: string, language: Language): Parsed {
+  // Most texts are nothing but words: help has hundreds of them.
+  if (!MARK.test(text)) return { format: { format: () => pseudoLocalize(text, language) }, missing: {} };
   const locale = localeOf(language);
   const format = new IntlMessageFormat(text, locale);
   const parts = format.getAst();

@@ -10,13 +10,12 @@ import type { SavedSite } from '#core/contract/site/site.ts';
 import type { ReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
-import { openSite, withCatalog } from '#core/site/open.ts';
 import type { OnRetry } from '#core/site/retry.ts';
 import type { OnSignIn } from '#core/site/sign-in-prompt.ts';
 import type { Site } from '#core/site/site.ts';
 import { parseSiteUrl } from '#core/site/url.ts';
-import { type InDoubtRun, resolveInDoubtRuns } from '#core/workspace/history/in-doubt.ts';
-import { openProfile, type SiteRules } from '#core/workspace/profile/file.ts';
+import type { InDoubtRun } from '#core/workspace/history/in-doubt.ts';
+import type { SiteRules } from '#core/workspace/profile/file.ts';
 import { type AskPassword, withCredentials } from '#core/workspace/secrets/ask-password.ts';
 import type { Passwords } from '#core/workspace/secrets/passwords.ts';
 import { readSavedSites } from '#core/workspace/sites/saved-sites.ts';
@@ -152,7 +151,17 @@ export async function loadRules(
 ): Promise<SiteRules> {
   const file = site === undefined ? profileFile : await resolveProfileFile(context, { site, profileFile });
   if (file === undefined) return { catalog: context.catalog, profile: noProfile };
+  const { openProfile } = await import('#core/workspace/profile/file.ts');
   return await openProfile(file, context.catalog);
+}
+
+/** What opens sites is loaded with the first one: many processes work on none. */
+async function loadSites() {
+  const [site, history] = await Promise.all([
+    import('#core/site/open.ts'),
+    import('#core/workspace/history/in-doubt.ts'),
+  ]);
+  return { ...site, ...history };
 }
 
 /** Runs one piece of work on an open site, by its own rules. `signal` gives up opening; the work has its own. */
@@ -166,6 +175,7 @@ export async function withSite<T>(
   let isOpen = false;
   try {
     const rules = await loadSiteRules(context, siteRef);
+    const { withCatalog } = await loadSites();
     const begin = async (site: Site) => {
       // The rules are read each time, so that an edited file counts at once; the connection is the one that is kept.
       const ruled = rules.profile.file ? await withCatalog(site, rules, signal) : site;
@@ -206,6 +216,7 @@ export async function withSiteAt<T>(
 ): Promise<T> {
   await requireOwnSite(context, url);
   const open = async (stop: AbortSignal) => {
+    const { openSite, resolveInDoubtRuns } = await loadSites();
     // An embedded database works in this thread and never leaves it: without a turn of the event loop before each
     // statement, nobody would hear Ctrl-C before the work is over.
     const options = { catalog: context.catalog, signal: stop, onStatement: () => yieldToEventLoop() };

@@ -1,5 +1,5 @@
 import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server';
-import { type Confirmation, requireConfirmed } from '#core/access/lock-out/require-confirmed.ts';
+import type { Confirmation } from '#core/access/lock-out/require-confirmed.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import { contract } from '#core/contract/index.ts';
@@ -121,6 +121,8 @@ export function guardedHandler<
   return async (call: Call<Input & Guarded<Name>>) => {
     const { context, input, signal } = call;
     const completeWrite = { operation, ...input } as unknown as CompleteWrite;
+    // With all that decides who can sign in: loaded with the first write that could change it.
+    const { requireConfirmed } = await import('#core/access/lock-out/require-confirmed.ts');
     try {
       await readAsOperator(
         context,

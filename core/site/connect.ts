@@ -1,16 +1,13 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { connectTimeoutOf } from './connect-timeout.ts';
-import { openMssql } from './dialects/mssql/connect.ts';
-import { openPostgres } from './dialects/postgres/connect.ts';
 import type { Driver } from './driver.ts';
-import { openEmbedded } from './embedded/open.ts';
 import { type OnRetry, retry, waitForConnection, waitForTransaction } from './retry.ts';
 import { transact } from './session.ts';
 import type { OnSignIn } from './sign-in-prompt.ts';
 import type { Connection, StatementHook } from './site.ts';
 import { knownHostsFiles } from './tunnel/options.ts';
 import type { SshCredentials } from './tunnel/sign-in.ts';
-import { openTunnel, type Tunnel } from './tunnel/tunnel.ts';
+import type { Tunnel } from './tunnel/tunnel.ts';
 import { parseSiteUrl, type ServerSiteUrl, type SiteUrl } from './url.ts';
 
 export interface ConnectOptions {
@@ -79,11 +76,16 @@ function refuseToWrite(url: SiteUrl): () => void {
   };
 }
 
+/** Each driver is loaded with the first site that needs it: all of them take longer than most commands. */
 async function openDriver(url: SiteUrl, options: ConnectOptions): Promise<Driver> {
-  if (url.kind === 'embedded') return await openEmbedded(url, options.create ?? false);
+  if (url.kind === 'embedded') {
+    const { openEmbedded } = await import('./embedded/open.ts');
+    return await openEmbedded(url, options.create ?? false);
+  }
   const { signal, ssh = { knownHosts: knownHostsFiles() } } = options;
   const timeout = connectTimeoutOf(url, options.timeout);
   if (!url.ssh) return await openServer(url, options, undefined);
+  const { openTunnel } = await import('./tunnel/tunnel.ts');
   const tunnel = await openTunnel(url.ssh, ssh, timeout, signal);
   try {
     const driver = await openServer(url, options, tunnel);
@@ -102,9 +104,13 @@ async function openServer(
   const { signal, onSignIn, onRetry } = options;
   const timeout = connectTimeoutOf(url, options.timeout);
   const password = url.password ?? options.password;
-  const open = () =>
-    url.kind === 'postgres'
-      ? openPostgres(url, password, timeout, signal, tunnel)
-      : openMssql(url, password, { timeout, signal, tunnel, onSignIn });
+  const open = async () => {
+    if (url.kind === 'postgres') {
+      const { openPostgres } = await import('./dialects/postgres/connect.ts');
+      return await openPostgres(url, password, timeout, signal, tunnel);
+    }
+    const { openMssql } = await import('./dialects/mssql/connect.ts');
+    return await openMssql(url, password, { timeout, signal, tunnel, onSignIn });
+  };
   return await retry(open, { wait: waitForConnection(timeout), onRetry, signal });
 }

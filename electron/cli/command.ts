@@ -105,6 +105,21 @@ interface CommandText {
   positionals?: readonly string[];
   /** Command lines after `siteferry`. */
   examples: readonly string[];
+  /** It never asks the core anything, which is not loaded then. */
+  withoutCore?: true;
+}
+
+/** What is known of a command before it is loaded: enough for help, completion and reading what was typed. */
+export interface ListedCommand extends CommandText {
+  options: OptionSpecs;
+  /** Its file, by its name in `commands/files.ts`. */
+  file: string;
+}
+
+/** All commands, of which only the one that is called is loaded. */
+export interface CommandTable {
+  listed: readonly ListedCommand[];
+  load(command: ListedCommand): Promise<Command>;
 }
 
 /** A verb of the command line. */

@@ -1,10 +1,8 @@
-import { ORPCError } from '@orpc/client';
 import { toSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure as WireFailure } from '#core/contract/finding.ts';
-import { errorBody } from '#core/contract/operation.ts';
 import type { Printer } from './printer.ts';
 
 /** Why a command did not end well. */
@@ -14,12 +12,8 @@ export interface Failure extends WireFailure {
   details?: string;
 }
 
-/** Any error of an operation or of the command line itself; the cause of a bug goes to `logError`. */
-export function toFailure(error: unknown, logError: (error: unknown) => void): Failure {
-  if (error instanceof ORPCError) {
-    const body = errorBody.safeParse(error.data);
-    if (body.success) return { code: error.code, ...body.data };
-  }
+/** An error of the command line itself; the cause of a bug goes to `logError`. */
+export function failureOfProgram(error: unknown, logError: (error: unknown) => void): Failure {
   const known = toSiteferryError(error);
   if (known.kind === 'bug') logError(known.cause ?? known);
   return { ...failureOf(known), exitCode: known.exitCode };

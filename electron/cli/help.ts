@@ -1,15 +1,14 @@
-import { importFlagNames, importFlags } from '#core/contract/transfer/options.ts';
 import { hasMessage } from '#core/messages/catalogue.ts';
 import type { MessageCode } from '#core/messages/codes.ts';
 import { commonOptions } from './arguments.ts';
-import type { Command, OptionSpec } from './command.ts';
+import type { ListedCommand, OptionSpec } from './command.ts';
 import type { Printer } from './printer.ts';
 import { withSiteSecrets } from './site-secrets.ts';
 import { alignColumns } from './text/table.ts';
 
 /** Help of the whole program, or of the commands of one area (`site`). */
 export function overviewHelp(
-  commands: readonly Command[],
+  commands: readonly ListedCommand[],
   area: string | undefined,
   printer: Printer,
 ): string[] {
@@ -86,7 +85,7 @@ function aroundCommands(printer: Printer): string[] {
 }
 
 /** Help of one command. */
-export function commandHelp(command: Command, printer: Printer): string[] {
+export function commandHelp(command: ListedCommand, printer: Printer): string[] {
   const { text } = printer;
   const details = `command.${command.name}.details`;
   const options = Object.entries({ ...withSiteSecrets(command.options), ...commonOptions });
@@ -109,7 +108,7 @@ export function commandHelp(command: Command, printer: Printer): string[] {
 }
 
 /** `siteferry export --site URL --out FILE [options]`. */
-function usageLine(command: Command, printer: Printer): string {
+function usageLine(command: ListedCommand, printer: Printer): string {
   const required = Object.entries(command.options).flatMap(([name, spec]) =>
     spec.required ? [optionText(name, { ...spec, alias: '' })] : [],
   );
@@ -122,21 +121,20 @@ function optionText(name: string, { type, value, alias, choices }: OptionSpec): 
   return alias ? `${alias}, ${text}` : text;
 }
 
-function optionHelp(
+/** What an option of a command is for. */
+export function optionHelp(
   command: string,
   name: string,
   { multiple, fieldHelp, help: own }: OptionSpec,
   printer: Printer,
 ): string {
   const [word] = command.split(' ');
-  const flag = importFlagNames.find((one) => importFlags[one].option === name);
   const codes = [
     `command.${command}.--${name}`,
     fieldHelp ?? '',
     `command.${word}.--${name}`,
     `command.--${name}`,
     own ?? '',
-    `import-option.${flag}.help`,
   ];
   const code = codes.find(hasMessage);
   const help = code ? plainText(code, printer) : '';

@@ -3,25 +3,17 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { renderMessages } from '#core/messages/render-messages.ts';
-import type { Keychain } from '#core/workspace/secrets/keychain.ts';
+import { stateFolder } from '#core/workspace/state-folder.ts';
 import { didYouMean, parseArguments } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
-import { commands } from './commands/index.ts';
-import { type Failure, failureDocument, failureLines, toFailure } from './failure.ts';
+import type { CommandContext, CommandResult, ListedCommand, ParsedArguments } from './command.ts';
+import { type Failure, failureDocument, failureLines, failureOfProgram } from './failure.ts';
+import { type CommandMatch, findCommand } from './find-command.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { jsonText } from './json-text.ts';
 import { chosenLanguage } from './language.ts';
 import { createPrinter, type Printer } from './printer.ts';
-import { createPasswordPrompt, createSignInPrompt, namedSecrets } from './site-secrets.ts';
+import type { ProgramContext, RunContext } from './program-context.ts';
 import type { Terminal } from './terminal.ts';
-
-interface ProgramContext {
-  terminal: Terminal;
-  environment: Readonly<Record<string, string | undefined>>;
-  signal: AbortSignal;
-  /** For tests: instead of the keychain of the operating system. */
-  keychain?: Keychain;
-}
 
 /** Runs one command line (the words after `siteferry`) and gives its exit code; never throws. */
 export async function runProgram(context: ProgramContext, typed: readonly string[]): Promise<number> {
@@ -30,7 +22,8 @@ export async function runProgram(context: ProgramContext, typed: readonly string
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   const printer = createPrinter(chosenLanguage(options, context.environment), terminal.style);
   const answer = await answerOf({ ...context, printer }, words, options).catch(
-    (error: unknown): CommandResult => failed(toFailure(error, (cause) => terminal.remark([String(cause)]))),
+    (error: unknown): CommandResult =>
+      failed(failureOfProgram(error, (cause) => terminal.remark([String(cause)]))),
   );
   return printAnswer(terminal, printer, answer, options.includes('--json'));
 }
@@ -53,47 +46,28 @@ function printAnswer(
   return failure.exitCode;
 }
 
-/** What a command line is run with, once its language is known. */
-interface RunContext extends ProgramContext {
-  printer: Printer;
-}
-
 async function answerOf(
   context: RunContext,
   words: readonly string[],
   options: readonly string[],
 ): Promise<CommandResult> {
-  const found = findCommand(words);
+  // What the shell asks while somebody types (`completion-scripts.ts`); nobody types it.
+  if (words[0] === 'complete') {
+    const { complete } = await import('./complete.ts');
+    return await complete(context, words.slice(words.indexOf('--') + 1));
+  }
+  const found = findCommand(context.commands.listed, words);
   const wantsHelp = options.includes('--help') || options.includes('-h');
-  if (wantsHelp && !('unknown' in found)) return helpOf(found, context.printer);
-  if ('command' in found) return await runCommand(context, found.command, found.rest);
+  if (wantsHelp && !('unknown' in found)) return helpOf(context, found);
+  if ('command' in found) return await callCommand(context, found.command, found.rest);
   if (options[0] === '--version') return versionAnswer();
-  throw new SiteferryError('usage', { reason: unknownCommandReason(found) });
+  throw new SiteferryError('usage', { reason: unknownCommandReason(context.commands.listed, found) });
 }
 
-/** What the first words name: a command, an area with commands, nothing at all, or something unknown. */
-type CommandMatch =
-  | { command: Command; rest: readonly string[] }
-  | { area: string | undefined }
-  | { unknown: string };
-
-function findCommand(words: readonly string[]): CommandMatch {
-  const first = (count: number) => words.slice(0, count).join(' ');
-  for (const count of [3, 2, 1]) {
-    const command = commands.find(({ name }) => name === first(count));
-    if (command) return { command, rest: words.slice(count) };
-  }
-  if (first(1) === '' || first(1).startsWith('-')) return { area: undefined };
-  for (const count of [2, 1]) {
-    const area = first(count);
-    if (!commands.some(({ name }) => name.startsWith(`${area} `))) continue;
-    const { [count]: verb = '' } = words;
-    return verb === '' || verb.startsWith('-') ? { area } : { unknown: `${area} ${verb}` };
-  }
-  return { unknown: first(1) };
-}
-
-function unknownCommandReason(found: Exclude<CommandMatch, { command: Command }>): Message {
+function unknownCommandReason(
+  commands: readonly ListedCommand[],
+  found: Exclude<CommandMatch, { command: ListedCommand }>,
+): Message {
   if ('area' in found) {
     const { area } = found;
     return area === undefined ? message('usage.no-verb') : message('usage.no-verb-of-area', { area });
@@ -103,9 +77,12 @@ function unknownCommandReason(found: Exclude<CommandMatch, { command: Command }>
   return didYouMean(reason, found.unknown, names);
 }
 
-function helpOf(found: Exclude<CommandMatch, { unknown: string }>, printer: Printer): CommandResult {
+function helpOf(
+  { commands, printer }: RunContext,
+  found: Exclude<CommandMatch, { unknown: string }>,
+): CommandResult {
   const lines = (given: Printer) =>
-    'command' in found ? commandHelp(found.command, given) : overviewHelp(commands, found.area, given);
+    'command' in found ? commandHelp(found.command, given) : overviewHelp(commands.listed, found.area, given);
   return { document: { help: lines({ ...printer, style: (_look, text) => text }) }, lines };
 }
 
@@ -114,42 +91,41 @@ function versionAnswer(): CommandResult {
   return { document: { version }, lines: () => [`siteferry ${version}`] };
 }
 
-async function runCommand(
+async function callCommand(
   context: RunContext,
-  command: Command,
+  command: ListedCommand,
   rest: readonly string[],
 ): Promise<CommandResult> {
-  const { terminal, environment, signal, keychain, printer } = context;
-  let given: ReturnType<typeof parseArguments>;
+  let given: ParsedArguments;
   try {
     given = parseArguments(command, rest);
   } catch (error) {
     if (!isSiteferryError(error, 'usage')) throw error;
-    const failure = toFailure(error, () => {});
+    const failure = failureOfProgram(error, () => {});
     const remedies = [message('usage.see-help', { command: command.name })];
     return failed({ ...failure, remedies });
   }
-  // Loaded now and not before: help and usage errors need no database drivers.
-  const { startHost } = await import('#core/operations/start.ts');
-  const secrets = namedSecrets(given);
-  const host = startHost(environment, {
-    channel: 'commandLine',
-    onLog: (file) => terminal.remark([printer.text('program.details', { file })]),
-    ...(keychain ? { keychain } : {}),
-    secrets,
-    ...createPasswordPrompt(terminal, printer, signal),
-    ...createSignInPrompt(terminal, printer),
-  });
-  try {
-    const { client, home } = host;
-    const now = () => new Date();
-    const context = { client, home, terminal, printer, environment, secrets, signal, now };
-    return await command.run(context, given);
-  } catch (error) {
-    return failed(toFailure(error, host.logError));
-  } finally {
-    await host.close();
+  if (command.withoutCore) {
+    const loaded = await context.commands.load(command);
+    return await loaded.run(withoutCore(context), given);
   }
+  if (context.runElsewhere) return await context.runElsewhere();
+  // Loaded now and not before: help and usage errors need no core.
+  const { runCommand } = await import('./run-command.ts');
+  return await runCommand(context, command, given);
+}
+
+/** What a command runs with that asks the core nothing. */
+function withoutCore({ terminal, printer, environment, signal }: RunContext): CommandContext {
+  return {
+    ...{ terminal, printer, environment, signal, home: stateFolder(environment), secrets: {} },
+    now: () => new Date(),
+    get client(): never {
+      throw new SiteferryError('bug', {
+        reason: 'a command that is declared to need no core asks it something',
+      });
+    },
+  };
 }
 
 function failed(failure: Failure): CommandResult {

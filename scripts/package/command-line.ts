@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -12,15 +13,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { writeDocs } from '../docs.ts';
 
-/** What the command line consists of, besides packages. */
-const SOURCES = [
-  'core',
-  'electron/cli',
-  'electron/service-http',
-  'electron/web',
-  'electron/window',
-  'out/renderer',
-];
+/** What the command line consists of, besides what is built of it (`build.json`) and packages. */
+const PARTS = ['electron/cli/siteferry.mjs', 'out/renderer'];
 
 /** What packages ship for their developers (the same in electron-builder.yml). */
 const FOR_DEVELOPERS = /\.(?:d\.[cm]?ts|map|md)$/;
@@ -36,12 +30,13 @@ exec "$folder/bin/node" "$folder/electron/cli/siteferry.mjs" "$@"
 const BATCH = '@echo off\r\n"%~dp0bin\\node.exe" "%~dp0electron\\cli\\siteferry.mjs" %*\r\n';
 
 /**
- * Puts the command line together in `folder`, with everything that it runs on: its sources, the packages that are no
- * developer's tools, and the Node of this system. `siteferry` (on Windows `siteferry.cmd`) starts it.
+ * Puts the built command line together in `folder`, with everything that it runs on: the packages that are no developer's
+ * tools, and the Node of this system. `siteferry` (on Windows `siteferry.cmd`) starts it.
  */
 export function stageCommandLine(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
+  for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
+  copyBuild(join(root, 'out/cli'), join(folder, 'out/cli'));
   for (const path of packagesToRun(root)) {
     const filter = (file: string) => !FOR_DEVELOPERS.test(file) && !OTHER_GRAMMARS.test(file);
     cpSync(join(root, path), join(folder, path), { recursive: true, filter });
@@ -55,6 +50,18 @@ export function stageCommandLine(root: string, folder: string): void {
   const launcher = join(folder, windows ? 'siteferry.cmd' : 'siteferry');
   writeFileSync(launcher, windows ? BATCH : SHELL);
   chmodSync(launcher, 0o755);
+  // Where it is installed nobody may write; so what it begins with is compiled here.
+  const environment = { ...process.env, SITEFERRY_HOME: join(folder, 'no-home') };
+  for (const words of [['--help'], ['site', 'list']])
+    spawnSync(launcher, words, { env: environment, shell: windows, stdio: 'ignore' });
+}
+
+/** The pieces of the build at hand, without those of the one before and without what it was made of. */
+function copyBuild(from: string, to: string): void {
+  const { entry, commands, files } = JSON.parse(readFileSync(join(from, 'build.json'), 'utf8'));
+  mkdirSync(to, { recursive: true });
+  for (const file of files) copyFileSync(join(from, file), join(to, file));
+  writeFileSync(join(to, 'build.json'), JSON.stringify({ entry, commands }));
 }
 
 function installedNode(): string {

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildDesktop, tellDeveloper } from '../build.ts';
+import { buildCommandLine, buildDesktop, tellDeveloper } from '../build.ts';
 import { electronFolder, fetchElectron } from '../electron.ts';
 import { stageCommandLine } from './command-line.ts';
 
@@ -25,7 +25,7 @@ function run(args: readonly string[]): number {
     );
     return 1;
   }
-  if (!buildDesktop(tellDeveloper)) return 1;
+  if (!buildDesktop(tellDeveloper) || !buildCommandLine()) return 1;
   say('Putting the command line together.');
   stageCommandLine(root, join(root, 'out', 'command-line'));
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');

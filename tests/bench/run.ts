@@ -18,6 +18,7 @@ import { pagesFigures } from './pages.ts';
 import { previewFigures } from './preview.ts';
 import { serviceFigures } from './service.ts';
 import type { Bench } from './sites.ts';
+import { startFigures } from './start.ts';
 import { versionFigures } from './version.ts';
 import { windowFigures } from './window.ts';
 
@@ -32,6 +33,7 @@ try {
   const bench: Bench = { folder, server: server.url, scale };
   const figures: Figure[] = [];
   for (const measure of [
+    startFigures,
     archiveFigures,
     versionFigures,
     exportFigures,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '#core/base/error-codes.ts';
-import { toFailure } from '#electron/cli/failure.ts';
+import { toFailure } from '#electron/cli/operation-failure.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';

@@ -15,6 +15,12 @@ const OLD_NODE = [
   'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.0.0"})',
 ];
 
+/** Forbids starting processes. */
+const NO_CHILD = [
+  '--import',
+  'data:text/javascript,import module from "node:module";import cp from "node:child_process";cp.spawn=()=>{throw new Error("a child")};module.syncBuiltinESMExports()',
+];
+
 async function run(command: string, words: readonly string[], cwd = root, language = 'en') {
   const env = { ...process.env, SITEFERRY_LANG: language };
   const child = spawn(command, words, { cwd, env, shell: process.platform === 'win32' });
@@ -39,17 +45,27 @@ describe('the siteferry command', () => {
     expect(stdout).toContain('siteferry export --site');
   });
 
-  it('starts the installed Node from an older one, and passes output and exit code on', async () => {
-    const { code, stdout, stderr } = await run(process.execPath, [...OLD_NODE, launcher, 'tree', '--json']);
-    expect(code).toBe(2);
-    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'usage' } });
-    expect(stderr).toContain('--site URL is missing.');
+  it.each([
+    [['types'], 0, { types: expect.any(Array) }],
+    [['tree', '--site', 'nowhere:x'], 2, { error: { code: 'site-url-invalid' } }],
+  ])('runs a command on the installed Node from an older one: %j', async (words, exitCode, document) => {
+    const { code, stdout } = await run(process.execPath, [...OLD_NODE, launcher, ...words, '--json']);
+    expect({ code, document: JSON.parse(stdout) }).toMatchObject({ code: exitCode, document });
+  });
+
+  it('answers on an older Node itself what needs no core', async () => {
+    const shown = await run(process.execPath, [...OLD_NODE, ...NO_CHILD, launcher, 'tree', '--json']);
+    expect(shown).toMatchObject({ code: 2, stderr: expect.stringContaining('--site URL is missing.') });
+    expect(JSON.parse(shown.stdout)).toMatchObject({ error: { code: 'usage' } });
+    expect(await run(process.execPath, [...OLD_NODE, ...NO_CHILD, launcher, '--help'])).toMatchObject({
+      code: 0,
+    });
   });
 
   it.each([
     ['en', [], 'needs Node 24'],
-    ['ru', [], 'нужен Node 24'],
-    ['', ['--lang', 'ru'], 'нужен Node 24'],
+    ['ru', [], 'нужны Node 24'],
+    ['', ['--lang', 'ru'], 'нужны Node 24'],
     ['ru', ['--lang=en'], 'needs Node 24'],
   ])('says what to do where no newer Node is installed (%s %j)', async (language, words, needed) => {
     const folder = await mkdtemp(join(tmpdir(), 'siteferry-launcher-'));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Keychain } from '#core/workspace/secrets/keychain.ts';
+import { commandTable } from '#electron/cli/commands/index.ts';
 import { runProgram } from '#electron/cli/main.ts';
 
 const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
@@ -72,6 +73,7 @@ export async function runHere(
   const stderr: string[] = [];
   const code = await runProgram(
     {
+      commands: commandTable,
       environment: { SITEFERRY_HOME: home, SITEFERRY_LANG: language, ...environment },
       signal,
       ...(keychain ? { keychain } : {}),

@@ -4,15 +4,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Message } from '#core/base/message.ts';
-import { currentCertificates, DEMO_SERVERS } from '#core/directory/demo/certificates.ts';
-import { DEMO_LOGIN, DEMO_PASSWORD, DEMO_PEOPLE } from '#core/directory/demo/people.ts';
-import { demoServer } from '#core/directory/demo/server.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { SeedDirectory } from '#core/site/seed/sign-in.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { readSavedSites } from '#core/workspace/sites/saved-sites.ts';
-
-export { DEMO_PASSWORD };
 
 const LOOPBACK = '127.0.0.1';
 /** The first port that is tried when a demo is made. */
@@ -27,6 +22,16 @@ const storedDirectory = z.object({
   certificates: z.object({ root: z.string(), issuing: issued, servers: z.array(issued) }),
 });
 
+/** Certificates and LDAP are loaded with a demo only: most processes have none to serve. */
+async function loadServers() {
+  const [certificates, people, server] = await Promise.all([
+    import('#core/directory/demo/certificates.ts'),
+    import('#core/directory/demo/people.ts'),
+    import('#core/directory/demo/server.ts'),
+  ]);
+  return { ...certificates, ...people, ...server };
+}
+
 /** The directory of the demo while a process serves it. */
 export interface DemoDirectory {
   /** Serves it where there is one, with its sites among the saved ones; false where there is none. */
@@ -36,6 +41,7 @@ export interface DemoDirectory {
 
 /** Gives the demo that is made in a folder its directory, and says how its sites reach it. */
 export async function makeDemoDirectory(folder: string, now: Date): Promise<SeedDirectory> {
+  const { currentCertificates, DEMO_LOGIN, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SERVERS } = await loadServers();
   const ports: number[] = [];
   for (const _server of DEMO_SERVERS) ports.push(await freePort((ports.at(-1) ?? FIRST_PORT - 1) + 1));
   const certificates = await currentCertificates(undefined, now);
@@ -67,6 +73,7 @@ export function createDemoDirectory(
   const begin = async () => {
     const saved = await readSavedSites(home);
     if (!saved.some(({ url }) => url.startsWith(`embedded:${folder}`))) return false;
+    const { currentCertificates, DEMO_SERVERS, demoServer } = await loadServers();
     const { ports, certificates: before } = storedDirectory.parse(JSON.parse(await readFile(file, 'utf8')));
     const certificates = await currentCertificates(before, now());
     await writeFileAtomic(file, JSON.stringify({ ports, certificates }, null, 2));

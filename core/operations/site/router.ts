@@ -1,28 +1,40 @@
-import { siteAttention } from '#core/signin/attention.ts';
-import { checkSite } from '#core/site/schema/check.ts';
-import { seedSite } from '#core/site/seed/seed.ts';
 import { exportSiteList, importSiteList } from '#core/workspace/sites/site-list.ts';
 import { withSite } from '../context.ts';
 import { os, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
-import { makeDemo } from './demo.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
-import { readConnections } from './read-connection.ts';
-import { makeSite, testSite } from './site.ts';
 
-/** Operations on sites as a whole, and on the list of saved ones. */
+/** Operations on sites as a whole, and on the list of saved ones, which is asked for far more often: what the others need is loaded for them. */
 export const siteRouter = os.site.router({
-  init: os.site.init.handler(({ context, input, signal }) => makeSite(context, input, signal)),
+  init: os.site.init.handler(async ({ context, input, signal }) => {
+    const { makeSite } = await import('./site.ts');
+    return await makeSite(context, input, signal);
+  }),
   seed: os.site.seed.handler(
-    siteTaskHandler(({ site, report, now }, input, signal) =>
-      seedSite(site, { ...input, now: now() }, report, signal),
-    ),
+    siteTaskHandler(async ({ site, report, now }, input, signal) => {
+      const { seedSite } = await import('#core/site/seed/seed.ts');
+      return await seedSite(site, { ...input, now: now() }, report, signal);
+    }),
   ),
-  check: os.site.check.handler(siteHandler((site, _input, signal) => checkSite(site, signal))),
-  attention: os.site.attention.handler(({ context, input, signal }) =>
-    withSite(context, input, (site) => siteAttention(site, context.now(), signal), signal),
+  check: os.site.check.handler(
+    siteHandler(async (site, _input, signal) => {
+      const { checkSite } = await import('#core/site/schema/check.ts');
+      return await checkSite(site, signal);
+    }),
   ),
-  test: os.site.test.handler(taskHandler((run, input, signal) => testSite(run, input, signal))),
-  readConnection: os.site.readConnection.handler(({ input }) => readConnections(input)),
+  attention: os.site.attention.handler(async ({ context, input, signal }) => {
+    const { siteAttention } = await import('#core/signin/attention.ts');
+    return await withSite(context, input, (site) => siteAttention(site, context.now(), signal), signal);
+  }),
+  test: os.site.test.handler(
+    taskHandler(async (run, input, signal) => {
+      const { testSite } = await import('./site.ts');
+      return await testSite(run, input, signal);
+    }),
+  ),
+  readConnection: os.site.readConnection.handler(async ({ input }) => {
+    const { readConnections } = await import('./read-connection.ts');
+    return await readConnections(input);
+  }),
   list: os.site.list.handler(({ context }) => listSites(context)),
   save: os.site.save.handler(({ context, input }) => saveListedSite(context, input)),
   setPassword: os.site.setPassword.handler(({ context, input }) => setPassword(context, input)),
@@ -31,6 +43,9 @@ export const siteRouter = os.site.router({
   exportList: os.site.exportList.handler(({ context }) => exportSiteList(context)),
   importList: os.site.importList.handler(({ context, input }) => importSiteList(context, input)),
   demo: os.site.demo.handler(
-    taskHandler(({ context, report }, _input, signal) => makeDemo(context, report, signal)),
+    taskHandler(async ({ context, report }, _input, signal) => {
+      const { makeDemo } = await import('./demo.ts');
+      return await makeDemo(context, report, signal);
+    }),
   ),
 });

@@ -33,7 +33,8 @@ export const demoCommand = defineCommand({
 /** Serves the demo's directory until Ctrl-C. */
 async function serveDirectory({ home, now, printer, signal, terminal }: CommandContext): Promise<void> {
   // Loaded now and not before: no other command needs a server.
-  const { createDemoDirectory, DEMO_PASSWORD } = await import('#core/operations/site/demo-directory.ts');
+  const { createDemoDirectory } = await import('#core/operations/site/demo-directory.ts');
+  const { DEMO_PASSWORD } = await import('#core/directory/demo/people.ts');
   const served = createDemoDirectory(home, {
     now,
     tell: (line) => terminal.print([printer.render(line)]),

@@ -9,6 +9,7 @@ export const messagesCommand = defineCommand({
   options: {},
   calls: {},
   examples: ['messages', 'messages --json'],
+  withoutCore: true,
   async run() {
     const messages = allTexts().sort((left, right) => (left.code < right.code ? -1 : 1));
     return {

@@ -7,8 +7,9 @@ import { type ImportOptions, importOptions } from '#core/contract/transfer/optio
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { makeStateFolder } from '#core/workspace/state-folder.ts';
 import type { CommandContext, CommandResult, OptionSpecs, OptionValues } from '../command.ts';
-import { type Failure, toFailure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import { readPlan } from '../files.ts';
+import { toFailure } from '../operation-failure.ts';
 import type { Printer } from '../printer.ts';
 import type { SiteAt } from '../version-sides.ts';
 import { emptyExitCode } from '../views/empty.ts';
