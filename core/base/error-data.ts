@@ -48,6 +48,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'server-version-old': { site: string; version: string; oldest: string };
   /** `statement` raises the level. */
   'compatibility-level-low': { database: string; level: string; needed: string; statement: string };
+  /** Columns whose values the database does not give to this user, with what grants it. */
+  'columns-masked': { columns: readonly string[]; statement: string };
+  /** Tables of which row-level security shows this user no row. */
+  'rows-withheld': { tables: readonly string[] };
   'database-not-empty': { site: string; found: Message };
   'not-a-site': { site: string; missing: Message };
   'no-right': FromDatabase & { site: string; action: Message };

@@ -87,6 +87,8 @@ function standIn(
       piece((dialect) => dialect.insertFromRows(table, columns, explicitId, rows)),
     advanceIdentity: (table, id) => piece((dialect) => dialect.advanceIdentity(table, id)),
     maxRowLocks: mssqlDialect.maxRowLocks,
+    // Never asked here: names of PostgreSQL are compared as they are spelled.
+    sameNames: undefined,
     lockHint: piece((dialect) => dialect.lockHint),
     tryImportLock: piece((dialect) => dialect.tryImportLock),
     clearTable: (name) =>

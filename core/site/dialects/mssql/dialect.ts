@@ -5,6 +5,11 @@ import { mssqlRights } from './rights.ts';
 import { identifier, quote, rowset, table } from './sql-fragments.ts';
 import { canonicalValue, codePageBytes, comparable } from './values.ts';
 
+const NAME_PAIR: readonly TypedColumn[] = [
+  { name: 'one', type: 'string' },
+  { name: 'other', type: 'string' },
+];
+
 /** SQL Server 2016 and later (OPENJSON, compatibility level 130). */
 export const mssqlDialect: Dialect = {
   name: 'mssql',
@@ -37,6 +42,10 @@ export const mssqlDialect: Dialect = {
     'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]',
   clearTable: (name) => [`DELETE FROM ${table(name)} WITH (TABLOCKX)`],
   replaceView: (name) => `ALTER VIEW ${table(name)} AS`,
+  // Of a contained database the catalogue has a collation of its own.
+  sameNames:
+    `SELECT x.[one] AS [one], x.[other] AS [other] FROM ${rowset('x', NAME_PAIR, 0)} ` +
+    'WHERE x.[one] COLLATE CATALOG_DEFAULT = x.[other] COLLATE CATALOG_DEFAULT',
   rights: mssqlRights,
   // A view that is not bound to its tables does not keep them from being dropped.
   dependents:

@@ -83,6 +83,7 @@ export const postgresDialect: Dialect = {
   tryImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
   clearTable: (name) => [`LOCK TABLE ${table(name)} IN EXCLUSIVE MODE`, `DELETE FROM ${table(name)}`],
   replaceView: (name) => `CREATE OR REPLACE VIEW ${table(name)} AS`,
+  sameNames: undefined,
   rights: postgresRights,
   dependents:
     `SELECT DISTINCT t.relname::text AS "object", o.relnamespace::regnamespace::text || '.' || o.relname AS "dependent", x.keeps AS "keeps" ` +
