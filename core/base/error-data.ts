@@ -1,5 +1,6 @@
 import type { FromDatabase } from './database-error.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { LockWait } from './lock-wait.ts';
 import type { Message, MessageValue } from './message.ts';
 
 /**
@@ -108,7 +109,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** Keys of `Settings (JSON)` that would go. */
   'settings-cleared': { settings: readonly string[] };
   'plan-stale': { changed: readonly Message[]; count: number };
-  'import-running': { site: string };
+  /** Who runs it, where the database says. */
+  'import-running': { site: string; lock?: LockWait };
   /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */
   'import-failed': FromDatabase & {
     type: string;
@@ -118,6 +120,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
     value: string;
     reason: DatabaseReason;
     referenced?: string;
+    lock?: LockWait;
   };
   /** The answer to COMMIT was lost: what was written is there, or nothing of it is. */
   'outcome-unknown': FromDatabase & { site: string; reason?: Message };
@@ -132,6 +135,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
     table: string;
     column: string;
     referenced?: string;
+    /** Of `lock-timeout`: what the statement waited for, where that is known. */
+    lock?: LockWait;
   };
 
   /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */

@@ -23,6 +23,8 @@ export interface ConnectOptions {
   onStatement?: StatementHook | undefined;
   /** For tests: how long connecting may take, in milliseconds. */
   timeout?: number | undefined;
+  /** For tests: see `TransactOptions`. */
+  lockWatch?: number | undefined;
 }
 
 /** What opens a site besides its URL. */
@@ -40,7 +42,7 @@ const CONNECT_TIMEOUT = 15_000;
 export async function connect(target: string | SiteUrl, options: ConnectOptions = {}): Promise<Connection> {
   const url = typeof target === 'string' ? parseSiteUrl(target) : target;
   const driver = await openDriver(url, options);
-  const { onStatement } = options;
+  const { onStatement, lockWatch } = options;
   let closing: Promise<void> | undefined;
   return {
     label: url.label,
@@ -48,10 +50,10 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     serverVersion: driver.serverVersion,
     warnings: driver.warnings,
     ...(driver.fingerprint ? { fingerprint: driver.fingerprint } : {}),
-    read: (work, signal) => transact(driver, 'read', work, { signal, onStatement }),
-    write: (work, signal) => transact(driver, 'write', work, { signal, onStatement }),
+    read: (work, signal) => transact(driver, 'read', work, { signal, onStatement, lockWatch }),
+    write: (work, signal) => transact(driver, 'write', work, { signal, onStatement, lockWatch }),
     writeSerializable: (work, signal) =>
-      retryTransaction(() => transact(driver, 'serializable', work, { signal, onStatement })),
+      retryTransaction(() => transact(driver, 'serializable', work, { signal, onStatement, lockWatch })),
     close: () => (closing ??= driver.close()),
   };
 }

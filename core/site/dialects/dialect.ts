@@ -79,6 +79,8 @@ export interface Dialect {
    * at once.
    */
   readonly tryImportLock: string;
+  /** Statement that tells who has it, in the rows of a lock wait (`lockWait`). */
+  readonly importLockHolder: string;
   /** Statements that take all rows out of a table, whose rows others cannot change until the end of the transaction. */
   clearTable(name: string): readonly string[];
   /** The beginning of the statement that gives another query to a view, with whatever is over it left in place. */

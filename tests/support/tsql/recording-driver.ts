@@ -90,6 +90,7 @@ function standIn(
     // Never asked here: names of PostgreSQL are compared as they are spelled.
     sameNames: undefined,
     lockHint: piece((dialect) => dialect.lockHint),
+    importLockHolder: piece((dialect) => dialect.importLockHolder),
     tryImportLock: piece((dialect) => dialect.tryImportLock),
     clearTable: (name) =>
       postgresDialect.clearTable(name).map((_, index) => piece((dialect) => dialect.clearTable(name)[index])),
