@@ -39,6 +39,8 @@ export const errorCodes = {
   'database-unavailable': { exit: 20, http: 503 },
   'server-version-old': { exit: 20, http: 502 },
   'compatibility-level-low': { exit: 20, http: 502 },
+  'columns-masked': { exit: 20, http: 403 },
+  'rows-withheld': { exit: 20, http: 403 },
   'database-not-empty': { exit: 20, http: 409 },
   'not-a-site': { exit: 20, http: 502 },
   'no-right': { exit: 20, http: 403 },

@@ -1,5 +1,6 @@
 import type { FromDatabase } from './database-error.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { LockWait } from './lock-wait.ts';
 import type { Message, MessageValue } from './message.ts';
 
 /**
@@ -50,6 +51,10 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'server-version-old': { site: string; version: string; oldest: string };
   /** `statement` raises the level. */
   'compatibility-level-low': { database: string; level: string; needed: string; statement: string };
+  /** Columns whose values the database does not give to this user, with what grants it. */
+  'columns-masked': { columns: readonly string[]; statement: string };
+  /** Tables of which row-level security shows this user no row. */
+  'rows-withheld': { tables: readonly string[] };
   'database-not-empty': { site: string; found: Message };
   'not-a-site': { site: string; missing: Message };
   'no-right': FromDatabase & { site: string; action: Message };
@@ -108,7 +113,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** Keys of `Settings (JSON)` that would go. */
   'settings-cleared': { settings: readonly string[] };
   'plan-stale': { changed: readonly Message[]; count: number };
-  'import-running': { site: string };
+  /** Who runs it, where the database says. */
+  'import-running': { site: string; lock?: LockWait };
   /** The import was rolled back: every table is as it was. `type` and `path` are empty where the row is not known. */
   'import-failed': FromDatabase & {
     type: string;
@@ -118,6 +124,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
     value: string;
     reason: DatabaseReason;
     referenced?: string;
+    lock?: LockWait;
   };
   /** The answer to COMMIT was lost: what was written is there, or nothing of it is. */
   'outcome-unknown': FromDatabase & { site: string; reason?: Message };
@@ -132,6 +139,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
     table: string;
     column: string;
     referenced?: string;
+    /** Of `lock-timeout`: what the statement waited for, where that is known. */
+    lock?: LockWait;
   };
 
   /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */

@@ -1,6 +1,7 @@
 import { type DatabaseError, databaseErrorOf, type FromDatabase } from '#core/base/database-error.ts';
 import type { ErrorCode } from '#core/base/error-codes.ts';
 import type { DatabaseReason, ErrorData } from '#core/base/error-data.ts';
+import type { LockWait } from '#core/base/lock-wait.ts';
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { hasMessage, message } from './catalogue.ts';
 import type { MessageCode, ValuesOf } from './codes.ts';
@@ -49,6 +50,12 @@ const specialMessages = {
     return place
       ? message('error.database-refused.at', { ...values, place })
       : message('error.database-refused', values);
+  },
+  'import-running': ({ site, lock }: ErrorData['import-running']) => {
+    const holder = lock && lockHolder(lock);
+    return holder
+      ? message('error.import-running.by', { site, holder })
+      : message('error.import-running', { site });
   },
   'feature-off': ({ feature, missing, hidden }: ErrorData['feature-off']) =>
     message(hidden ? 'error.feature-off.hidden' : 'error.feature-off', { feature, missing }),
@@ -154,8 +161,26 @@ function plainValues(data: object): Record<string, MessageValue> {
   );
 }
 
-function databaseReason(data: FromDatabase & { reason: DatabaseReason; referenced?: string }): Message {
-  const { reason, referenced, databaseError: { constraint, procedure } = {} } = data;
+/** Who holds a lock, or what would let it be known. */
+function lockHolder({ holders, grant }: LockWait): Message | undefined {
+  const told = holders.map(({ session, login = '', program = '', since }) => {
+    const known = { session, login, program };
+    return since === undefined
+      ? message('lock-holder', known)
+      : message('lock-holder.since', { ...known, since });
+  });
+  if (told.length === 0) return grant === undefined ? undefined : message('lock-holder.unknown', { grant });
+  return grant === undefined
+    ? message('lock-holders', { holders: told })
+    : message('lock-holders.partly', { holders: told, grant });
+}
+
+function databaseReason(
+  data: FromDatabase & { reason: DatabaseReason; referenced?: string; lock?: LockWait },
+): Message {
+  const { reason, referenced, lock, databaseError: { constraint, procedure } = {} } = data;
+  const holder = lock && lockHolder(lock);
+  if (reason === 'lock-timeout' && holder) return message('database.lock-timeout.by', { holder });
   if (reason === 'missing-reference' && referenced) {
     return message('database.missing-reference.table', { referenced });
   }

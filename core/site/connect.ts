@@ -26,6 +26,8 @@ export interface ConnectOptions {
   onStatement?: StatementHook | undefined;
   /** For tests: how long connecting may take, in milliseconds. */
   timeout?: number | undefined;
+  /** For tests: see `TransactOptions`. */
+  lockWatch?: number | undefined;
 }
 
 /** What opens a site besides its URL. */
@@ -41,7 +43,7 @@ export type SiteCredentials = Pick<ConnectOptions, 'password' | 'ssh' | 'onSignI
 export async function connect(target: string | SiteUrl, options: ConnectOptions = {}): Promise<Connection> {
   const url = typeof target === 'string' ? parseSiteUrl(target) : target;
   const driver = await openDriver(url, options);
-  const { onStatement, onRetry } = options;
+  const { onStatement, onRetry, lockWatch } = options;
   const refused = refuseToWrite(url);
   let closing: Promise<void> | undefined;
   return {
@@ -51,18 +53,18 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     warnings: driver.warnings,
     ...(driver.fingerprint ? { fingerprint: driver.fingerprint } : {}),
     read: (work, signal) =>
-      retry(() => transact(driver, 'read', work, { signal, onStatement }), {
+      retry(() => transact(driver, 'read', work, { signal, onStatement, lockWatch }), {
         wait: waitForTransaction,
         onRetry,
         signal,
       }),
     write: async (work, signal) => {
       refused();
-      return await transact(driver, 'write', work, { signal, onStatement, onRetry });
+      return await transact(driver, 'write', work, { signal, onStatement, onRetry, lockWatch });
     },
     writeSerializable: async (work, signal) => {
       refused();
-      const run = () => transact(driver, 'serializable', work, { signal, onStatement });
+      const run = () => transact(driver, 'serializable', work, { signal, onStatement, lockWatch });
       return await retry(run, { wait: waitForTransaction, onRetry, signal });
     },
     close: () => (closing ??= driver.close()),

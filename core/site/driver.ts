@@ -1,4 +1,5 @@
 import type { SiteferryError } from '#core/base/errors.ts';
+import type { LockWait } from '#core/base/lock-wait.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Dialect, TypedColumn } from './dialects/dialect.ts';
@@ -33,6 +34,11 @@ export interface DriverTransaction {
   rollback(): Promise<void>;
   /** Asks the server to stop the running statement, which then fails; absent where nothing can stop it. */
   interrupt?(): Promise<void>;
+  /**
+   * Who holds what the running statement `sql` waits for, asked over another connection; undefined while it waits for
+   * nobody. Absent where there is no other connection.
+   */
+  blockers?(sql: string): Promise<LockWait | undefined>;
   /** Gives the connection back for reuse, or closes it when nobody knows what state it is in. Never throws. */
   end(state: 'clean' | 'broken'): Promise<void>;
 }

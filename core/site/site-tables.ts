@@ -5,6 +5,7 @@ import { type GroupedCount, groupedCountsQuery } from './grouped-counts.ts';
 import { catalogTables } from './schema/catalog-tables.ts';
 import { readAllColumns } from './schema/column-metadata.ts';
 import { fixedTables } from './schema/fixed/index.ts';
+import { byReferenceNames } from './schema/match-names.ts';
 import type { TableColumn } from './schema/table.ts';
 import type { KeyList, Session } from './site.ts';
 import { type JoinClause, type JoinedTable, joinStatement } from './table-joins.ts';
@@ -20,11 +21,14 @@ import type { Range } from './where-clause.ts';
 export type { RowFilter, TableRow } from './available-tables.ts';
 export type { Search } from './table-pages.ts';
 
-/** Holds the tables of the reference schema against the site, in one statement. `feature` is what errors speak of. */
+/**
+ * Holds the tables of the reference schema against the site: in one statement, or two where the site spells names
+ * otherwise. `feature` is what errors speak of.
+ */
 export async function openTables(session: Session, catalog: Catalog, feature: Message): Promise<SiteTables> {
   const reference = [...fixedTables, ...catalogTables(catalog)];
-  const known = new AvailableTables(session.dialect, reference, await readAllColumns(session), feature);
-  return new SiteTables(session, known);
+  const columns = await byReferenceNames(session, reference, await readAllColumns(session));
+  return new SiteTables(session, new AvailableTables(session.dialect, reference, columns, feature));
 }
 
 /** Opens the tables of one site, again and again. */

@@ -9,6 +9,7 @@ import type { ReadArchive } from './archive/content.ts';
 import type { PlanRun } from './plan/context.ts';
 import type { PlanEntity } from './plan/entity.ts';
 import { createNames, indexRow, loadNamedRows } from './rows/display-names.ts';
+import { requireWhole } from './rows/require-whole.ts';
 import { allIds, rowsById } from './rows/rows.ts';
 import { loadOwned } from './selection/load.ts';
 import { archiveSource, siteSource } from './selection/source.ts';
@@ -34,6 +35,7 @@ export async function onlyOnSite(
       throwIfCancelled(signal);
       const wanted = ids.filter((id) => isUnmatched(available.type, id));
       if (wanted.length === 0) continue;
+      await requireWhole(session, [available]);
       for (const row of await rowsById(session, available, wanted)) indexRow(unmatched, available.type, row);
     }
   } else {

@@ -62,7 +62,7 @@ const columnMetadata = (table: string, column: string): ColumnMetadata => ({
     computed: false,
     identity: false,
     hasDefault: false,
-    caseInsensitive: false,
+    masked: false,
   },
   type: TYPE,
 });

@@ -112,44 +112,6 @@ describe('reading one state of the data', () => {
   });
 });
 
-describe('waiting for locks', () => {
-  it('is limited in every transaction, where the limit lasts', async () => {
-    const { url, statements } = await start();
-    const connection = await connect(url());
-    try {
-      await connection.read((session) => session.query('SELECT one'));
-      await connection.write((session) => session.query('UPDATE one'));
-      await connection.writeSerializable((session) => session.query('UPDATE two'));
-    } finally {
-      await connection.close();
-    }
-    const begins = statements.flatMap(({ sql }, at) => (sql === 'BEGIN' ? [at] : []));
-    expect(begins).toHaveLength(3);
-    for (const at of begins) {
-      // In a call it would be forgotten at its end.
-      expect(statements[at + 1]).toMatchObject({ kind: 'batch', sql: 'SET LOCK_TIMEOUT 30000' });
-    }
-  });
-
-  it('says that data stayed locked', async () => {
-    const { url } = await start({
-      onStatement: ({ sql }) =>
-        sql === 'UPDATE one'
-          ? { errors: [{ number: 1222, message: 'Lock request time out', class: 16 }] }
-          : undefined,
-    });
-    const connection = await connect(url());
-    try {
-      await expect(connection.write((session) => session.query('UPDATE one'))).rejects.toMatchObject({
-        code: 'database-refused',
-        data: { reason: 'lock-timeout' },
-      });
-    } finally {
-      await connection.close();
-    }
-  });
-});
-
 describe('a server that does not encrypt', () => {
   /** This computer, which does not look like it. */
   const elsewhere = ({ port }: TdsServer, query: string) =>

@@ -204,7 +204,7 @@ describe('statements about real types', () => {
       computed: false,
       identity: false,
       hasDefault: false,
-      caseInsensitive: true,
+      masked: false,
     };
     const real = new Map([['Name', { table: 'Couriers', column: 'Name', ...flags, type }]]);
     await keyHolders(session, { type: courier, columns: courier.columns, real, keyIsUnique: true }, [

@@ -12,11 +12,12 @@ type Work = (session: Session) => Promise<{ lock_timeout: string }[]>;
 
 describe('a PostgreSQL server that waits no longer', () => {
   let connection: Connection;
+  let url: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const made = await postgres.create();
     if (!made) throw new Error('there is no PostgreSQL');
-    drop = made.drop;
+    ({ drop, url } = made);
     connection = await connect(made.url);
     await connection.write((session) => session.query('CREATE TABLE kept (n int)'));
     await connection.write((session) => session.query('INSERT INTO kept VALUES (1)'));
@@ -63,6 +64,46 @@ describe('a PostgreSQL server that waits no longer', () => {
   ])('waits for no lock without end: %s', async (_name, run) => {
     const [row] = await run((session) => session.query<{ lock_timeout: string }>('SHOW lock_timeout'));
     expect(row).toEqual({ lock_timeout: '30s' });
+  });
+
+  it('names the table that stayed locked, and who holds it since when', async () => {
+    const watching = await connect(url, { lockWatch: 50 });
+    try {
+      await connection.write(async (holder) => {
+        const [own] = await holder.query<{ pid: string; login: string }>(
+          `SELECT pg_backend_pid()::text AS "pid", current_user::text AS "login"`,
+        );
+        await holder.query('LOCK TABLE kept');
+        const waiting = watching.write(async (session) => {
+          await session.query('SET LOCAL lock_timeout = 2000');
+          await session.query('UPDATE kept SET n = 2');
+        });
+        const error: unknown = await waiting.catch((thrown: unknown) => thrown);
+        expect(error).toMatchObject({
+          code: 'database-refused',
+          data: {
+            reason: 'lock-timeout',
+            table: 'kept',
+            lock: {
+              holders: [
+                {
+                  session: own?.pid,
+                  login: own?.login,
+                  program: 'siteferry',
+                  since: expect.stringMatching(/^\d{4}-.*Z$/),
+                },
+              ],
+            },
+          },
+        });
+        const { message } = failureOf(toSiteferryError(error));
+        for (const language of ['en', 'ru'] as const) {
+          expect(render(message, language, 'commandLine')).toContain(own?.pid);
+        }
+      });
+    } finally {
+      await watching.close();
+    }
   });
 
   it('says that data stayed locked', async () => {

@@ -28,11 +28,11 @@ export type { TdsError, TdsRow } from './tds-tokens.ts';
 
 /**
  * What becomes of a request: rows (none where it is left out), errors, which with `endsTransaction` also roll the
- * transaction back, silence until the client asks to stop it, or the end of the connection.
+ * transaction back and come `after` something, silence until the client asks to stop it, or the end of the connection.
  */
 export type TdsAnswer =
   | { rows?: readonly TdsRow[] }
-  | { errors: readonly TdsError[]; endsTransaction?: boolean }
+  | { errors: readonly TdsError[]; endsTransaction?: boolean; after?: Promise<unknown> }
   | 'hang'
   | 'drop';
 
@@ -128,10 +128,13 @@ function serve(socket: Socket, connection: number, options: TdsOptions, records:
     if (answer === 'hang') return;
     if (answer === 'drop') return void socket.destroy();
     if ('errors' in answer) {
-      const { errors, endsTransaction = false } = answer;
+      const { errors, endsTransaction = false, after } = answer;
       const ended = endsTransaction ? [transactionToken('rolledBack', descriptor)] : [];
       const state = errors.length > 0 ? done.error : done.final;
-      return send(...errors.map(errorToken), ...ended, doneToken(0xfd, state));
+      const fail = () => send(...errors.map(errorToken), ...ended, doneToken(0xfd, state));
+      if (after) void after.then(fail);
+      else fail();
+      return;
     }
     send(...answerTokens(statement, answer.rows ?? [], descriptor));
   };

@@ -25,7 +25,10 @@ describeEachDatabase('one import at a time', (database) => {
         await release.promise;
       });
       await taken.promise;
-      await expect(lab.import(archive)).rejects.toMatchObject({ code: 'import-running' });
+      await expect(lab.import(archive)).rejects.toMatchObject({
+        code: 'import-running',
+        data: { lock: { holders: [{ session: expect.any(String), program: 'siteferry' }] } },
+      });
       release.resolve();
       await running;
       expect((await lab.import(archive)).result.committed).toBe(true);

@@ -5,9 +5,11 @@ import { warning } from '#core/checks/finding.ts';
 import type { CatalogFile, CatalogType } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { checkAgainstSite } from '#core/site/schema/check-catalog-file.ts';
+import { checkAgainstSite, namesIn } from '#core/site/schema/check-catalog-file.ts';
+import { readNames, tableNames } from '#core/site/schema/match-names.ts';
 import { type Draft, proposeCatalog } from '#core/site/schema/propose.ts';
 import { readSchema } from '#core/site/schema/table-metadata.ts';
+import type { Session } from '#core/site/site.ts';
 import { openCatalog, validateCatalog } from '#core/workspace/profile/catalog-file.ts';
 import { findingsOf } from '#core/workspace/profile/validate-file.ts';
 import { type HostContext, loadRules, type OptionalSiteRef, resolveSiteUrl, withSiteAt } from '../context.ts';
@@ -83,12 +85,21 @@ async function againstSite(
   site: string,
   signal: AbortSignal | undefined,
 ): Promise<Finding[]> {
-  const tables = await realTables(context, site, signal);
   const tableOf = (type: string) =>
     content.changes.find((change) => change.type === type)?.table ??
     context.catalog.find(type)?.table ??
     type;
-  return checkAgainstSite(content, tableOf, tables).map((found) => ({ ...found, subject: file }));
+  const found = await readTables(
+    context,
+    site,
+    async (session) => {
+      const tables = await readSchema(session);
+      const names = await readNames(session, namesIn(content, tableOf), tableNames(tables));
+      return checkAgainstSite(content, tableOf, tables, names);
+    },
+    signal,
+  );
+  return found.map((one) => ({ ...one, subject: file }));
 }
 
 /** Drafts a catalog file for what a site has besides the reference catalog. */
@@ -97,10 +108,15 @@ export async function proposeForSite(
   site: string,
   signal: AbortSignal | undefined,
 ): Promise<Draft> {
-  return proposeCatalog(context.catalog, await realTables(context, site, signal));
+  return proposeCatalog(context.catalog, await readTables(context, site, readSchema, signal));
 }
 
-async function realTables(context: HostContext, site: string, signal: AbortSignal | undefined) {
+async function readTables<T>(
+  context: HostContext,
+  site: string,
+  read: (session: Session) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   const url = await resolveSiteUrl(context, site);
-  return await withSiteAt(context, url, (opened) => opened.read(readSchema, signal), signal);
+  return await withSiteAt(context, url, (opened) => opened.read(read, signal), signal);
 }

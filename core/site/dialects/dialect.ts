@@ -79,10 +79,17 @@ export interface Dialect {
    * at once.
    */
   readonly tryImportLock: string;
+  /** Statement that tells who has it, in the rows of a lock wait (`lockWait`). */
+  readonly importLockHolder: string;
   /** Statements that take all rows out of a table, whose rows others cannot change until the end of the transaction. */
   clearTable(name: string): readonly string[];
   /** The beginning of the statement that gives another query to a view, with whatever is over it left in place. */
   replaceView(name: string): string;
+  /**
+   * Statement over parameter 0, rows of `one` and `other`: those that name one table or column to the database. Undefined
+   * where only equal spelling does.
+   */
+  readonly sameNames: string | undefined;
   readonly rights: Rights;
   /**
    * Statement without parameters for what stands in the way of dropping a table or view of schema `dbo`: for each, as

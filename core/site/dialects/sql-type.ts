@@ -24,8 +24,10 @@ export interface ColumnMetadata {
   identity: boolean;
   /** A new row gets a value without bringing one. */
   hasDefault: boolean;
-  /** To this database names that differ only in case are one name. */
-  caseInsensitive: boolean;
+  /** This user reads something else in place of its values. */
+  masked: boolean;
+  /** What row-level security leaves to this user of the rows of its table, where that is not known to be all. */
+  visibleRows?: 'some' | 'none';
   type: SqlType;
 }
 

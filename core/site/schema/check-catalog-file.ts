@@ -6,6 +6,7 @@ import type { CatalogFile, FileColumn } from '#core/contract/catalog.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldType } from './field-type.ts';
+import { equalNames, type Names, type TableNames } from './match-names.ts';
 import type { FieldMetadata, TableMetadata } from './table-metadata.ts';
 
 /** Columns of one table that a file speaks of, with their places in it. */
@@ -19,16 +20,19 @@ interface Described {
 
 /**
  * Holds a catalog file against the real tables of a site: what is not there, is of another type, or could never be
- * written. `tableOf` gives the table of a type that the file changes.
+ * written. `tableOf` gives the table of a type that the file changes; `names` how the site spells what
+ * the file names.
  */
 export function checkAgainstSite(
   file: CatalogFile,
   tableOf: (type: string) => string,
   tables: readonly TableMetadata[],
+  names: Names = equalNames,
 ): Finding[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  return describedIn(file, tableOf).flatMap((described) => {
-    const table = byName.get(described.table);
+  return describedIn(file, tableOf).flatMap((written) => {
+    const table = byName.get(names.find(written.table, byName.keys()) ?? '');
+    const described = table ? asSpelled(written, table, names) : written;
     if (!table) {
       const problem = message('catalog-file.table-missing', { table: `dbo.${described.table}` });
       return [mistake(`${described.pointer}/table`, problem)];
@@ -50,6 +54,36 @@ function describedIn(file: CatalogFile, tableOf: (type: string) => string): Desc
       columns: placed(add, `/changes/${index}/add`),
     })),
   ];
+}
+
+/** The names that a file has for this table and its columns, as the site spells them. */
+function asSpelled(described: Described, table: TableMetadata, names: Names): Described {
+  const spellings = table.columns.map(({ name }) => name);
+  const spelled = (name: string) => names.find(name, spellings) ?? name;
+  const { whole, columns } = described;
+  return {
+    ...described,
+    table: table.name,
+    ...(whole ? { whole: { id: spelled(whole.id), guid: spelled(whole.guid) } } : {}),
+    columns: columns.map(({ column, pointer }) => ({
+      column: { ...column, name: spelled(column.name) },
+      pointer,
+    })),
+  };
+}
+
+/** The tables and columns that a file names. */
+export function namesIn(file: CatalogFile, tableOf: (type: string) => string): TableNames {
+  const described = Map.groupBy(describedIn(file, tableOf), ({ table }) => table);
+  return new Map(
+    Array.from(described, ([table, of]) => [
+      table,
+      of.flatMap(({ whole, columns }) => [
+        ...(whole ? [whole.id, whole.guid] : []),
+        ...columns.map(({ column }) => column.name),
+      ]),
+    ]),
+  );
 }
 
 function wrongColumns({ columns }: Described, table: TableMetadata): Finding[] {

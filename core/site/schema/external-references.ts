@@ -1,7 +1,9 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { KeyList, Session, Site } from '../site.ts';
+import { catalogTables } from './catalog-tables.ts';
 import { fixedTables } from './fixed/index.ts';
+import { type Names, readNames, tableNames } from './match-names.ts';
 import type { TableMetadata } from './table-metadata.ts';
 
 /** Ids of rows by the name of their entity type. */
@@ -27,9 +29,10 @@ export async function readExternalReferences(
   rows: IdsByType,
 ): Promise<ExternalReference[]> {
   const uses: ExternalReference[] = [];
+  const names = await namesOf(session, catalog, tables);
   for (const [name, ids] of rows) {
     const type = catalog.get(name);
-    for (const { table, column } of referringColumns(tables, catalog, type))
+    for (const { table, column } of referringColumns(tables, names, catalog, type))
       for (const { id, count } of await countReferences(session, table, column, ids))
         uses.push({ type: name, id: Number(id), table: `dbo.${table}`, column, count: Number(count) });
   }
@@ -37,9 +40,17 @@ export async function readExternalReferences(
 }
 
 /** The columns outside the catalog that hold ids of a type, each once. */
-function referringColumns(tables: readonly TableMetadata[], catalog: Catalog, type: EntityType) {
-  const known = new Set(catalog.types.map(({ table }) => table.toLowerCase()));
-  const outside = tables.filter(({ name }) => !known.has(name.toLowerCase()));
+function referringColumns(
+  tables: readonly TableMetadata[],
+  names: Names,
+  catalog: Catalog,
+  type: EntityType,
+) {
+  const isSame = (real: string | undefined, expected: string) =>
+    real !== undefined && names.find(expected, [real]) !== undefined;
+  const all = tables.map(({ name }) => name);
+  const known = new Set(catalog.types.map(({ table }) => names.find(table, all)));
+  const outside = tables.filter(({ name }) => !known.has(name));
   const found = new Map<string, { table: string; column: string }>();
   const add = (table: string, column: string) => found.set(`${table}.${column}`, { table, column });
   for (const { name, foreignKeys } of outside) {
@@ -53,16 +64,19 @@ function referringColumns(tables: readonly TableMetadata[], catalog: Catalog, ty
     const real = outside.find(({ name }) => isSame(name, declared.name));
     for (const { name, references } of declared.columns) {
       const column = real?.columns.find((one) => isSame(one.name, name));
-      if (real && column && isSame(references?.table, type.table) && isSame(references?.column, type.id))
+      if (real && column && references?.table === type.table && references.column === type.id)
         add(real.name, column.name);
     }
   }
   return found.values();
 }
 
-/** Databases differ in whether they keep the case of names. */
-function isSame(one: string | undefined, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase();
+async function namesOf(session: Session, catalog: Catalog, tables: readonly TableMetadata[]): Promise<Names> {
+  return await readNames(
+    session,
+    tableNames([...catalogTables(catalog), ...fixedTables]),
+    tableNames(tables),
+  );
 }
 
 async function countReferences(session: Session, table: string, column: string, ids: Iterable<number>) {
@@ -93,11 +107,20 @@ export async function readUnexportedColumns(
   rows: IdsByType,
 ): Promise<Map<string, Map<number, string[]>>> {
   const unkept = new Map<string, Map<number, string[]>>();
+  const names = await namesOf(session, catalog, tables);
+  const all = tables.map(({ name }) => name);
   for (const [name, ids] of rows) {
     const type = catalog.get(name);
-    const kept = new Set([type.id, type.guid, ...catalog.transferred(type).map((column) => column.name)]);
-    const columns = (tables.find((table) => isSame(table.name, type.table))?.columns ?? [])
-      .filter((column) => !column.generated && !Array.from(kept).some((one) => isSame(one, column.name)))
+    const real = names.find(type.table, all);
+    const fields = tables.find((table) => table.name === real)?.columns ?? [];
+    const spelled = fields.map((column) => column.name);
+    const kept = new Set(
+      [type.id, type.guid, ...catalog.transferred(type).map((column) => column.name)].map((one) =>
+        names.find(one, spelled),
+      ),
+    );
+    const columns = fields
+      .filter((column) => !column.generated && !kept.has(column.name))
       .map((column) => column.name);
     if (columns.length > 0) unkept.set(name, await filledColumns(session, type, columns, ids));
   }

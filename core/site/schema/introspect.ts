@@ -9,8 +9,9 @@ import { message } from '#core/messages/catalogue.ts';
 import type { ColumnMetadata } from '../dialects/sql-type.ts';
 import { textLimit } from '../dialects/sql-type.ts';
 import type { AvailableType, Session, UnavailableType } from '../site.ts';
+import { catalogTables } from './catalog-tables.ts';
 import { readColumns } from './column-metadata.ts';
-import { findColumn, findTable, similarName } from './match-names.ts';
+import { type Names, readNames, realNames, similarNames, tableNames } from './match-names.ts';
 import { readUniqueSets } from './table-metadata.ts';
 
 /** What a site is (`dbo.SiteInfo`). */
@@ -35,10 +36,12 @@ export interface Introspection {
 export async function introspect(session: Session, catalog: Catalog): Promise<Introspection> {
   const tables = await readColumns(session);
   const uniqueSets = await readUniqueSets(session);
+  const names = await readNames(session, tableNames(catalogTables(catalog)), realNames(tables));
   const warnings: Finding[] = [];
-  const real = withColumnLengths(catalog, tables);
+  const site: RealSite = { tables, uniqueSets, names };
+  const real = withColumnLengths(catalog, site);
   const available = new Map(
-    real.types.map((type) => [type.name, compareType(type, tables, uniqueSets, warnings)] as const),
+    real.types.map((type) => [type.name, compareType(type, site, warnings)] as const),
   );
   return { catalog: real, available, warnings };
 }
@@ -69,31 +72,34 @@ export async function readSiteInfo(session: Session, label: string): Promise<Sit
   return site;
 }
 
-function compareType(
-  type: EntityType,
-  tables: ReadonlyMap<string, readonly ColumnMetadata[]>,
-  uniqueSets: Awaited<ReturnType<typeof readUniqueSets>>,
-  warnings: Finding[],
-): AvailableType | UnavailableType {
-  const found = findTable(type, tables);
+/** What a catalog is held against. */
+interface RealSite {
+  tables: ReadonlyMap<string, readonly ColumnMetadata[]>;
+  uniqueSets: Awaited<ReturnType<typeof readUniqueSets>>;
+  names: Names;
+}
+
+function compareType(type: EntityType, site: RealSite, warnings: Finding[]): AvailableType | UnavailableType {
+  const { tables, uniqueSets, names: spelled } = site;
+  const found = findTable(type, site);
   const table = `dbo.${type.table}`;
-  const lacking = (code: 'table-missing' | 'key-column-missing', reason: Message) => {
+  const lacking = (code: 'table-missing' | 'key-column-missing', reason: Message): UnavailableType => {
     warnings.push(warning(message(code, { type: type.name, reason })));
     return { type, unavailable: reason };
   };
-  if (!found) return lacking('table-missing', missingTable(table, similarName(type.table, tables.keys())));
-  const names = new Set(found.map(({ column }) => column));
+  if (!found) return lacking('table-missing', missingTable(table, similarNames(type.table, tables.keys())));
+  const [{ table: realTable = '' } = {}] = found;
+  const names = found.map(({ column }) => column);
   const wanted = [type.id, type.guid, ...type.columns.map(({ name }) => name)];
   const real = new Map(
     wanted.flatMap((name) => {
-      const column = findColumn(found, name);
+      const column = found.find(({ column: real }) => real === spelled.find(name, names));
       return column ? [[name, column] as const] : [];
     }),
   );
+  const reasonOf = (name: string) => missingColumn(`${table}.${name}`, similarNames(name, names));
   const needed = [type.id, type.guid, ...type.key].find((name) => !real.has(name));
-  if (needed !== undefined) {
-    return lacking('key-column-missing', missingColumn(`${table}.${needed}`, similarName(needed, names)));
-  }
+  if (needed !== undefined) return lacking('key-column-missing', reasonOf(needed));
   const known = new Set(real.values());
   for (const extra of found.filter((column) => column.demanded && !known.has(column))) {
     const column = `${table}.${extra.column}`;
@@ -104,40 +110,65 @@ function compareType(
     warnings.push(warning(message('column-computed', { column: `${table}.${name}` })));
   }
   for (const { name } of type.columns.filter((column) => !real.has(column.name))) {
-    const reason = missingColumn(`${table}.${name}`, similarName(name, names));
-    warnings.push(warning(message('column-missing.skipped', { reason })));
+    warnings.push(warning(message('column-missing.skipped', { reason: reasonOf(name) })));
   }
   const key = new Set(type.key.map((name) => real.get(name)?.column));
-  const ofTable = uniqueSets.get(found[0]?.table ?? '') ?? [];
+  if (found.some(({ visibleRows }) => visibleRows !== undefined)) warnings.push(rowsHidden(table));
+  const ofTable = uniqueSets.get(realTable) ?? [];
   const keyIsUnique =
     type.uniqueKey === true || ofTable.some((set) => set.columns.every((column) => key.has(column)));
   return { type, columns, real, keyIsUnique };
 }
 
-function missingTable(table: string, similar: string | undefined): Message {
-  return similar === undefined
+/** The columns of a type's table. */
+function findTable(
+  { table }: EntityType,
+  { names, tables }: RealSite,
+): readonly ColumnMetadata[] | undefined {
+  return tables.get(names.find(table, tables.keys()) ?? '');
+}
+
+/** A warning of a table whose rows this user may not see all of. */
+export function rowsHidden(table: string): Finding {
+  return warning(message('rows-hidden', { table }), {
+    subject: table,
+    remedies: [message('rows-hidden.remedy')],
+  });
+}
+
+function missingTable(table: string, similar: readonly string[]): Message {
+  return similar.length === 0
     ? message('missing.table', { table })
-    : message('missing.table.similar', { table, similar });
+    : message('missing.table.similar', { table, similar: oneOrAll(similar) });
 }
 
 /** A column that is not there, by its qualified name. */
-export function missingColumn(column: string, similar: string | undefined): Message {
-  return similar === undefined
+export function missingColumn(column: string, similar: readonly string[]): Message {
+  return similar.length === 0
     ? message('missing.column', { column })
-    : message('missing.column.similar', { column, similar });
+    : message('missing.column.similar', { column, similar: oneOrAll(similar) });
+}
+
+function oneOrAll(names: readonly string[]): string | readonly string[] {
+  const [only = '', ...others] = names;
+  return others.length === 0 ? only : names;
 }
 
 /** What a text without a limit may have, in characters: 1 GB of PostgreSQL, 2 GB of SQL Server with two bytes each. */
 const UNLIMITED = 2 ** 30 - 1;
 
 /** The catalog where texts are as long as the site's columns are. It stays the same one where they are as it says. */
-function withColumnLengths(
-  catalog: Catalog,
-  tables: ReadonlyMap<string, readonly ColumnMetadata[]>,
-): Catalog {
+function withColumnLengths(catalog: Catalog, site: RealSite): Catalog {
   const types = catalog.types.map((type) => {
-    const found = findTable(type, tables) ?? [];
-    const columns = type.columns.map((column) => withColumnLength(column, findColumn(found, column.name)));
+    const found = findTable(type, site) ?? [];
+    const names = found.map(({ column }) => column);
+    const columns = type.columns.map((column) => {
+      const name = site.names.find(column.name, names);
+      return withColumnLength(
+        column,
+        found.find((real) => real.column === name),
+      );
+    });
     return columns.some((column, index) => column !== type.columns[index]) ? { ...type, columns } : type;
   });
   const isSame = types.every((type, index) => type === catalog.types[index]);

@@ -1,31 +1,115 @@
-import type { EntityType } from '#core/catalog/entity-type.ts';
-import type { ColumnMetadata } from '../dialects/sql-type.ts';
+import type { TypedColumn } from '../dialects/dialect.ts';
+import type { Session } from '../site.ts';
+import type { VisibleColumns } from './column-metadata.ts';
+import type { Table } from './table.ts';
 
-/** The columns of a type's table. */
-export function findTable(
-  { table }: EntityType,
-  tables: ReadonlyMap<string, readonly ColumnMetadata[]>,
-): readonly ColumnMetadata[] | undefined {
-  const exact = tables.get(table);
-  if (exact) return exact;
-  const similar = tables.get(similarName(table, tables.keys()) ?? '');
-  return similar?.some(({ caseInsensitive }) => caseInsensitive) ? similar : undefined;
+/** Tables of schema `dbo` with the names of their columns. */
+export type TableNames = ReadonlyMap<string, Iterable<string>>;
+
+/** How a site spells what the reference schema names. */
+export interface Names {
+  /** Of these spellings the one that the database takes for this name; an equal one before any other. */
+  find(name: string, spellings: Iterable<string>): string | undefined;
 }
 
-/** The column of this name, in any case where the database takes that for one name. */
-export function findColumn(columns: readonly ColumnMetadata[], name: string): ColumnMetadata | undefined {
-  const exact = columns.find(({ column }) => column === name);
-  return exact ?? columns.find(({ column, caseInsensitive }) => caseInsensitive && isSimilar(column, name));
-}
+/** Where only equal spelling counts. */
+export const equalNames: Names = {
+  find: (name, spellings) => (Array.from(spellings).includes(name) ? name : undefined),
+};
+
+const PAIR: readonly TypedColumn[] = [
+  { name: 'one', type: 'string', length: 128 },
+  { name: 'other', type: 'string', length: 128 },
+];
 
 /**
- * Names are compared as the database compares them; one that differs only in case is named where that makes it another
- * one, because it is easy to overlook.
+ * Compares names as the database does, by the collation of its catalogue: whoever asks for a table or a column finds it
+ * under the spelling that the site has. Only spellings that some collation could take for one name are put to the
+ * database, so there is no statement where all are spelled alike, or where only equal spelling counts.
  */
-export function similarName(name: string, names: Iterable<string>): string | undefined {
-  return Array.from(names).find((other) => isSimilar(other, name));
+export async function readNames(session: Session, expected: TableNames, real: TableNames): Promise<Names> {
+  const { dialect } = session;
+  if (dialect.sameNames === undefined) return equalNames;
+  const pairs = similarPairs(expected, real);
+  if (pairs.length === 0) return equalNames;
+  const same = new Map<string, Set<string>>();
+  for (const { one, other } of await session.query<Pair>(dialect.sameNames, [
+    dialect.encodeRows(PAIR, pairs),
+  ])) {
+    same.set(one, (same.get(one) ?? new Set()).add(other));
+  }
+  return {
+    find(name, spellings) {
+      const list = Array.from(spellings);
+      return list.includes(name) ? name : list.find((other) => same.get(name)?.has(other));
+    },
+  };
 }
 
+interface Pair extends Record<string, string> {
+  one: string;
+  other: string;
+}
+
+function similarPairs(expected: TableNames, real: TableNames): Pair[] {
+  const pairs = new Map<string, Pair>();
+  const add = (names: Iterable<string>, spellings: readonly string[]) => {
+    for (const one of names) {
+      if (spellings.includes(one)) continue;
+      for (const other of similarNames(one, spellings)) pairs.set(`${one}\0${other}`, { one, other });
+    }
+  };
+  const tables = [...real.keys()];
+  add(expected.keys(), tables);
+  for (const [table, columns] of expected) {
+    for (const spelled of tables.includes(table) ? [table] : similarNames(table, tables)) {
+      add(columns, Array.from(real.get(spelled) ?? []));
+    }
+  }
+  return [...pairs.values()];
+}
+
+/** Tables as names. */
+export function tableNames(
+  tables: readonly { name: string; columns: readonly { name: string }[] }[],
+): TableNames {
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)] as const));
+}
+
+/** The same columns by the names that the reference schema has for tables and columns. */
+export async function byReferenceNames(
+  session: Session,
+  reference: readonly Table[],
+  { columns, hidden }: VisibleColumns,
+): Promise<VisibleColumns> {
+  const names = await readNames(session, tableNames(reference), realNames(columns));
+  const renamed = new Map(columns);
+  for (const table of reference) {
+    const real = columns.get(names.find(table.name, columns.keys()) ?? '');
+    if (!real) continue;
+    const spelled = real.map(({ column }) => column);
+    const known = new Map(table.columns.map(({ name }) => [names.find(name, spelled), name]));
+    renamed.set(
+      table.name,
+      real.map((one) => ({ ...one, column: known.get(one.column) ?? one.column })),
+    );
+  }
+  return { columns: renamed, hidden };
+}
+
+/** The columns of real tables as names. */
+export function realNames(columns: VisibleColumns['columns']): TableNames {
+  return new Map(Array.from(columns, ([table, of]) => [table, of.map(({ column }) => column)] as const));
+}
+
+/** Names that differ in what is easy to overlook: case, accents, width. */
+export function similarNames(name: string, names: Iterable<string>): string[] {
+  return Array.from(names).filter((other) => isSimilar(other, name));
+}
+
+const letters = new Intl.Collator('en', { sensitivity: 'base' });
+
 function isSimilar(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  const [left, right] = [one, other].map((name) => name.replaceAll('ı', 'i'));
+  return letters.compare(left ?? '', right ?? '') === 0;
 }

@@ -8,6 +8,7 @@ import {
 } from '#core/site/schema/external-references.ts';
 import { readSchema, type TableMetadata } from '#core/site/schema/table-metadata.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
+import { requireWhole } from '../rows/require-whole.ts';
 import {
   countNamesOnSite,
   type Identity,
@@ -75,10 +76,19 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
   };
   return {
     site,
-    rowsByGuid: (available, guids) => rowsByGuid(session, available, guids, locking),
-    rowsById: (available, ids) => rowsById(session, available, ids, locking),
+    async rowsByGuid(available, guids) {
+      await requireWhole(session, [available]);
+      return await rowsByGuid(session, available, guids, locking);
+    },
+    async rowsById(available, ids) {
+      await requireWhole(session, [available]);
+      return await rowsById(session, available, ids, locking);
+    },
     identities: (requests) => identities(session, requests),
-    rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),
+    async rowsWhere(available, column, ids) {
+      await requireWhole(session, [available]);
+      return await rowsWhere(session, available, column, ids, locking);
+    },
     parents: (available, column) => parentIds(session, available, column),
     textUses: async (targets) => await findTextUses(session, site, targets, await textFinder(site)),
     dataUses: async (rows) => await readExternalReferences(session, site, await schema(), rows),

@@ -3,6 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { ExportSelection, SelectedNode } from '#core/contract/transfer/selection.ts';
 import type { Session, Site } from '#core/site/site.ts';
+import { requireWhole } from '../rows/require-whole.ts';
 import { allRows } from '../rows/rows.ts';
 import {
   type Closure,
@@ -112,11 +113,15 @@ async function loadEverything(
   signal?: AbortSignal,
 ): Promise<Selection> {
   const selection: Selection = new Map();
-  let done = 0;
-  for (const type of site.catalog.types) {
-    throwIfCancelled(signal);
+  const types = site.catalog.types.flatMap((type) => {
     const available = site.available(type);
-    if ('unavailable' in available) continue;
+    return 'unavailable' in available ? [] : [available];
+  });
+  await requireWhole(session, types);
+  let done = 0;
+  for (const available of types) {
+    throwIfCancelled(signal);
+    const { type } = available;
     const entities = new Map<number, Selected>();
     for (const row of await allRows(session, available)) {
       entities.set(Number(row[type.id]), { type, row, relation: 'chosen' });

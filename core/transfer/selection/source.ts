@@ -5,6 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { loadNesting, type Nesting, nest } from '../rows/nesting.ts';
+import { requireWhole } from '../rows/require-whole.ts';
 import { rowsByGuid, rowsById, rowsWhere } from '../rows/rows.ts';
 import { requireType } from './resolve.ts';
 import { lookUpNames, type Name } from './texts.ts';
@@ -35,20 +36,26 @@ export function siteSource(session: Session, site: Site): SelectionSource {
     const found = site.available(type);
     return 'unavailable' in found ? undefined : found;
   };
+  /** Of rows that are read as they are. */
+  const whole = async (type: EntityType) => {
+    const there = available(type);
+    if (there) await requireWhole(session, [there]);
+    return there;
+  };
   return {
     catalog,
     has: (type) => available(type) !== undefined,
     requireType: (name) => requireType(site, name).type,
     async rowsByGuid(type, guids) {
-      const there = available(type);
+      const there = await whole(type);
       return there ? await rowsByGuid(session, there, guids) : [];
     },
     async rowsById(type, ids) {
-      const there = available(type);
+      const there = await whole(type);
       return there ? await rowsById(session, there, ids) : [];
     },
     async rowsReferringTo(type, column, ids) {
-      const there = available(type);
+      const there = await whole(type);
       return there ? await rowsWhere(session, there, { name: column, type: 'int' }, ids) : [];
     },
     async nesting(type) {

@@ -8,6 +8,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Channel } from '#core/messages/render.ts';
 import type { IdentityState } from '#core/site/dialects/identities.ts';
+import { lockWait } from '#core/site/dialects/lock-wait.ts';
 import { retry } from '#core/site/retry.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { buildPlan } from '../plan/build.ts';
@@ -227,6 +228,17 @@ function wholeFailure(error: SiteferryError<'database-refused'>): SiteferryError
   return new SiteferryError('import-failed', data, { cause: error });
 }
 
+/** Who else imports is told where the database says it. */
+async function importRunning(session: Session, site: string): Promise<SiteferryError> {
+  try {
+    const wait = lockWait(await session.query(session.dialect.importLockHolder), '');
+    return new SiteferryError('import-running', { site, lock: wait });
+  } catch (error) {
+    if (isSiteferryError(error, 'cancelled')) throw error;
+    return new SiteferryError('import-running', { site });
+  }
+}
+
 async function writeOnce(
   session: Session,
   context: ImportContext,
@@ -237,7 +249,7 @@ async function writeOnce(
 ): Promise<Applied> {
   const { site, report } = context;
   const [lock] = await session.query<{ taken: number }>(session.dialect.tryImportLock);
-  if (lock?.taken !== 1) throw new SiteferryError('import-running', { site: site.label });
+  if (lock?.taken !== 1) throw await importRunning(session, site.label);
   const signal = run.signal ? { signal: run.signal } : {};
   const built = await buildPlan(session, site, request, { locking: 'lock', report, ...signal });
   run.log?.warnings(built.warnings);

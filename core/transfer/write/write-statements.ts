@@ -74,7 +74,7 @@ function rowFailure(
   type: EntityType,
   { entity, row }: WrittenRow,
 ): SiteferryError {
-  const { reason, column, referenced, databaseError } = error.data;
+  const { reason, column, referenced, lock, databaseError } = error.data;
   const secrets = type.columns.filter(({ secret }) => secret).map(({ name }) => String(row[name] ?? ''));
   const value = type.columns.some((candidate) => candidate.name === column && !candidate.secret)
     ? row[column]
@@ -89,6 +89,7 @@ function rowFailure(
       value: value === undefined || value === null ? '' : String(value).slice(0, 200),
       reason,
       ...(referenced === undefined ? {} : { referenced }),
+      ...(lock === undefined ? {} : { lock }),
       ...(databaseError ? { databaseError: redactValues(databaseError, secrets) } : {}),
     },
     { cause: error },

@@ -59,6 +59,16 @@ describeEachDatabase('checking a site', (database) => {
     expect(found.warnings).toEqual([warning(message('column-missing', { reason }))]);
   });
 
+  it('names a table that is spelled like one of its own, where the database tells them apart', async () => {
+    const found = await undone(site, async (session) => {
+      const { dialect } = session;
+      await session.query(`CREATE TABLE ${dialect.table('úsers')} (${dialect.identifier('a')} integer)`);
+      return await checkIn(session);
+    });
+    const alike = message('names-alike', { name: 'dbo.Users', similar: ['dbo.úsers'] });
+    expect(found.warnings).toEqual([warning(alike, { subject: 'dbo.Users' })]);
+  });
+
   // A session on SQL Server cannot become another user for more than one statement.
   const needs = database.dialect === 'mssql' ? ' (needs a second login)' : '';
   it.skipIf(needs !== '')(`tells what a user with few rights may do${needs}`, async () => {

@@ -87,7 +87,10 @@ function standIn(
       piece((dialect) => dialect.insertFromRows(table, columns, explicitId, rows)),
     advanceIdentity: (table, id) => piece((dialect) => dialect.advanceIdentity(table, id)),
     maxRowLocks: mssqlDialect.maxRowLocks,
+    // Never asked here: names of PostgreSQL are compared as they are spelled.
+    sameNames: undefined,
     lockHint: piece((dialect) => dialect.lockHint),
+    importLockHolder: piece((dialect) => dialect.importLockHolder),
     tryImportLock: piece((dialect) => dialect.tryImportLock),
     clearTable: (name) =>
       postgresDialect.clearTable(name).map((_, index) => piece((dialect) => dialect.clearTable(name)[index])),

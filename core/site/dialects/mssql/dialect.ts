@@ -1,9 +1,18 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
 import { mssqlIdentities } from './identities.ts';
+import { applicationLockHolder } from './lock-wait.ts';
 import { mssqlRights } from './rights.ts';
 import { identifier, quote, rowset, table } from './sql-fragments.ts';
 import { canonicalValue, codePageBytes, comparable } from './values.ts';
+
+/** The application lock that an import holds. */
+const IMPORT_LOCK = 'siteferry-import';
+
+const NAME_PAIR: readonly TypedColumn[] = [
+  { name: 'one', type: 'string' },
+  { name: 'other', type: 'string' },
+];
 
 /** SQL Server 2016 and later (OPENJSON, compatibility level 130). */
 export const mssqlDialect: Dialect = {
@@ -32,11 +41,16 @@ export const mssqlDialect: Dialect = {
   lockHint: ' WITH (UPDLOCK)',
   tryImportLock:
     'DECLARE @taken int; ' +
-    "EXEC @taken = sp_getapplock @Resource = N'siteferry-import', @LockMode = N'Exclusive', " +
+    `EXEC @taken = sp_getapplock @Resource = N'${IMPORT_LOCK}', @LockMode = N'Exclusive', ` +
     "@LockOwner = N'Transaction', @LockTimeout = 0; " +
     'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]',
+  importLockHolder: applicationLockHolder(IMPORT_LOCK),
   clearTable: (name) => [`DELETE FROM ${table(name)} WITH (TABLOCKX)`],
   replaceView: (name) => `ALTER VIEW ${table(name)} AS`,
+  // Of a contained database the catalogue has a collation of its own.
+  sameNames:
+    `SELECT x.[one] AS [one], x.[other] AS [other] FROM ${rowset('x', NAME_PAIR, 0)} ` +
+    'WHERE x.[one] COLLATE CATALOG_DEFAULT = x.[other] COLLATE CATALOG_DEFAULT',
   rights: mssqlRights,
   // A view that is not bound to its tables does not keep them from being dropped.
   dependents:

@@ -237,12 +237,12 @@ function constraintViolation(message: string, sql: string): ErrorData['database-
   if (/\bCHECK\b/.test(message)) return { reason: 'check-failed', ...quoted };
   const isForeignKey = /\bFOREIGN KEY\b/.test(message);
   if (!isForeignKey) return { reason: 'missing-reference', ...quoted };
-  const written = writtenTable(sql);
+  const written = firstTable(sql);
   return { reason: 'missing-reference', table: written, column: '', referenced: quoted.table };
 }
 
-/** The table that a statement of ours writes to: the first that it names. */
-function writtenTable(sql: string): string {
+/** The table that a statement of ours is about: the first that it names. */
+export function firstTable(sql: string): string {
   return /\[dbo\]\.\[((?:[^\]]|\]\])+)\]/.exec(sql)?.[1]?.replaceAll(']]', ']') ?? '';
 }
 

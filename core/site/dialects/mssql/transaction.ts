@@ -2,7 +2,10 @@ import mssql from 'mssql';
 import type { DriverRow, DriverTransaction } from '../../driver.ts';
 import { LOCK_TIMEOUT } from '../../lock-timeout.ts';
 import type { Parameter } from '../../site.ts';
+import { lockWait } from '../lock-wait.ts';
 import { createStagingTable } from './bulk.ts';
+import { firstTable } from './errors.ts';
+import { BLOCKERS } from './lock-wait.ts';
 
 /** Codes of `mssql` for a transaction that the server has rolled back already, or that has ended. */
 const ALREADY_OVER: ReadonlySet<string> = new Set(['EABORT', 'ENOTBEGUN']);
@@ -22,7 +25,7 @@ export async function beginMssql(
 ): Promise<DriverTransaction> {
   const transaction = new sql.Transaction(pool);
   await transaction.begin(isolation);
-  await limitLocks(transaction, sql);
+  const session = await limitLocks(transaction, sql);
   let running: mssql.Request | undefined;
 
   const run = async <T>(work: (request: mssql.Request) => Promise<T>): Promise<T> => {
@@ -60,6 +63,13 @@ export async function beginMssql(
     releaseSavepoint: async () => {},
     commit: () => transaction.commit(),
     rollback: () => rollback(transaction),
+    ...(session !== undefined && {
+      async blockers(statement: string) {
+        const { recordset } = await new sql.Request(pool).input('0', session).query<DriverRow>(BLOCKERS);
+        const rows = [...(recordset ?? [])];
+        return rows.length === 0 ? undefined : lockWait(rows, firstTable(statement));
+      },
+    }),
     interrupt: async () => void running?.cancel(),
     end: async (state) => {
       if (state === 'broken') discard(transaction);
@@ -69,11 +79,14 @@ export async function beginMssql(
 
 /**
  * A batch, not a statement with parameters: what such a statement sets is forgotten when it ends. Each transaction sets it
- * anew, because the pool may lend a connection out in any state.
+ * anew, because the pool may lend a connection out in any state. Gives the number of the session, by which others find it.
  */
-async function limitLocks(transaction: mssql.Transaction, sql: typeof mssql): Promise<void> {
+async function limitLocks(transaction: mssql.Transaction, sql: typeof mssql): Promise<number | undefined> {
   try {
-    await new sql.Request(transaction).batch(`SET LOCK_TIMEOUT ${LOCK_TIMEOUT}`);
+    const { recordset } = await new sql.Request(transaction).batch<{ session: number }>(
+      `SET LOCK_TIMEOUT ${LOCK_TIMEOUT}; SELECT @@SPID AS [session]`,
+    );
+    return recordset?.[0]?.session;
   } catch (error) {
     await rollback(transaction).catch(() => discard(transaction));
     throw error;

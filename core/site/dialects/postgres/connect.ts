@@ -10,8 +10,10 @@ import { openWithTimeout } from '../../open-with-timeout.ts';
 import { trustedRoots } from '../../root-certificates.ts';
 import type { Tunnel } from '../../tunnel/tunnel.ts';
 import type { PostgresUrl } from '../../url.ts';
+import { lockWait } from '../lock-wait.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Login, translateConnectError, translateStatementError } from './errors.ts';
+import { BLOCKERS, firstTable } from './lock-wait.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 /** Connections of one site: the work itself, what is read beside it, and one to cancel either. */
@@ -165,7 +167,13 @@ async function beginPostgres(dataSource: DataSource, mode: TransactionMode): Pro
     releaseSavepoint: (name) => runner.query(`RELEASE SAVEPOINT ${name}`),
     commit: () => runner.query('COMMIT'),
     rollback: () => runner.query('ROLLBACK'),
-    ...(typeof processID === 'number' && { interrupt: () => cancelBackend(dataSource, processID) }),
+    ...(typeof processID === 'number' && {
+      interrupt: () => cancelBackend(dataSource, processID),
+      async blockers(sql: string) {
+        const rows = await dataSource.query<DriverRow[]>(BLOCKERS, [processID]);
+        return rows.length === 0 ? undefined : lockWait(rows, firstTable(sql));
+      },
+    }),
     end: (state) => end(runner, client, state),
   };
 }

@@ -2,6 +2,7 @@ import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
 import type { Rights } from '../rights.ts';
 import { postgresIdentities } from './identities.ts';
+import { advisoryLockHolder } from './lock-wait.ts';
 import { identifier, quote, rowset, table } from './sql-fragments.ts';
 import { canonicalValue, comparable } from './values.ts';
 
@@ -81,8 +82,10 @@ export const postgresDialect: Dialect = {
   // REPEATABLE READ refuses to change a row that somebody else has changed meanwhile (40001).
   lockHint: '',
   tryImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
+  importLockHolder: advisoryLockHolder(IMPORT_LOCK_KEY),
   clearTable: (name) => [`LOCK TABLE ${table(name)} IN EXCLUSIVE MODE`, `DELETE FROM ${table(name)}`],
   replaceView: (name) => `CREATE OR REPLACE VIEW ${table(name)} AS`,
+  sameNames: undefined,
   rights: postgresRights,
   dependents:
     `SELECT DISTINCT t.relname::text AS "object", o.relnamespace::regnamespace::text || '.' || o.relname AS "dependent", x.keeps AS "keeps" ` +
