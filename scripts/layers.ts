@@ -39,6 +39,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'typeorm',
       'pg',
       'mssql',
+      '@azure/identity',
       'msnodesqlv8',
       'ssh2',
       '@electric-sql/pglite',

@@ -71,7 +71,7 @@ function transactionLimit(error: SiteferryError): { attempts: number; first: num
 
 /** Why a database takes nobody in, where that passes within a minute (`database-unavailable.<cause>`). */
 const PASSING: ReadonlySet<string> = new Set(
-  ['paused', 'busy', 'full', 'starting', 'recovering'].map((cause) => `database-unavailable.${cause}`),
+  ['paused', 'busy', 'full', 'starting'].map((cause) => `database-unavailable.${cause}`),
 );
 
 /** Between attempts to connect to a database that is starting, in milliseconds: the first, and the longest. */

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { connect as connectSocket, createServer } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { connect } from '#core/site/connect.ts';
 import { type Retry, retry, waitForConnection, waitForTransaction } from '#core/site/retry.ts';
+import { createPostgres } from '#tests/support/databases.ts';
 import { startTdsServer, type TdsAnswer, type TdsServer } from '#tests/support/tds-server.ts';
 
 const refused = (reason: 'deadlock' | 'lock-timeout' | 'server-busy' | 'duplicate-key') =>
@@ -57,6 +59,43 @@ describe('trying again', () => {
     );
     await expect(running).rejects.toMatchObject({ code: 'cancelled' });
     expect(attempts).toBe(1);
+  });
+});
+
+describe('a PostgreSQL server', () => {
+  it('that is starting is waited for', async () => {
+    const database = await createPostgres();
+    const target = new URL(database.url);
+    const { port, hostname } = target;
+    let refusals = 0;
+    const proxy = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      if (refusals++ > 0) {
+        const server = connectSocket(Number(port), hostname);
+        server.on('error', () => socket.destroy());
+        socket.pipe(server).pipe(socket);
+        return;
+      }
+      socket.once('data', () => {
+        const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+        const header = Buffer.alloc(5, 'E');
+        header.writeInt32BE(fields.length + 4, 1);
+        socket.end(Buffer.concat([header, fields]));
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    onTestFinished(async () => {
+      proxy.close();
+      await database.drop();
+    });
+    const address = proxy.address();
+    target.port = String(typeof address === 'object' && address ? address.port : 0);
+    target.hostname = '127.0.0.1';
+    const retries: Retry[] = [];
+    const connection = await connect(target.href, { onRetry: (one) => retries.push(one) });
+    await connection.read((session) => session.query('SELECT 1'));
+    await connection.close();
+    expect(retries).toMatchObject([{ error: { code: 'database-unavailable' } }]);
   });
 });
 
