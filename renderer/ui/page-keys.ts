@@ -56,6 +56,8 @@ export function useEscape(close: () => void): void {
 
 function isTyping(): boolean {
   return (
-    document.activeElement?.matches('input:not([type=checkbox]), textarea, [role=combobox][aria-expanded=true]') ?? false
+    document.activeElement?.matches(
+      'input:not([type=checkbox]), textarea, [role=combobox][aria-expanded=true]',
+    ) ?? false
   );
 }
