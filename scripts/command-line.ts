@@ -97,7 +97,10 @@ async function bundle(
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: [{ name: pieceOf(), debugName: 'pieces' }], includeDependenciesRecursively: false },
+          codeSplitting: {
+            groups: [{ name: pieceOf(), debugName: 'pieces' }],
+            includeDependenciesRecursively: false,
+          },
         },
       },
     },
@@ -134,7 +137,8 @@ function pieceOf(): (id: string, graph: Rolldown.ChunkingContext) => string | nu
 /** A module and all that it cannot be loaded without. */
 function importsOf(start: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set([start]);
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
 
