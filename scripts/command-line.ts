@@ -31,6 +31,9 @@ const BUNDLED = [/^@orpc\//, /^@formatjs\//, /^intl-messageformat$/, /^zod$/];
 const CATALOGUE = join(root, 'core/messages/catalogue.ts');
 const SEARCH_THREAD = join(root, 'core/transfer/references/search-thread.ts');
 
+/** What answers without the core. */
+const LIGHT = ['start.ts', 'complete.ts', 'commands/completion.ts'].map((file) => `electron/cli/${file}`);
+
 /** What the launcher (`electron/cli/siteferry.mjs`) reads. */
 interface Build {
   entry: string;
@@ -94,6 +97,10 @@ async function bundle(
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
+          codeSplitting: {
+            groups: [{ name: pieceOf(), debugName: 'pieces' }],
+            includeDependenciesRecursively: false,
+          },
         },
       },
     },
@@ -107,6 +114,32 @@ async function bundle(
   ];
   const modules = [...read].map((file) => relative(root, file));
   return { pieces, sources: [...besides, ...modules].filter((file) => !file.includes('node_modules')) };
+}
+
+/**
+ * What every start needs in one piece, and what every command needs besides in another: a hundred small files take longer. What
+ * the thread that searches texts needs stays apart from both, or it would load all of them.
+ */
+function pieceOf(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  const known = new Map<string, ReadonlySet<string>>();
+  const needs = (file: string, id: string, graph: Rolldown.ChunkingContext) => {
+    const all = known.get(file) ?? importsOf(join(root, file), graph);
+    known.set(file, all);
+    return all.has(id);
+  };
+  return (id, graph) => {
+    if (LIGHT.some((file) => needs(file, id, graph))) return 'frame';
+    if (needs('core/transfer/references/search-thread-program.ts', id, graph)) return null;
+    return needs('electron/cli/run-command.ts', id, graph) ? 'core' : null;
+  };
+}
+
+/** A module and all that it cannot be loaded without. */
+function importsOf(start: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([start]);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
 }
 
 /** Puts `electron/cli/built-catalogue.ts` in the place of the catalogue, which has all texts of both languages. */

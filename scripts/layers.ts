@@ -128,7 +128,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   scripts: {
     imports: [...areas, 'electron/window', 'electron/web', 'electron/service-http', 'electron/cli'],
-    packages: ['@formatjs/icu-messageformat-parser'],
+    packages: ['@formatjs/icu-messageformat-parser', 'vite'],
     node: true,
   },
   'scripts/package': { packages: ['@electron/fuses', 'electron-builder'], node: true },

@@ -19,7 +19,7 @@ const MAX_VALUE = 500;
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
 interface Parsed {
-  format: Pick<IntlMessageFormat, 'format'>;
+  format: { format: (values: Parameters<IntlMessageFormat['format']>[0]) => unknown };
   /** What stands for values that a message of another version lacks. */
   missing: Readonly<Record<string, ''>>;
 }
@@ -73,12 +73,22 @@ function timeInWindow(time: string, language: Language): string {
   return Number.isNaN(Date.parse(time)) ? time : formatLocalTime(time, language, 'zoned-minute');
 }
 
-/** What marks a value, a tag or a quotation in a text of ICU MessageFormat. */
-const MARK = /[{<']/;
+/** A text with nothing but words and values: no choice, plural, tag or quotation. */
+const PLAIN = /^[^{}<']*(?:\{\w+\}[^{}<']*)*$/;
+
+/** What most texts are, and help has hundreds of them: without the library, which first asks for all languages. */
+function parsePlain(text: string, language: Language): Parsed {
+  const pieces = text
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => (index % 2 === 0 && piece !== '' ? pseudoLocalize(piece, language) : piece));
+  const names = pieces.filter((_piece, index) => index % 2 === 1);
+  const format = (values: Parameters<IntlMessageFormat['format']>[0]) =>
+    pieces.map((piece, index) => (index % 2 === 0 ? piece : String(values?.[piece]))).join('');
+  return { format: { format }, missing: Object.fromEntries(names.map((name) => [name, ''] as const)) };
+}
 
 function parseText(text: string, language: Language): Parsed {
-  // Most texts are nothing but words: help has hundreds of them.
-  if (!MARK.test(text)) return { format: { format: () => pseudoLocalize(text, language) }, missing: {} };
+  if (PLAIN.test(text)) return parsePlain(text, language);
   const locale = localeOf(language);
   const format = new IntlMessageFormat(text, locale);
   const parts = format.getAst();

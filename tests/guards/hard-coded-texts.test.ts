@@ -90,6 +90,7 @@ const NOT_TEXTS: Readonly<Record<string, string>> = {
   'core/catalog/types/': 'titles of entity types are data in both languages',
   'core/base/errors.ts': 'reasons of bugs',
   'core/operations/openapi/exposed-operations.ts': 'why operations have no route, for developers',
+  'electron/cli/completion-scripts.ts': 'programs of shells',
   'electron/service-http/routes/routes-page.ts': 'a page for developers',
   'renderer/one-language.ts': 'code that it makes',
   'renderer/kit/': 'examples of the kit, for developers',
