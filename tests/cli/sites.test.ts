@@ -126,7 +126,7 @@ describe('sites on the command line', () => {
   it('adds a site from its own configuration, with its password in the keychain only', async () => {
     const file = join(home, 'appsettings.json');
     const strings = {
-      Main: 'Server=db\\PROD;Database=site;User ID=ann;Password="S3cr;et";Failover Partner=db2',
+      Main: 'Server=db\\PROD;Database=site;User ID=ann;Password="S3cr;et";Failover Partner=db2;Enclave=x',
       Cache: 'localhost:6379',
       Reports: 'Host=pg;Database=reports;Username=ann;Password=S3cret2',
     };
@@ -141,8 +141,9 @@ describe('sites on the command line', () => {
     });
     const added = await run(...line, 'main');
     expect(added.code).toBe(0);
-    expect(added.stdout).toContain('mssql://ann@db%5CPROD/site');
-    expect(added.stdout).toContain('Failover Partner');
+    expect(added.stdout).toContain('mssql://ann@db%5CPROD/site?failoverPartner=db2');
+    // What is not kept is named.
+    expect(added.stdout).toContain('Enclave');
     const again = await run(...line, 'Reports', '--json');
     const all = [several, added, again].map(({ stdout, stderr }) => stdout + stderr).join('\n');
     expect(all).not.toMatch(/S3cr/);
