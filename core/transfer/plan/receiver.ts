@@ -10,6 +10,7 @@ import { readSchema, type TableMetadata } from '#core/site/schema/table-metadata
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import {
   countNamesOnSite,
+  type GuidRequest,
   type Identity,
   type IdentityRequest,
   identities,
@@ -18,7 +19,7 @@ import {
   type Locking,
   type NameRequest,
   parentIds,
-  rowsByGuid,
+  rowsByGuidOfTypes,
   rowsById,
   rowsWhere,
 } from '../rows/rows.ts';
@@ -34,7 +35,8 @@ export type ReceiverSite = Pick<Site, 'id' | 'catalog' | 'profile' | 'warnings' 
  */
 export interface Receiver {
   readonly site: ReceiverSite;
-  rowsByGuid(available: AvailableType, guids: Iterable<string>): Promise<Row[]>;
+  /** For each type, in its order. */
+  rowsByGuid(asked: readonly GuidRequest[]): Promise<Row[][]>;
   rowsById(available: AvailableType, ids: Iterable<number>): Promise<Row[]>;
   /** Ids, Guids and labels by type name. */
   identities(
@@ -75,7 +77,7 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
   };
   return {
     site,
-    rowsByGuid: (available, guids) => rowsByGuid(session, available, guids, locking),
+    rowsByGuid: (asked) => rowsByGuidOfTypes(session, asked, locking),
     rowsById: (available, ids) => rowsById(session, available, ids, locking),
     identities: (requests) => identities(session, requests),
     rowsWhere: (available, column, ids) => rowsWhere(session, available, column, ids, locking),

@@ -85,18 +85,17 @@ export async function advanceIdentities(
   site: Site,
   entities: BuiltPlan['entities'],
 ): Promise<void> {
-  for (const [name, list] of entities) {
-    const type = site.catalog.get(name);
-    const advance = session.dialect.advanceIdentity(type.table, type.id);
-    const brought = list.some((entity) => isToBeAdded(entity) && !entity.generatedId);
-    if (brought && advance !== undefined) await session.query(advance);
-  }
+  const brought = Array.from(entities).filter(([, list]) =>
+    list.some((entity) => isToBeAdded(entity) && !entity.generatedId),
+  );
+  const advance = session.dialect.advanceIdentities(brought.map(([name]) => site.catalog.get(name)));
+  if (brought.length > 0 && advance !== undefined) await session.query(advance);
 }
 
 async function insertNew(writing: Writing, type: EntityType, entities: readonly PlanEntity[]): Promise<void> {
   if (entities.length === 0) return;
   const { dialect } = writing.session;
-  const advance = dialect.advanceIdentity(type.table, type.id);
+  const advance = dialect.advanceIdentities([type]);
   const explicit = entities.filter((entity) => !entity.generatedId);
   const generated = entities.filter((entity) => entity.generatedId);
   for (const entity of explicit) writing.newIds.set(entity, entity.sourceId);
