@@ -7,10 +7,11 @@ import { message } from '#core/messages/catalogue.ts';
 import { systemReason } from '#core/transfer/archive/system-errors.ts';
 import { authorOf } from '../author.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
-import type { Repository, RepositoryContext } from '../repository.ts';
+import type { Repository, RepositoryContext, VersionRef } from '../repository.ts';
+import { copyFiles, digestFiles, revisionOf } from '../version-files.ts';
 import { findVersion, newestFirst } from '../version-lookup.ts';
 import { FILES, findVersions, isCode, MODULES } from './find-versions.ts';
-import { matchesRevision, publishVersion, removeAllStaleFolders, setAside } from './publish.ts';
+import { publishVersion, removeAllStaleFolders, setAside } from './publish.ts';
 
 /** How long listing may take, in seconds. */
 const LIST_TIMEOUT = 60;
@@ -18,7 +19,7 @@ const LIST_TIMEOUT = 60;
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
 export function openFileSystem(
   settings: RepositorySettings,
-  { login, remark }: Pick<RepositoryContext, 'login' | 'remark'>,
+  { login, remark, folder: own }: Pick<RepositoryContext, 'login' | 'remark' | 'folder'>,
 ): Repository {
   const { location } = settings;
   const root = () => folderLocation(settings);
@@ -52,6 +53,21 @@ export function openFileSystem(
       throw repositoryFailed(location, message('repository.modules-no-folder', { folder: MODULES }));
   };
 
+  const changed = ({ version }: VersionRef) =>
+    repositoryFailed(location, message('repository.version-changed', { version }));
+
+  const find = async (version: VersionRef) => {
+    const { folder, own, revision } = findVersion(await findVersions(modules()), version);
+    return { path: join(modules(), folder, own, FILES), revision };
+  };
+
+  const listFiles = async (version: VersionRef, signal: AbortSignal | undefined) => {
+    const { path, revision } = await find(version);
+    const files = await digestFiles(path, signal);
+    if (revisionOf(files) !== revision) throw changed(version);
+    return { path, files };
+  };
+
   return {
     versions: (signal) =>
       listInTime(signal, async () => {
@@ -63,17 +79,20 @@ export function openFileSystem(
       withRepositoryErrors(() =>
         publishVersion(modules(), { facts, author: authorOf(settings, login).name, write, signal }),
       ),
-    read: (version, signal) =>
+    read: (version, signal, some) =>
       withRepositoryErrors(async () => {
-        const { folder, own, revision } = findVersion(await findVersions(modules()), version);
-        const path = join(modules(), folder, own, FILES);
-        if (!(await matchesRevision(path, revision, signal))) {
-          throw repositoryFailed(
-            location,
-            message('repository.version-changed', { version: version.version }),
-          );
+        if (some) {
+          const copy = await copyFiles((await find(version)).path, some, { folder: own, signal });
+          if (!copy) throw changed(version);
+          return copy;
         }
+        const { path } = await listFiles(version, signal);
         return { path, [Symbol.asyncDispose]: async () => undefined };
+      }),
+    list: (version, signal) =>
+      withRepositoryErrors(async () => {
+        const { files } = await listFiles(version, signal);
+        return new Map(files.map(({ name, digest }) => [name, digest]));
       }),
     withdraw: (version) =>
       withRepositoryErrors(async () => {
