@@ -20,6 +20,8 @@ type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
 interface Parsed {
   format: IntlMessageFormat;
+  /** Where it is nothing but pieces of text and names of values: these. */
+  pieces: readonly ({ text: string } | { name: string })[] | undefined;
   /** What stands for values that a message of another version lacks. */
   missing: Readonly<Record<string, ''>>;
 }
@@ -45,9 +47,10 @@ export function createRender(find: FindText): Render {
     const values = Object.fromEntries(
       Object.entries(message.values).map(([name, value]) => [name, inText(value)]),
     );
-    const own = String(
-      parsed.format.format({ ...parsed.missing, ...values, ...tagsOf(language, channel), channel }),
-    );
+    const all = { ...parsed.missing, ...values, channel };
+    const own = parsed.pieces
+      ? joinPieces(parsed.pieces, all)
+      : String(parsed.format.format({ ...all, ...tagsOf(language, channel) }));
     // What a database server said stands behind whatever sentence it is the cause of (`errorMessage`).
     const { databaseError } = message.values;
     return isMessage(databaseError) ? `${own} ${render(databaseError, language, channel)}` : own;
@@ -78,10 +81,29 @@ function parseText(text: string, language: Language): Parsed {
   const format = new IntlMessageFormat(text, locale);
   const parts = format.getAst();
   const missing = Object.fromEntries(argumentsIn(parts).map((name) => [name, ''] as const));
-  return {
-    format: language === 'en-XA' ? new IntlMessageFormat(parts.map(pseudoLocalizePart), locale) : format,
-    missing,
-  };
+  const own = language === 'en-XA' ? new IntlMessageFormat(parts.map(pseudoLocalizePart), locale) : format;
+  return { format: own, pieces: piecesOf(own.getAst()), missing };
+}
+
+/** Undefined for a text that is more than pieces and values: with a plural, a choice, a tag. */
+function piecesOf(parts: readonly Part[]): Parsed['pieces'] {
+  const pieces: ({ text: string } | { name: string })[] = [];
+  for (const part of parts) {
+    if (part.type === LITERAL) pieces.push({ text: part.value });
+    else if (part.type === ARGUMENT) pieces.push({ name: part.value });
+    else return undefined;
+  }
+  return pieces;
+}
+
+/** As `IntlMessageFormat` does it, in a fraction of the time: a log has a line for each entity. */
+function joinPieces(
+  pieces: NonNullable<Parsed['pieces']>,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  let joined = '';
+  for (const piece of pieces) joined += 'text' in piece ? piece.text : String(values[piece.name] ?? '');
+  return joined;
 }
 
 /** The parts of a part: those of the forms of a plural or a choice, or those between tags. */
@@ -98,6 +120,7 @@ function argumentsIn(parts: readonly Part[]): string[] {
 }
 
 const LITERAL = 0;
+const ARGUMENT = 1;
 
 function pseudoLocalizePart(part: Part): Part {
   if (part.type === LITERAL) return { ...part, value: pseudoLocalize(part.value, 'en-XA') };
