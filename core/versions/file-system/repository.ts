@@ -19,7 +19,7 @@ const LIST_TIMEOUT = 60;
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
 export function openFileSystem(
   settings: RepositorySettings,
-  { login, remark, folder: own }: Pick<RepositoryContext, 'login' | 'remark' | 'folder'>,
+  { login, remark, folder: temporary }: Pick<RepositoryContext, 'login' | 'remark' | 'folder'>,
 ): Repository {
   const { location } = settings;
   const root = () => folderLocation(settings);
@@ -56,16 +56,11 @@ export function openFileSystem(
   const changed = ({ version }: VersionRef) =>
     repositoryFailed(location, message('repository.version-changed', { version }));
 
-  const find = async (version: VersionRef) => {
-    const { folder, own, revision } = findVersion(await findVersions(modules()), version);
-    return { path: join(modules(), folder, own, FILES), revision };
-  };
-
   const listFiles = async (version: VersionRef, signal: AbortSignal | undefined) => {
-    const { path, revision } = await find(version);
+    const { path, revision } = await findFiles(modules(), version);
     const files = await digestFiles(path, signal);
     if (revisionOf(files) !== revision) throw changed(version);
-    return { path, files };
+    return { path, files: new Map(files.map(({ name, digest }) => [name, digest])) };
   };
 
   return {
@@ -81,19 +76,16 @@ export function openFileSystem(
       ),
     read: (version, signal, some) =>
       withRepositoryErrors(async () => {
-        if (some) {
-          const copy = await copyFiles((await find(version)).path, some, { folder: own, signal });
-          if (!copy) throw changed(version);
-          return copy;
+        if (!some) {
+          const { path } = await listFiles(version, signal);
+          return { path, [Symbol.asyncDispose]: async () => undefined };
         }
-        const { path } = await listFiles(version, signal);
-        return { path, [Symbol.asyncDispose]: async () => undefined };
+        const { path } = await findFiles(modules(), version);
+        const copy = await copyFiles(path, some, { folder: temporary, signal });
+        if (!copy) throw changed(version);
+        return copy;
       }),
-    list: (version, signal) =>
-      withRepositoryErrors(async () => {
-        const { files } = await listFiles(version, signal);
-        return new Map(files.map(({ name, digest }) => [name, digest]));
-      }),
+    list: (version, signal) => withRepositoryErrors(async () => (await listFiles(version, signal)).files),
     withdraw: (version) =>
       withRepositoryErrors(async () => {
         const { folder, own } = findVersion(await findVersions(modules()), version);
@@ -101,4 +93,10 @@ export function openFileSystem(
         return { restore: () => withRepositoryErrors(restore), forget: () => withRepositoryErrors(forget) };
       }),
   };
+}
+
+/** The folder of the files of a version, and what stands for these. Throws `version-unknown`. */
+async function findFiles(modules: string, version: VersionRef): Promise<{ path: string; revision: string }> {
+  const { folder, own, revision } = findVersion(await findVersions(modules), version);
+  return { path: join(modules, folder, own, FILES), revision };
 }
