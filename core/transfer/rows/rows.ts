@@ -145,12 +145,31 @@ export async function rowsByGuidOfTypes(
   asked: readonly GuidRequest[],
   locking: Locking = 'no-lock',
 ): Promise<Row[][]> {
-  const found = asked.map((): Row[] => []);
-  const queries = asked.flatMap(({ available, guids }, index) =>
-    queriesForRows(session, available, guidColumn(available.type), guids, locking).map((query) => ({
-      ...query,
-      into: found[index],
-    })),
+  return await rowsOfTypes(
+    session,
+    asked.map(({ available, guids }) =>
+      queriesForRows(session, available, guidColumn(available.type), guids, locking),
+    ),
+  );
+}
+
+/** The same by their ids. */
+export async function rowsByIdOfTypes(
+  session: Session,
+  asked: readonly { available: AvailableType; ids: Iterable<number> }[],
+): Promise<Row[][]> {
+  return await rowsOfTypes(
+    session,
+    asked.map(({ available, ids }) =>
+      queriesForRows(session, available, idColumn(available.type), ids, 'no-lock'),
+    ),
+  );
+}
+
+async function rowsOfTypes(session: Session, ofTypes: readonly (readonly KeyQuery[])[]): Promise<Row[][]> {
+  const found = ofTypes.map((): Row[] => []);
+  const queries = ofTypes.flatMap((ofType, index) =>
+    ofType.map((query) => ({ ...query, into: found[index] })),
   );
   for (const [index, rows] of (await session.queryEachByKeys<Row>(queries)).entries())
     for (const row of rows) queries[index]?.into?.push(row);
