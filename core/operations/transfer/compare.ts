@@ -50,11 +50,13 @@ async function compareVersions(
 ): Promise<CompareResult | undefined> {
   const { report, context } = run;
   const reading = { site: { catalog: context.catalog }, report };
-  const list = async (version: VersionSide) => {
-    const { repository, held } = await findVersion(run, version, signal);
-    return { ...(await listVersion(repository, held, reading, signal)), name: nameOfVersion(version) };
-  };
-  return await compareListed(reading, await list(from), await list(to), how, signal);
+  // One site is open at a time, so both versions may be of the same one.
+  const [one, other] = [await findVersion(run, from, signal), await findVersion(run, to, signal)];
+  const [ours, theirs] = await Promise.all([
+    listVersion(one.repository, one.held, reading, signal),
+    listVersion(other.repository, other.held, reading, signal),
+  ]);
+  return await compareListed(reading, { ...ours, name: nameOfVersion(from) }, theirs, how, signal);
 }
 
 async function catalogOf(
