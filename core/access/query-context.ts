@@ -3,7 +3,7 @@ import type { Message } from '#core/base/message.ts';
 import type { ExecutedStatement } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import type { Session, Site } from '#core/site/site.ts';
+import type { KeyQuery, Session, Site } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 
 /** How many rows of an answer are kept as evidence. */
@@ -89,15 +89,22 @@ function recorded(session: Session, tell: (statement: ExecutedStatement) => void
     });
     return rows;
   };
+  const queryByKeys: Session['queryByKeys'] = (sql, lists) =>
+    timed(
+      sql,
+      lists.map(({ rows }) => cut(JSON.stringify(rows))),
+      () => session.queryByKeys(sql, lists),
+    );
   return {
     dialect: session.dialect,
     query: (sql, parameters = []) => timed(sql, [...parameters], () => session.query(sql, parameters)),
-    queryByKeys: (sql, lists) =>
-      timed(
-        sql,
-        lists.map(({ rows }) => cut(JSON.stringify(rows))),
-        () => session.queryByKeys(sql, lists),
-      ),
+    queryByKeys,
+    // One after the other: each is told with its own time.
+    queryEachByKeys: async <R>(queries: readonly KeyQuery[]) => {
+      const found: R[][] = [];
+      for (const { sql, lists } of queries) found.push(await queryByKeys<R>(sql, lists));
+      return found;
+    },
     writeRows: (write, rows) => session.writeRows(write, rows),
     savepoint: (work) => session.savepoint(work),
   };

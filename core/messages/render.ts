@@ -18,8 +18,11 @@ const MAX_VALUE = 500;
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
+type Piece = { text: string } | { name: string };
+
 interface Parsed {
-  format: { format: (values: Parameters<IntlMessageFormat['format']>[0]) => unknown };
+  /** Either the pieces of a text that has nothing but words and values, or what the library makes of any other. */
+  text: readonly Piece[] | IntlMessageFormat;
   /** What stands for values that a message of another version lacks. */
   missing: Readonly<Record<string, ''>>;
 }
@@ -45,9 +48,12 @@ export function createRender(find: FindText): Render {
     const values = Object.fromEntries(
       Object.entries(message.values).map(([name, value]) => [name, inText(value)]),
     );
-    const own = String(
-      parsed.format.format({ ...parsed.missing, ...values, ...tagsOf(language, channel), channel }),
-    );
+    const all = { ...parsed.missing, ...values, channel };
+    const { text } = parsed;
+    const own =
+      text instanceof IntlMessageFormat
+        ? String(text.format({ ...all, ...tagsOf(language, channel) }))
+        : joinPieces(text, all);
     // What a database server said stands behind whatever sentence it is the cause of (`errorMessage`).
     const { databaseError } = message.values;
     return isMessage(databaseError) ? `${own} ${render(databaseError, language, channel)}` : own;
@@ -76,15 +82,20 @@ function timeInWindow(time: string, language: Language): string {
 /** A text with nothing but words and values: no choice, plural, tag or quotation. */
 const PLAIN = /^[^{}<']*(?:\{\w+\}[^{}<']*)*$/;
 
-/** What most texts are, and help has hundreds of them: without the library, which first asks for all languages. */
+/** What most texts are: help has hundreds of them, and a log one for each entity. The library takes several times as long. */
 function parsePlain(text: string, language: Language): Parsed {
-  const pieces = text
-    .split(/\{(\w+)\}/)
-    .map((piece, index) => (index % 2 === 0 && piece !== '' ? pseudoLocalize(piece, language) : piece));
-  const names = pieces.filter((_piece, index) => index % 2 === 1);
-  const format = (values: Parameters<IntlMessageFormat['format']>[0]) =>
-    pieces.map((piece, index) => (index % 2 === 0 ? piece : String(values?.[piece]))).join('');
-  return { format: { format }, missing: Object.fromEntries(names.map((name) => [name, ''] as const)) };
+  const pieces = text.split(/\{(\w+)\}/).map((piece, index): Piece => {
+    if (index % 2 === 1) return { name: piece };
+    return { text: piece === '' ? '' : pseudoLocalize(piece, language) };
+  });
+  const missing = pieces.flatMap((piece) => ('name' in piece ? [[piece.name, ''] as const] : []));
+  return { text: pieces, missing: Object.fromEntries(missing) };
+}
+
+function joinPieces(pieces: readonly Piece[], values: Readonly<Record<string, string | number>>): string {
+  let joined = '';
+  for (const piece of pieces) joined += 'text' in piece ? piece.text : String(values[piece.name] ?? '');
+  return joined;
 }
 
 function parseText(text: string, language: Language): Parsed {
@@ -93,10 +104,8 @@ function parseText(text: string, language: Language): Parsed {
   const format = new IntlMessageFormat(text, locale);
   const parts = format.getAst();
   const missing = Object.fromEntries(argumentsIn(parts).map((name) => [name, ''] as const));
-  return {
-    format: language === 'en-XA' ? new IntlMessageFormat(parts.map(pseudoLocalizePart), locale) : format,
-    missing,
-  };
+  const own = language === 'en-XA' ? new IntlMessageFormat(parts.map(pseudoLocalizePart), locale) : format;
+  return { text: own, missing };
 }
 
 /** The parts of a part: those of the forms of a plural or a choice, or those between tags. */

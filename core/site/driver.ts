@@ -8,6 +8,12 @@ import type { Fingerprint, Parameter } from './site.ts';
 /** A row as the driver gives it. */
 export type DriverRow = Record<string, unknown>;
 
+/** A query with the texts that are its parameters. */
+export interface DriverQuery {
+  sql: string;
+  parameters: readonly string[];
+}
+
 /** `serializable`: as if no other transaction ran beside it, or it fails. */
 export type TransactionMode = 'read' | 'write' | 'serializable';
 
@@ -18,6 +24,8 @@ export type TransactionMode = 'read' | 'write' | 'serializable';
 export interface DriverTransaction {
   /** Runs a statement; of several in one text, the rows of the last that gives any. */
   query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]>;
+  /** Runs queries over rows as JSON texts in one round trip, and gives the rows of each; absent where that saves nothing. */
+  queryEach?(queries: readonly DriverQuery[]): Promise<DriverRow[][]>;
   /**
    * Loads rows into a new temporary table of this connection, and gives FROM items `x` that read them together, each no
    * more than a statement may write (`Dialect.maxRowLocks`); absent where nothing is faster than a statement's own

@@ -4,10 +4,10 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { LockWait } from '#core/base/lock-wait.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { errorMessage } from '#core/messages/error.ts';
-import type { Driver, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
+import type { Driver, DriverQuery, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { type OnRetry, retry, waitForTransaction } from './retry.ts';
-import type { KeyList, Parameter, RowsWrite, Session, StatementHook } from './site.ts';
+import type { KeyList, KeyQuery, Parameter, RowsWrite, Session, StatementHook } from './site.ts';
 import { inputColumns, writeStatement } from './write-statement.ts';
 
 export interface TransactOptions {
@@ -99,6 +99,7 @@ class TransactionRun {
         this.#query(sql, parameters) as Promise<R[]>,
       queryByKeys: <R>(sql: string, lists: readonly KeyList[]) =>
         this.#queryByKeys(sql, lists) as Promise<R[]>,
+      queryEachByKeys: <R>(queries: readonly KeyQuery[]) => this.#queryEachByKeys(queries) as Promise<R[][]>,
       writeRows: (write, rows) => this.#writeRows(write, rows),
       savepoint: (work) => this.#savepoint(work),
     };
@@ -152,15 +153,30 @@ class TransactionRun {
   }
 
   #queryByKeys(sql: string, lists: readonly KeyList[]): Promise<DriverRow[]> {
+    const query = this.#withKeys({ sql, lists });
+    return this.#query(query.sql, query.parameters);
+  }
+
+  #withKeys({ sql, lists }: KeyQuery): DriverQuery {
     const { dialect } = this.#driver;
-    const statement = dialect.withKeyTables(
-      sql,
-      lists.map(({ columns }) => columns),
-    );
-    return this.#query(
-      statement,
-      lists.map(({ columns, rows }) => dialect.encodeRows(columns, rows)),
-    );
+    return {
+      sql: dialect.withKeyTables(
+        sql,
+        lists.map(({ columns }) => columns),
+      ),
+      parameters: lists.map(({ columns, rows }) => dialect.encodeRows(columns, rows)),
+    };
+  }
+
+  async #queryEachByKeys(queries: readonly KeyQuery[]): Promise<DriverRow[][]> {
+    const { queryEach } = this.#transaction;
+    if (queryEach === undefined || queries.length < 2) {
+      const found: DriverRow[][] = [];
+      for (const { sql, lists } of queries) found.push(await this.#queryByKeys(sql, lists));
+      return found;
+    }
+    const asked = queries.map((query) => this.#withKeys(query));
+    return await this.#run(asked.map(({ sql }) => sql).join('; '), () => queryEach(asked));
   }
 
   async #writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void> {

@@ -24,6 +24,12 @@ export interface KeyList {
   rows: readonly Row[];
 }
 
+/** A query over lists of keys. */
+export interface KeyQuery {
+  sql: string;
+  lists: readonly KeyList[];
+}
+
 /**
  * One connection inside one transaction: the only way to run SQL. A failed statement throws a `SiteferryError`
  * already translated by the dialect (`database-refused`, `connection-lost`, `cancelled`, …).
@@ -34,6 +40,8 @@ export interface Session {
   query<R = Record<string, unknown>>(sql: string, parameters?: readonly Parameter[]): Promise<R[]>;
   /** Runs a query over lists of keys, however long. */
   queryByKeys<R = Record<string, unknown>>(sql: string, lists: readonly KeyList[]): Promise<R[]>;
+  /** Runs several such queries, in one round trip where the database can: the rows of each, in their order. */
+  queryEachByKeys<R = Record<string, unknown>>(queries: readonly KeyQuery[]): Promise<R[][]>;
   /** Writes rows, as fast as the database takes them; columns that a row lacks become null. */
   writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void>;
   /**

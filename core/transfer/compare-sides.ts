@@ -129,7 +129,8 @@ export async function compareWithArchive(
   return resultOf(built, await onlyInArchive(receiver, catalog, side.selection, built.entities), how);
 }
 
-type HowToCompare = Pick<CompareInput, 'associations' | 'texts' | 'base'> &
+/** What is asked of a comparison besides its sides. */
+export type HowToCompare = Pick<CompareInput, 'associations' | 'texts' | 'base'> &
   Partial<Pick<CompareInput, 'needs'>>;
 
 async function withBase(

@@ -1,5 +1,6 @@
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { ListedFiles } from '#core/transfer/sides/changed-files.ts';
 import type { VersionFiles } from '#core/transfer/sides/read-base.ts';
 
 /** A module as a version of it says it (`module.json`). */
@@ -68,10 +69,12 @@ export interface Repository {
     signal?: AbortSignal,
   ): Promise<PublishResult>;
   /**
-   * The files of a version; with a revision, those that it had then, where the repository still has them. Errors:
-   * `version-unknown`, `repository-failed`, `cancelled`.
+   * The files of a version; with a revision, those that it had then, where the repository still has them. `some`: only these, as
+   * `list` has named them. Errors: `version-unknown`, `repository-failed`, `cancelled`.
    */
-  read(version: VersionRef, signal?: AbortSignal): Promise<VersionFiles>;
+  read(version: VersionRef, signal?: AbortSignal, some?: ListedFiles): Promise<VersionFiles>;
+  /** Names the files of a version, with what stands for the content of each. Errors: those of `read`. */
+  list(version: VersionRef, signal?: AbortSignal): Promise<ListedFiles>;
   /** Takes a version out. Errors: `version-unknown`, `repository-failed`. */
   withdraw(version: Pick<RepositoryVersion, 'module' | 'version'>, signal?: AbortSignal): Promise<Withdrawal>;
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { READ_UNTRUSTED } from '#core/transfer/archive/container/open-flags.ts';
 import { isSystemFile } from '#core/transfer/archive/lenient-paths.ts';
 import { syncFolder } from '#core/transfer/archive/write/atomic.ts';
 import { hashFiles } from '#core/transfer/archive/write/content-hash.ts';
+import type { ListedFiles } from '#core/transfer/sides/changed-files.ts';
+import type { VersionFiles } from '#core/transfer/sides/read-base.ts';
+import { makePrivateFolder } from './git/folders.ts';
 
 /** A file of a version: its name with forward slashes, and the SHA-256 of what is in it. */
 export interface VersionFile {
@@ -37,6 +40,30 @@ export async function digestFiles(folder: string, signal: AbortSignal | undefine
     for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
     return { name, digest: hash.digest('hex') };
   });
+}
+
+/** Copies some files of a version, which is removed when it is let go of; undefined where one of them is another one by now. */
+export async function copyFiles(
+  from: string,
+  some: ListedFiles,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
+): Promise<VersionFiles | undefined> {
+  const path = await makePrivateFolder(folder);
+  const remove = () => rm(path, { recursive: true, force: true });
+  try {
+    await mapConcurrently([...some.keys()], signal, async (name) => {
+      await mkdir(dirname(join(path, name)), { recursive: true });
+      await copyFile(join(from, name), join(path, name));
+    });
+    const copied = await digestFiles(path, signal);
+    const isSame = copied.every(({ name, digest }) => some.get(name) === digest);
+    if (isSame && copied.length === some.size) return { path, [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  await remove();
+  return undefined;
 }
 
 /** What stands for the content of a version. */

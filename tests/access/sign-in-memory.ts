@@ -36,6 +36,7 @@ const session: Session = {
   dialect: postgresDialect,
   query: noSession,
   queryByKeys: noSession,
+  queryEachByKeys: noSession,
   writeRows: noSession,
   savepoint: noSession,
 };

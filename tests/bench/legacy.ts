@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { noProgress } from '#core/base/progress.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { best, type Figure, timeFigure } from './measure.ts';
+import { runApart } from './run-apart.ts';
 import { type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
 
 /** Size of the legacy `data.json` in bytes. */
@@ -17,7 +16,7 @@ export async function legacyFigures(bench: Bench): Promise<Figure[]> {
   const data = join(folder, 'data.json');
   const ours = await best(3, () => readArchive(folder, { catalog: referenceCatalog, report: noProgress }));
   const yardstick = await best(3, async () => JSON.parse(await readFile(data, 'utf8')));
-  const memory = peakMemory(folder, empty);
+  const { memory } = runApart('preview', folder, empty);
   await dropSite(bench, empty);
   const size = (await readFile(data)).length;
   return [
@@ -57,12 +56,4 @@ async function makeArchive(bench: Bench): Promise<{ folder: string; empty: strin
     await writeFile(join(folder, file), await readFile(join(exported, file)));
   }
   return { folder, empty: await newSite(bench) };
-}
-
-/** Highest resident size in bytes of a process of its own that does nothing but this preview. */
-function peakMemory(archive: string, url: string): number {
-  const script = fileURLToPath(new URL('peak-memory.ts', import.meta.url));
-  const run = spawnSync(process.execPath, [script, archive, url], { encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(run.stderr);
-  return Number(run.stdout);
 }

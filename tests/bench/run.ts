@@ -8,6 +8,7 @@ import { compareFigures } from './compare.ts';
 import { decidingFigures } from './deciding.ts';
 import { demoFigures } from './demo.ts';
 import { exportFigures } from './export.ts';
+import { growthFigures } from './growth.ts';
 import { importFigures } from './import.ts';
 import { latencyFigures } from './latency.ts';
 import { ldapsFigures } from './ldaps.ts';
@@ -41,6 +42,7 @@ try {
     compareFigures,
     decidingFigures,
     importFigures,
+    growthFigures,
     mssqlFigures,
     legacyFigures,
     latencyFigures,

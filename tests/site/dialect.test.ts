@@ -131,8 +131,8 @@ describe('dialect', () => {
         'BEGIN CATCH SET IDENTITY_INSERT [dbo].[Cat] OFF; THROW; END CATCH; SET IDENTITY_INSERT [dbo].[Cat] OFF',
     }));
 
-  it('advanceIdentity', () =>
-    expectSql((dialect) => dialect.advanceIdentity('Cat', 'CatID'), {
+  it('advanceIdentities', () =>
+    expectSql((dialect) => dialect.advanceIdentities([{ table: 'Cat', id: 'CatID' }]), {
       postgres:
         `SELECT setval(pg_get_serial_sequence('dbo."Cat"', 'CatID'), s."last") FROM (SELECT GREATEST((SELECT COALESCE(MAX("CatID"), 0) FROM dbo."Cat"), ` +
         `COALESCE(pg_sequence_last_value(pg_get_serial_sequence('dbo."Cat"', 'CatID')::regclass), 0)) AS "last") AS s WHERE s."last" > 0`,

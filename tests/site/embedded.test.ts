@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '#core/site/connect.ts';
 
@@ -32,6 +35,13 @@ it('is open once in one process, keeps what was committed, and opens again', asy
   const opened = await connect(url);
   expect(await opened.read((session) => session.query('SELECT COUNT(*) AS n FROM kept'))).toEqual([{ n: 0 }]);
   await opened.close();
+});
+
+it('takes no gigabyte to make and to open a site', async () => {
+  const script = fileURLToPath(new URL('../support/init-embedded.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, url]);
+  // 370 MB; an engine whose functions are optimized takes more than 1,000.
+  expect(Number(stdout)).toBeLessThan(600 * 1024 ** 2);
 });
 
 it('is not made among files that are not its own', async () => {

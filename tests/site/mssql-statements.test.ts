@@ -7,7 +7,7 @@ import { mssqlDialect } from '#core/site/dialects/mssql/dialect.ts';
 import { fingerprint } from '#core/site/dialects/mssql/fingerprint.ts';
 import { readRights } from '#core/site/schema/rights.ts';
 import type { Connection, Site } from '#core/site/site.ts';
-import { rowsByGuid } from '#core/transfer/rows/rows.ts';
+import { rowsByGuid, rowsByGuidOfTypes } from '#core/transfer/rows/rows.ts';
 import { readSnapshot } from '#core/transfer/sides/read-snapshot.ts';
 import { startTdsServer, type TdsOptions, type TdsServer } from '#tests/support/tds-server.ts';
 import { lintTsql } from '#tests/support/tsql/lint.ts';
@@ -204,5 +204,50 @@ describe('locks on SQL Server', () => {
         .map(({ parameters }) => JSON.parse(String(parameters[0])).length);
     expect(counts(true)).toEqual([1000, 1000, 500]);
     expect(counts(false)).toEqual([2500]);
+  });
+});
+
+describe('rows of several types on SQL Server', () => {
+  const availableOf = (name: string) => ({
+    type: referenceCatalog.get(name),
+    columns: [],
+    real: new Map(),
+    keyIsUnique: true,
+  });
+  const guid = '00000000-0000-4000-8000-000000000001';
+  const asked = ['states', 'groups'].map((name) => ({
+    available: availableOf(name),
+    guids: new Set([guid]),
+  }));
+
+  it('are one request, in T-SQL, with parameters of their own for each', async () => {
+    const sets = [[{ StateID: 7, Guid: guid }], [{ GroupID: 8, Guid: guid }]];
+    const { url, statements } = await start({
+      onStatement: ({ sql }) => (sql.includes('sp_executesql') ? { sets } : undefined),
+    });
+    const connection = await connect(url());
+    const found = await connection
+      .read((session) => rowsByGuidOfTypes(session, asked))
+      .finally(() => connection.close());
+    expect(found).toEqual(sets);
+    const [request, ...others] = statements.filter(({ sql }) => sql.includes('sp_executesql'));
+    expect(others).toEqual([]);
+    const { sql = '', parameters = [] } = request ?? {};
+    expect(lintTsql(sql, parameters.length)).toEqual([]);
+    expect(sql).toContain("EXEC sys.sp_executesql @sql1, N'@0 nvarchar(max)', @0 = @p1_0");
+    const inner = parameters.map(String).filter((text) => text.includes('@keys0'));
+    expect(inner).toHaveLength(2);
+    for (const text of inner) expect(lintTsql(text, 1)).toEqual([]);
+  });
+
+  it('are refused where an answer is missing: no row is ever taken for another type’s', async () => {
+    const { url } = await start({
+      onStatement: ({ sql }) =>
+        sql.includes('sp_executesql') ? { sets: [[{ StateID: 7, Guid: guid }]] } : undefined,
+    });
+    const connection = await connect(url());
+    const reading = connection.read((session) => rowsByGuidOfTypes(session, asked));
+    await expect(reading).rejects.toMatchObject({ code: 'bug' });
+    await connection.close();
   });
 });

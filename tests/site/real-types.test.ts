@@ -195,6 +195,7 @@ describe('statements about real types', () => {
             lists.map(({ columns }) => columns),
           ),
         ),
+      queryEachByKeys: async () => [],
       writeRows: async () => {},
       savepoint: <Done>(work: () => Promise<Done>) => work(),
     };

@@ -214,7 +214,7 @@ describeEachDatabase('rowset', (database) => {
     await replaceAll([{ ...empty, ThingID: 700 }]);
     const n: TypedColumn[] = [{ name: 'N', type: 'int' }];
     await connection.write(async (session) => {
-      const advance = dialect.advanceIdentity('Thing', ID.name);
+      const advance = dialect.advanceIdentities([{ table: 'Thing', id: ID.name }]);
       if (advance !== undefined) await session.query(advance);
       await session.query(dialect.insertFromRows('Thing', n, false), [
         dialect.encodeRows(n, [{ N: 1 }, { N: 2 }]),

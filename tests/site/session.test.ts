@@ -61,6 +61,30 @@ describeEachDatabase('session', (database) => {
     expect(await ids()).toEqual([1]);
   });
 
+  it('asks several queries together, and tells the first that fails as its own', async () => {
+    const { dialect } = connection;
+    const columns = [{ name: 'wanted', type: 'int' as const }];
+    const query = (wanted: number, column = 'ThingID') => ({
+      sql:
+        `SELECT x.${dialect.identifier('wanted')} AS ${dialect.identifier('found')} FROM ${dialect.table('Thing')} t ` +
+        `RIGHT JOIN ${dialect.keys('x', columns, 0)} ON t.${dialect.identifier(column)} = x.${dialect.identifier('wanted')}`,
+      lists: [{ columns, rows: [{ wanted }] }],
+    });
+    const ask = (columnOfSecond?: string) =>
+      connection.read((session) =>
+        session.queryEachByKeys([query(3), query(4, columnOfSecond), query(5), query(6)]),
+      );
+    statements.length = 0;
+    expect(await ask()).toEqual([3, 4, 5, 6].map((found) => [{ found }]));
+    expect(statements).toHaveLength(1);
+    await expect(ask('Missing')).rejects.toMatchObject({
+      code: 'database-refused',
+      data: { reason: 'object-missing' },
+    });
+    // The connection is as good as before.
+    expect(await ask()).toHaveLength(4);
+  });
+
   it('rolls back when the work throws, and throws the same error', async () => {
     const error = new Error('stop');
     const { sql, parameters } = insert(2);

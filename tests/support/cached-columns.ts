@@ -26,6 +26,7 @@ export function withCachedColumns(site: Site): Site {
         return columns as R[];
       },
       queryByKeys: (sql, lists) => session.queryByKeys(sql, lists),
+      queryEachByKeys: (queries) => session.queryEachByKeys(queries),
       writeRows: (write, rows) => session.writeRows(write, rows),
       savepoint: (work) => session.savepoint(work),
     };

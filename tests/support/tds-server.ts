@@ -27,11 +27,12 @@ export type { TdsLogin, TdsStatement } from './tds-requests.ts';
 export type { TdsError, TdsRow } from './tds-tokens.ts';
 
 /**
- * What becomes of a request: rows (none where it is left out), errors, which with `endsTransaction` also roll the
+ * What becomes of a request: rows (none where it is left out) or several sets of them, errors, which with `endsTransaction` also roll the
  * transaction back and come `after` something, silence until the client asks to stop it, or the end of the connection.
  */
 export type TdsAnswer =
   | { rows?: readonly TdsRow[] }
+  | { sets: readonly (readonly TdsRow[])[] }
   | { errors: readonly TdsError[]; endsTransaction?: boolean; after?: Promise<unknown> }
   | 'hang'
   | 'drop';
@@ -136,7 +137,7 @@ function serve(socket: Socket, connection: number, options: TdsOptions, records:
       else fail();
       return;
     }
-    send(...answerTokens(statement, answer.rows ?? [], descriptor));
+    send(...answerTokens(statement, 'sets' in answer ? answer.sets : [answer.rows ?? []], descriptor));
   };
   const onMessage = ({ type, data }: TdsMessage) => {
     switch (type) {
@@ -205,16 +206,19 @@ const TRANSACTION_CHANGES: ReadonlyMap<string, 'begun' | 'committed' | 'rolledBa
   ['ROLLBACK', 'rolledBack'],
 ]);
 
-function answerTokens({ kind, sql }: TdsStatement, rows: readonly TdsRow[], descriptor: Buffer): Buffer[] {
+function answerTokens(
+  { kind, sql }: TdsStatement,
+  sets: readonly (readonly TdsRow[])[],
+  descriptor: Buffer,
+): Buffer[] {
   if (kind === 'transaction') {
     const change = TRANSACTION_CHANGES.get(sql);
     return [...(change ? [transactionToken(change, descriptor)] : []), doneToken(0xfd, done.final)];
   }
-  const found = [rowTokens(rows)];
-  if (kind === 'batch' || kind === 'bulk') return [...found, doneToken(0xfd, done.count, rows.length)];
+  const [rows = []] = sets;
+  if (kind === 'batch' || kind === 'bulk') return [rowTokens(rows), doneToken(0xfd, done.count, rows.length)];
   return [
-    ...found,
-    doneToken(0xff, done.more | done.count, rows.length),
+    ...sets.flatMap((set) => [rowTokens(set), doneToken(0xff, done.more | done.count, set.length)]),
     returnStatusToken(),
     doneToken(0xfe, done.final),
   ];

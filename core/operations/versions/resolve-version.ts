@@ -4,20 +4,30 @@ import type { VersionSide } from '#core/contract/version-names.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { VersionFiles } from '#core/transfer/sides/read-base.ts';
 import { findModule } from '#core/versions/modules.ts';
-import type { RepositoryVersion } from '#core/versions/repository.ts';
+import type { Repository, RepositoryVersion } from '#core/versions/repository.ts';
 import type { TaskContext } from '../handlers.ts';
 import { activeRepository, readSiteVersions, type SiteVersions } from './site-versions.ts';
 
 /** Reads the files of a version from the repository of its site. Errors: `repository-unset`, `module-unknown`, `version-unknown`, `repository-failed`. */
 export async function readVersionFiles(
+  run: TaskContext,
+  side: VersionSide,
+  signal: AbortSignal | undefined,
+): Promise<VersionFiles> {
+  const { repository, held } = await findVersion(run, side, signal);
+  return await repository.read(held, signal);
+}
+
+/** The repository of a site, and the version in it that a person means. Errors: those of `readVersionFiles`. */
+export async function findVersion(
   { context, report }: TaskContext,
   { module, version, ...siteRef }: VersionSide,
   signal: AbortSignal | undefined,
-): Promise<VersionFiles> {
+): Promise<{ repository: Repository; held: RepositoryVersion }> {
   const siteVersions = await readSiteVersions(context, siteRef, signal);
   const { repository } = activeRepository(context, siteVersions, report);
   const held = requireVersion(siteVersions, await repository.versions(signal), module, version);
-  return await repository.read(held, signal);
+  return { repository, held };
 }
 
 /** The version that a person means among those that the repository holds. Errors: `module-unknown`, `version-unknown`. */

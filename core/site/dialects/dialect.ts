@@ -1,5 +1,5 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
-import type { Identities } from './identities.ts';
+import type { Identities, IdentityColumn } from './identities.ts';
 import type { Rights } from './rights.ts';
 import type { SqlType } from './sql-type.ts';
 
@@ -66,8 +66,8 @@ export interface Dialect {
    * the first column is the identity column and the rows bring its values.
    */
   insertFromRows(table: string, columns: readonly TypedColumn[], explicitId: boolean, rows?: string): string;
-  /** Makes the next generated id larger than every id in the table; undefined where the database does it itself. */
-  advanceIdentity(table: string, id: string): string | undefined;
+  /** Makes the next generated ids larger than every id in their tables; undefined where the database does it itself. */
+  advanceIdentities(columns: readonly IdentityColumn[]): string | undefined;
   /** Puts generated ids back after a rollback. */
   readonly identities: Identities;
   /** How many rows a statement may write or lock before the server locks the whole table in their place. */

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { withTimeout } from '#core/base/with-timeout.ts';
@@ -10,6 +10,7 @@ import type { Driver } from '../driver.ts';
 import { lockFolder, type Unlock } from '../folder-lock.ts';
 import { restrictFolder } from '../restrict-folder.ts';
 import type { EmbeddedUrl } from '../url.ts';
+import { engineEnded, startEngine } from './engine.ts';
 import { embeddedPool } from './pool.ts';
 import { requireDiskSpace, storageError } from './storage-errors.ts';
 
@@ -52,7 +53,7 @@ export async function openEngine(
   const unlock = await lockSite(folder, label);
   try {
     const engine = (await isDatabase(folder))
-      ? await PGlite.create({ dataDir: join(folder, DATA) })
+      ? await startEngine({ dataDir: join(folder, DATA) })
       : await fillFolder(folder);
     return {
       engine,
@@ -81,7 +82,7 @@ export async function copyEmbedded(from: string, to: string): Promise<void> {
 async function openFolder(folder: string, label: string): Promise<Driver> {
   const unlock = await lockSite(folder, label);
   try {
-    return await openDriver(await PGlite.create({ dataDir: join(folder, DATA) }), label, unlock, folder);
+    return await openDriver(await startEngine({ dataDir: join(folder, DATA) }), label, unlock, folder);
   } catch (error) {
     const failure = storageError(error, folder, label) ?? error;
     await unlock();
@@ -141,7 +142,7 @@ async function fillFolder(folder: string): Promise<PGlite> {
 }
 
 async function createCluster(data: string | undefined): Promise<PGlite> {
-  return PGlite.create({ ...(data !== undefined && { dataDir: data }), loadDataDir: await dataDir() });
+  return await startEngine({ ...(data !== undefined && { dataDir: data }), loadDataDir: await dataDir() });
 }
 
 async function writeMarker(folder: string): Promise<void> {
@@ -187,6 +188,7 @@ async function openDriver(
 async function closeEngine(database: PGlite): Promise<void> {
   const timeoutError = () => new SiteferryError('bug', { reason: 'PGlite does not end' });
   await withTimeout(CLOSE_TIMEOUT, undefined, timeoutError, () => database.close()).catch(() => undefined);
+  engineEnded();
 }
 
 async function isDatabase(folder: string): Promise<boolean> {

@@ -62,19 +62,16 @@ export async function writeFixedRows(
     const written = identity ? [identity, ...others] : others;
     const write = { insertInto: name, columns: written, explicitId: identity !== undefined };
     await inBatches(rows, (slice) => session.writeRows(write, slice));
-    const advance = identity && dialect.advanceIdentity(name, identity.name);
+    const advance = identity && dialect.advanceIdentities([{ table: name, id: identity.name }]);
     if (advance !== undefined) await session.query(advance);
   }
 }
 
 /** Makes the ids that the database gives next larger than those of the rows written. */
 export async function advanceIdentities({ site, session, counts }: WriteContext): Promise<void> {
-  for (const { type } of availableTypes(site)) {
-    const statement = counts.has(type.name)
-      ? session.dialect.advanceIdentity(type.table, type.id)
-      : undefined;
-    if (statement !== undefined) await session.query(statement);
-  }
+  const types = Array.from(availableTypes(site), ({ type }) => type).filter(({ name }) => counts.has(name));
+  const statement = session.dialect.advanceIdentities(types);
+  if (types.length > 0 && statement !== undefined) await session.query(statement);
 }
 
 /** Types that the site has, in the order in which they are written. */

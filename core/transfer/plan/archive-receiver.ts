@@ -22,7 +22,7 @@ export function archiveReceiver(archive: ReadArchive, catalog: Catalog): Receive
       available: (type) =>
         types.get(type.name)?.available ?? { type, columns: [], real: new Map(), keyIsUnique: false },
     },
-    rowsByGuid: async (available, guids) => found(typeOf(available)?.byGuid, guids),
+    rowsByGuid: async (asked) => asked.map(({ available, guids }) => found(typeOf(available)?.byGuid, guids)),
     rowsById: async (available, ids) => found(typeOf(available)?.byId, ids),
     identities: async (requests) =>
       new Map(

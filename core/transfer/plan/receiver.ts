@@ -11,6 +11,7 @@ import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { requireWhole } from '../rows/require-whole.ts';
 import {
   countNamesOnSite,
+  type GuidRequest,
   type Identity,
   type IdentityRequest,
   identities,
@@ -19,7 +20,7 @@ import {
   type Locking,
   type NameRequest,
   parentIds,
-  rowsByGuid,
+  rowsByGuidOfTypes,
   rowsById,
   rowsWhere,
 } from '../rows/rows.ts';
@@ -35,7 +36,8 @@ export type ReceiverSite = Pick<Site, 'id' | 'catalog' | 'profile' | 'warnings' 
  */
 export interface Receiver {
   readonly site: ReceiverSite;
-  rowsByGuid(available: AvailableType, guids: Iterable<string>): Promise<Row[]>;
+  /** For each type, in its order. */
+  rowsByGuid(asked: readonly GuidRequest[]): Promise<Row[][]>;
   rowsById(available: AvailableType, ids: Iterable<number>): Promise<Row[]>;
   /** Ids, Guids and labels by type name. */
   identities(
@@ -76,9 +78,12 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
   };
   return {
     site,
-    async rowsByGuid(available, guids) {
-      await requireWhole(session, [available]);
-      return await rowsByGuid(session, available, guids, locking);
+    async rowsByGuid(asked) {
+      await requireWhole(
+        session,
+        asked.map(({ available }) => available),
+      );
+      return await rowsByGuidOfTypes(session, asked, locking);
     },
     async rowsById(available, ids) {
       await requireWhole(session, [available]);

@@ -1,6 +1,6 @@
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import type { AvailableType, KeyList, Session, Site } from '#core/site/site.ts';
+import type { AvailableType, KeyList, KeyQuery, Session, Site } from '#core/site/site.ts';
 
 /**
  * Reads of entity rows in canonical form. Each function is one statement whatever the number of rows, which is what
@@ -71,19 +71,31 @@ export async function rowsWhere(
   values: Iterable<Value>,
   locking: Locking = 'no-lock',
 ): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const { sql, lists } of queriesForRows(session, available, column, values, locking))
+    for (const row of await session.queryByKeys<Row>(sql, lists)) found.push(row);
+  return found;
+}
+
+/** The queries of `rowsWhere`: one, or as many as the dialect limits locks to. */
+function queriesForRows(
+  session: Session,
+  available: AvailableType,
+  column: TypedColumn,
+  values: Iterable<Value>,
+  locking: Locking,
+): KeyQuery[] {
   const wanted = Array.from(values, (value) => ({ wanted: value }));
   const { dialect } = session;
   const columns: TypedColumn[] = [{ name: 'wanted', type: column.type }];
-  const statement =
+  const sql =
     `SELECT ${selectList(session, readColumns(available))} FROM ${source(session, available.type, locking)} ` +
     `JOIN ${dialect.keys('x', columns, 0)} ON t.${dialect.identifier(column.name)} = x.${dialect.identifier('wanted')}`;
-  const found: Row[] = [];
   const most = locking === 'lock' ? Math.min(wanted.length, dialect.maxRowLocks) : wanted.length;
-  for (let at = 0; at < wanted.length; at += most) {
-    const part = [{ columns, rows: wanted.slice(at, at + most) }];
-    for (const row of await session.queryByKeys<Row>(statement, part)) found.push(row);
-  }
-  return found;
+  const queries: KeyQuery[] = [];
+  for (let at = 0; at < wanted.length; at += most)
+    queries.push({ sql, lists: [{ columns, rows: wanted.slice(at, at + most) }] });
+  return queries;
 }
 
 /** What each row has in a reference column, by id; rows that have nothing there are absent. */
@@ -119,6 +131,49 @@ export async function rowsByGuid(
   locking: Locking = 'no-lock',
 ): Promise<Row[]> {
   return await rowsWhere(session, available, guidColumn(available.type), guids, locking);
+}
+
+/** Rows of a type that are looked up by their Guids. */
+export interface GuidRequest {
+  available: AvailableType;
+  guids: ReadonlySet<string>;
+}
+
+/** Rows of many types by their Guids, in one round trip where the database can: for each type in its order those found. */
+export async function rowsByGuidOfTypes(
+  session: Session,
+  asked: readonly GuidRequest[],
+  locking: Locking = 'no-lock',
+): Promise<Row[][]> {
+  return await rowsOfTypes(
+    session,
+    asked.map(({ available, guids }) =>
+      queriesForRows(session, available, guidColumn(available.type), guids, locking),
+    ),
+  );
+}
+
+/** The same by their ids. */
+export async function rowsByIdOfTypes(
+  session: Session,
+  asked: readonly { available: AvailableType; ids: Iterable<number> }[],
+): Promise<Row[][]> {
+  return await rowsOfTypes(
+    session,
+    asked.map(({ available, ids }) =>
+      queriesForRows(session, available, idColumn(available.type), ids, 'no-lock'),
+    ),
+  );
+}
+
+async function rowsOfTypes(session: Session, ofTypes: readonly (readonly KeyQuery[])[]): Promise<Row[][]> {
+  const found = ofTypes.map((): Row[] => []);
+  const queries = ofTypes.flatMap((ofType, index) =>
+    ofType.map((query) => ({ ...query, into: found[index] })),
+  );
+  for (const [index, rows] of (await session.queryEachByKeys<Row>(queries)).entries())
+    for (const row of rows) queries[index]?.into?.push(row);
+  return found;
 }
 
 /** What to look up of one type, by id or by Guid. */

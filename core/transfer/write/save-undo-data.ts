@@ -5,7 +5,7 @@ import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { ImportOptions } from '#core/contract/transfer/options.ts';
 import type { WrittenRows } from '#core/contract/transfer/undo.ts';
 import { type ModuleBinding, UNDO_VERSION, type UndoDocument } from '#core/contract/transfer/undo.ts';
-import type { Session, Site } from '#core/site/site.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import type { WritableArchive } from '../archive/content.ts';
 import { fileError } from '../archive/system-errors.ts';
 import { replaceAtomically } from '../archive/write/atomic.ts';
@@ -14,7 +14,7 @@ import { writeArchive } from '../archive/write/write.ts';
 import type { PlanEntity } from '../plan/entity.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
 import { allRemoved } from '../plan/removal/removed-entity.ts';
-import { rowsById } from '../rows/rows.ts';
+import { rowsByIdOfTypes } from '../rows/rows.ts';
 import type { Selected, Selection } from '../selection/closure.ts';
 import { toPostImage } from '../sides/post-images.ts';
 import { collectArchive } from '../sides/read-site.ts';
@@ -117,7 +117,7 @@ function byId(type: EntityType, rows: readonly Row[]): Map<number, Selected> {
 
 /**
  * Reads back, inside the transaction that wrote them, all rows that were added or changed: what a trigger or a default
- * of the database made of them counts as well. One statement for each type.
+ * of the database made of them counts as well.
  */
 async function readPostImages(
   session: Session,
@@ -125,7 +125,8 @@ async function readPostImages(
   entities: BuiltPlan['entities'],
   newIds: NewIds,
 ): Promise<Record<string, WrittenRows>> {
-  const written: Record<string, WrittenRows> = {};
+  const asked: { available: AvailableType; ids: Iterable<number>; byId: ReadonlyMap<number, PlanEntity> }[] =
+    [];
   for (const [name, list] of entities) {
     const available = site.available(site.catalog.get(name));
     if ('unavailable' in available) continue;
@@ -134,17 +135,21 @@ async function readPostImages(
       if (isToBeAdded(entity)) byId.set(newIds.get(entity) ?? 0, entity);
       else if (isToBeUpdated(entity)) byId.set(entity.match?.id ?? 0, entity);
     }
-    if (byId.size === 0) continue;
+    if (byId.size > 0) asked.push({ available, ids: byId.keys(), byId });
+  }
+  const written: Record<string, WrittenRows> = {};
+  const found = await rowsByIdOfTypes(session, asked);
+  for (const [index, { available, byId }] of asked.entries()) {
     const { type } = available;
     const columns = available.columns.filter(({ secret }) => !secret).map((column) => column.name);
     const rows: WrittenRows = { columns, added: {}, changed: {} };
-    for (const row of await rowsById(session, available, byId.keys())) {
+    for (const row of found[index] ?? []) {
       const before = byId.get(Number(row[type.id]))?.match?.row;
       const guid = String(row[type.guid]);
       if (before) rows.changed[guid] = changedColumns(columns, before, row);
       else rows.added[guid] = columns.map((column) => toPostImage(row[column]));
     }
-    written[name] = rows;
+    written[type.name] = rows;
   }
   return written;
 }

@@ -26,6 +26,8 @@ import { orderRemovals, releaseRows, removeRows } from './remove.ts';
 /** What this module knows while it writes: the plan has no place for it. */
 interface Writing extends WriteContext {
   readonly newIds: Map<MatchedEntity, number>;
+  /** Waits for what is being written. */
+  readonly settled: () => Promise<void>;
 }
 
 /**
@@ -40,7 +42,10 @@ export async function writePlan(
   { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
   run: { write: WriteRows; report: ReportProgress; signal?: AbortSignal },
 ): Promise<NewIds> {
-  const writing: Writing = { session, site, write: run.write, newIds: new Map(), guidOf: newGuids() };
+  const writing: Writing = {
+    ...{ session, site, newIds: new Map(), guidOf: newGuids() },
+    ...writeBehind(run.write),
+  };
   const total = entities.size * 2;
   let done = 0;
   const step = (type: EntityType) => {
@@ -63,7 +68,23 @@ export async function writePlan(
     await updateChanged(writing, type, list);
   }
   await removeRows(writing, order.last);
+  await writing.settled();
   return writing.newIds;
+}
+
+/** Each write returns when the one before it is done: the next rows are made while the server has these. It throws for that one. */
+function writeBehind(write: WriteRows): Pick<Writing, 'write' | 'settled'> {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    async write(type, rows, how) {
+      const before = last;
+      last = before.then(() => write(type, rows, how));
+      // Thrown by the next write, or by who waits for this one.
+      last.catch(() => undefined);
+      await before;
+    },
+    settled: () => last,
+  };
 }
 
 /** A copy gets a Guid of its own, the same each time that it is asked about. */
@@ -85,22 +106,22 @@ export async function advanceIdentities(
   site: Site,
   entities: BuiltPlan['entities'],
 ): Promise<void> {
-  for (const [name, list] of entities) {
-    const type = site.catalog.get(name);
-    const advance = session.dialect.advanceIdentity(type.table, type.id);
-    const brought = list.some((entity) => isToBeAdded(entity) && !entity.generatedId);
-    if (brought && advance !== undefined) await session.query(advance);
-  }
+  const brought = Array.from(entities).filter(([, list]) =>
+    list.some((entity) => isToBeAdded(entity) && !entity.generatedId),
+  );
+  const advance = session.dialect.advanceIdentities(brought.map(([name]) => site.catalog.get(name)));
+  if (brought.length > 0 && advance !== undefined) await session.query(advance);
 }
 
 async function insertNew(writing: Writing, type: EntityType, entities: readonly PlanEntity[]): Promise<void> {
   if (entities.length === 0) return;
   const { dialect } = writing.session;
-  const advance = dialect.advanceIdentity(type.table, type.id);
+  const advance = dialect.advanceIdentities([type]);
   const explicit = entities.filter((entity) => !entity.generatedId);
   const generated = entities.filter((entity) => entity.generatedId);
   for (const entity of explicit) writing.newIds.set(entity, entity.sourceId);
   await insertGroup(writing, type, explicit, true);
+  if (generated.length > 0) await writing.settled();
   const below = generated.filter(({ generatedId }) => generatedId === 'below-zero');
   if (below.length > 0) {
     await numberRows(writing, type, below, 'MIN');
@@ -109,13 +130,16 @@ async function insertNew(writing: Writing, type: EntityType, entities: readonly 
   const counted = generated.filter(({ generatedId }) => generatedId !== 'below-zero');
   if (counted.length === 0) return;
   if (idColumn(writing, type)?.hasDefault === false) {
+    await writing.settled();
     await numberRows(writing, type, counted, 'MAX');
     await insertGroup(writing, type, counted, true);
     return;
   }
   // Generated ids must not meet ids that were just taken, nor ids that somebody once inserted by hand.
+  await writing.settled();
   if (advance !== undefined) await writing.session.query(advance);
   await insertGroup(writing, type, counted, false);
+  await writing.settled();
   await readGeneratedIds(writing, type, counted);
 }
 

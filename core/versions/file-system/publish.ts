@@ -170,12 +170,3 @@ export async function setAside(modules: string, folder: string, own: string) {
     },
   };
 }
-
-/** False for a version whose files are others than those that were published. */
-export async function matchesRevision(
-  folder: string,
-  revision: string,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  return revisionOf(await digestFiles(folder, signal)) === revision;
-}

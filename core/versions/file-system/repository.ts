@@ -7,10 +7,11 @@ import { message } from '#core/messages/catalogue.ts';
 import { systemReason } from '#core/transfer/archive/system-errors.ts';
 import { authorOf } from '../author.ts';
 import { folderLocation, repositoryFailed } from '../location.ts';
-import type { Repository, RepositoryContext } from '../repository.ts';
+import type { Repository, RepositoryContext, VersionRef } from '../repository.ts';
+import { copyFiles, digestFiles, revisionOf } from '../version-files.ts';
 import { findVersion, newestFirst } from '../version-lookup.ts';
 import { FILES, findVersions, isCode, MODULES } from './find-versions.ts';
-import { matchesRevision, publishVersion, removeAllStaleFolders, setAside } from './publish.ts';
+import { publishVersion, removeAllStaleFolders, setAside } from './publish.ts';
 
 /** How long listing may take, in seconds. */
 const LIST_TIMEOUT = 60;
@@ -18,7 +19,7 @@ const LIST_TIMEOUT = 60;
 /** Versions in a folder, `modules/<module>/<version>/`: of this computer, or a share. */
 export function openFileSystem(
   settings: RepositorySettings,
-  { login, remark }: Pick<RepositoryContext, 'login' | 'remark'>,
+  { login, remark, folder: temporary }: Pick<RepositoryContext, 'login' | 'remark' | 'folder'>,
 ): Repository {
   const { location } = settings;
   const root = () => folderLocation(settings);
@@ -52,6 +53,16 @@ export function openFileSystem(
       throw repositoryFailed(location, message('repository.modules-no-folder', { folder: MODULES }));
   };
 
+  const changed = ({ version }: VersionRef) =>
+    repositoryFailed(location, message('repository.version-changed', { version }));
+
+  const listFiles = async (version: VersionRef, signal: AbortSignal | undefined) => {
+    const { path, revision } = await findFiles(modules(), version);
+    const files = await digestFiles(path, signal);
+    if (revisionOf(files) !== revision) throw changed(version);
+    return { path, files: new Map(files.map(({ name, digest }) => [name, digest])) };
+  };
+
   return {
     versions: (signal) =>
       listInTime(signal, async () => {
@@ -63,18 +74,18 @@ export function openFileSystem(
       withRepositoryErrors(() =>
         publishVersion(modules(), { facts, author: authorOf(settings, login).name, write, signal }),
       ),
-    read: (version, signal) =>
+    read: (version, signal, some) =>
       withRepositoryErrors(async () => {
-        const { folder, own, revision } = findVersion(await findVersions(modules()), version);
-        const path = join(modules(), folder, own, FILES);
-        if (!(await matchesRevision(path, revision, signal))) {
-          throw repositoryFailed(
-            location,
-            message('repository.version-changed', { version: version.version }),
-          );
+        if (!some) {
+          const { path } = await listFiles(version, signal);
+          return { path, [Symbol.asyncDispose]: async () => undefined };
         }
-        return { path, [Symbol.asyncDispose]: async () => undefined };
+        const { path } = await findFiles(modules(), version);
+        const copy = await copyFiles(path, some, { folder: temporary, signal });
+        if (!copy) throw changed(version);
+        return copy;
       }),
+    list: (version, signal) => withRepositoryErrors(async () => (await listFiles(version, signal)).files),
     withdraw: (version) =>
       withRepositoryErrors(async () => {
         const { folder, own } = findVersion(await findVersions(modules()), version);
@@ -82,4 +93,10 @@ export function openFileSystem(
         return { restore: () => withRepositoryErrors(restore), forget: () => withRepositoryErrors(forget) };
       }),
   };
+}
+
+/** The folder of the files of a version, and what stands for these. Throws `version-unknown`. */
+async function findFiles(modules: string, version: VersionRef): Promise<{ path: string; revision: string }> {
+  const { folder, own, revision } = findVersion(await findVersions(modules), version);
+  return { path: join(modules, folder, own, FILES), revision };
 }

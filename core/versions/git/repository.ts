@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RepositorySettings } from '#core/contract/versions/settings.ts';
+import type { ListedFiles } from '#core/transfer/sides/changed-files.ts';
 import type { VersionFiles } from '#core/transfer/sides/read-base.ts';
 import { folderName } from '../names.ts';
 import type { Repository, RepositoryContext, VersionRef, Withdrawal } from '../repository.ts';
@@ -47,6 +48,11 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
     return findVersion((await fetch(signal)).versions, version);
   };
 
+  const findKnown = async (version: VersionRef, signal: AbortSignal | undefined): Promise<TaggedVersion> => {
+    const found = await find(version, signal);
+    return { ...found, revision: await knownRevision(client(), found, version, signal) };
+  };
+
   return {
     versions: async (signal) => {
       const { versions } = await client().withCache(signal, () => fetch(signal));
@@ -56,12 +62,16 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
     },
     publish: async (facts, write, signal) =>
       await enqueue(() => publishVersion(client(), facts, write, signal)),
-    read: async (version, signal) =>
-      await client().withCache(signal, async () => {
-        const found = await find(version, signal);
-        const revision = await knownRevision(client(), found, version, signal);
-        return await pack(client(), { ...found, revision }, signal);
-      }),
+    read: async (version, signal, some) =>
+      await client().withCache(
+        signal,
+        async () => await pack(client(), await findKnown(version, signal), some, signal),
+      ),
+    list: async (version, signal) =>
+      await client().withCache(
+        signal,
+        async () => await listFiles(client(), await findKnown(version, signal), signal),
+      ),
     withdraw: async (version, signal) =>
       await client().withCache(signal, async () => {
         const found = findVersion((await fetch(signal)).versions, version);
@@ -87,24 +97,65 @@ async function knownRevision(
   return kind.trim() === 'tree' ? known : revision;
 }
 
+/** So many characters can be the words of a command on every system. */
+const LONGEST_COMMAND = 20_000;
+
 /** The files of a version as a ZIP file, which is removed when it is let go of. */
 async function pack(
   client: GitClient,
-  { revision, folder, version }: TaggedVersion,
+  version: TaggedVersion,
+  some: ListedFiles | undefined,
   signal: AbortSignal | undefined,
 ): Promise<VersionFiles> {
   const temporary = await client.temporaryFolder();
   const remove = () => rm(temporary, { recursive: true, force: true });
   try {
-    const path = join(temporary, `${folderName(`${folder}-${version}`)}.zip`);
+    const path = join(temporary, `${folderName(`${version.folder}-${version.version}`)}.zip`);
+    const names = some ? [...some.keys()] : [];
+    const isShort = names.join(' ').length < LONGEST_COMMAND;
+    const tree = some && !isShort ? await makeTree(client, temporary, some, signal) : treeOf(version);
     // Not compressed: it is read once, from here.
-    const args = ['archive', '--format=zip', '-0', `--output=${path}`, `${revision}:${MODULES}/${folder}`];
-    await client.git(args, { signal });
+    const args = ['archive', '--format=zip', '-0', `--output=${path}`, tree, '--', ...(isShort ? names : [])];
+    await client.git(args, { signal, environment: { GIT_LITERAL_PATHSPECS: '1' } });
     return { path, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+function treeOf({ revision, folder }: TaggedVersion): string {
+  return `${revision}:${MODULES}/${folder}`;
+}
+
+/** The files of a version, each with its mode and object. */
+async function listFiles(
+  client: GitClient,
+  version: TaggedVersion,
+  signal: AbortSignal | undefined,
+): Promise<ListedFiles> {
+  const printed = await client.git(['ls-tree', '-r', '-z', treeOf(version)], { signal });
+  const files = new Map<string, string>();
+  for (const line of printed.split('\0')) {
+    const tab = line.indexOf('\t');
+    // Mode, kind and object.
+    const entry = line.slice(0, tab);
+    if (entry.includes(' blob ')) files.set(line.slice(tab + 1), entry.replace(' blob ', ' '));
+  }
+  return files;
+}
+
+/** A tree of listed files. */
+async function makeTree(
+  client: GitClient,
+  temporary: string,
+  some: ListedFiles,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const environment = { GIT_INDEX_FILE: join(temporary, 'index') };
+  const input = Array.from(some, ([name, entry]) => `${entry}\t${name}\0`).join('');
+  await client.git(['update-index', '-z', '--index-info'], { signal, environment, input });
+  return (await client.git(['write-tree'], { signal, environment })).trim();
 }
 
 /** Deletes the tag; the commit stays in the history of the branch. */

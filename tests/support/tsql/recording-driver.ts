@@ -31,7 +31,8 @@ export async function createRecordingDriver(driver: Driver, record: RecordStatem
     ...driver,
     dialect: standIn(piece, record, (sql) => whole.set(sql, '')),
     begin: async (mode) => {
-      const transaction = await driver.begin(mode);
+      // Each statement is told by itself.
+      const { queryEach: _together, ...transaction } = await driver.begin(mode);
       return {
         ...transaction,
         query: (sql, parameters) => {
@@ -85,7 +86,7 @@ function standIn(
       piece((dialect) => dialect.updateFromRows(table, id, columns, rows)),
     insertFromRows: (table, columns, explicitId, rows) =>
       piece((dialect) => dialect.insertFromRows(table, columns, explicitId, rows)),
-    advanceIdentity: (table, id) => piece((dialect) => dialect.advanceIdentity(table, id)),
+    advanceIdentities: (columns) => piece((dialect) => dialect.advanceIdentities(columns)),
     maxRowLocks: mssqlDialect.maxRowLocks,
     // Never asked here: names of PostgreSQL are compared as they are spelled.
     sameNames: undefined,
@@ -145,6 +146,7 @@ async function writtenOut(dialect: Dialect): Promise<string[]> {
       return [];
     },
     queryByKeys: async () => [],
+    queryEachByKeys: async () => [],
     writeRows: async () => {},
     savepoint: (work) => work(),
   };

@@ -12,8 +12,9 @@ import { type Kind, type Lab, startLab, startPrepared } from './remotes.ts';
 export async function contentOf(
   repository: Repository,
   version: Pick<RepositoryVersion, 'module' | 'version'>,
+  some?: Parameters<Repository['read']>[2],
 ) {
-  await using read = await repository.read(version);
+  await using read = await repository.read(version, undefined, some);
   if (statSync(read.path).isDirectory()) {
     const names = await listFiles(read.path);
     return Object.fromEntries(names.map((name) => [name, readFileSync(join(read.path, name), 'utf8')]));
@@ -88,6 +89,32 @@ export function testRepository(kind: Kind, modules: number): void {
       ['module.json', ...Object.keys(rest)].toSorted(),
     );
     expect(await contentOf(repository, { module: requests, version: '1.0' })).toMatchObject(first);
+  });
+
+  it('says which files two versions have in common, and gives some of them', async () => {
+    const { open } = await prepared();
+    const repository = open();
+    const many = Object.fromEntries(
+      Array.from({ length: 250 }, (_, at) => [`texts/${String(at).padStart(100, 'ж')}.cs`, `a${at};\n`]),
+    );
+    const [one, other] = [factsOf(requests, '1.0'), factsOf(requests, '1.1')];
+    await repository.publish(one, filesOf(requests, { ...first, ...many }));
+    await repository.publish(
+      other,
+      filesOf(requests, { ...first, ...many, '[*] a.json': '1', 'send.cs': 'c;\n' }),
+    );
+    const [before, after] = [await repository.list(one), await repository.list(other)];
+    expect([...before.keys()].toSorted()).toEqual(
+      ['module.json', ...Object.keys(first), ...Object.keys(many)].toSorted(),
+    );
+    const changed = Array.from(after).filter(([name, content]) => before.get(name) !== content);
+    expect(changed.map(([name]) => name).toSorted()).toEqual(['[*] a.json', 'send.cs']);
+    expect(await contentOf(repository, other, new Map(changed))).toEqual({
+      '[*] a.json': '1',
+      'send.cs': 'c;\n',
+    });
+    const texts = new Map(Array.from(before).filter(([name]) => name in many));
+    expect(await contentOf(repository, one, texts)).toEqual(many);
   });
 
   it('lists the newest of each module first', async () => {

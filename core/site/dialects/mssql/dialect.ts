@@ -32,7 +32,7 @@ export const mssqlDialect: Dialect = {
   updateFromRows,
   insertFromRows,
   // IDENTITY goes on from the highest id that was ever written explicitly.
-  advanceIdentity: () => undefined,
+  advanceIdentities: () => undefined,
   identities: mssqlIdentities,
   // The server goes over to a lock of the table, which shuts everybody out until the commit, when one statement holds 5,000
   // locks on an index. A row may cost four: the old and the new key of an index, and the page of each. What the

@@ -1,4 +1,5 @@
 import mssql from 'mssql';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { DriverRow, DriverTransaction } from '../../driver.ts';
 import { LOCK_TIMEOUT } from '../../lock-timeout.ts';
 import type { Parameter } from '../../site.ts';
@@ -47,6 +48,23 @@ export async function beginMssql(
       return Array.isArray(recordsets) ? [...(recordsets.at(-1) ?? [])] : [];
     });
 
+  const queryEach: DriverTransaction['queryEach'] = (queries) =>
+    run(async (request) => {
+      const calls = queries.map(({ sql: statement, parameters }, index) => {
+        request.input(`sql${index}`, statement);
+        const names = parameters.map((value, at) => {
+          request.input(`p${index}_${at}`, value);
+          return `@${at}`;
+        });
+        return callOf(`sql${index}`, `p${index}`, names);
+      });
+      const { recordsets } = await request.query(calls.join('; '));
+      const found = Array.isArray(recordsets) ? recordsets.map((rows): DriverRow[] => [...rows]) : [];
+      if (found.length !== queries.length)
+        throw new SiteferryError('bug', { reason: `${found.length} answers to ${queries.length} queries` });
+      return found;
+    });
+
   const stage: DriverTransaction['stage'] = async (name, columns, rows) => {
     const { create, table, parts } = createStagingTable(name, columns, rows);
     await run((request) => request.batch(create));
@@ -56,6 +74,7 @@ export async function beginMssql(
 
   return {
     query,
+    queryEach,
     ...(loadsInBulk ? { stage } : {}),
     setSavepoint: async (name) => void (await query(`SAVE TRANSACTION ${name}`, [])),
     rollbackToSavepoint: async (name) => void (await query(`ROLLBACK TRANSACTION ${name}`, [])),
@@ -75,6 +94,13 @@ export async function beginMssql(
       if (state === 'broken') discard(transaction);
     },
   };
+}
+
+/** A call of a statement that is a parameter, with parameters of its own: each statement counts them from 0. */
+function callOf(statement: string, prefix: string, names: readonly string[]): string {
+  const declared = names.map((name) => `${name} nvarchar(max)`).join(', ');
+  const given = names.map((name) => `${name} = @${prefix}_${name.slice(1)}`).join(', ');
+  return `EXEC sys.sp_executesql @${statement}, N'${declared}', ${given}`;
 }
 
 /**

@@ -130,6 +130,8 @@ export async function tlsOptions(url: PostgresUrl, signal: AbortSignal | undefin
 /** What is used of a `pg` client beyond TypeORM; PGlite's has no process of its own. */
 interface PostgresClient {
   processID?: number | null;
+  /** Whether it sends what it is asked without waiting for answers. */
+  pipeline?: boolean;
   end?(): Promise<void>;
 }
 
@@ -159,15 +161,18 @@ async function beginPostgres(dataSource: DataSource, mode: TransactionMode): Pro
     throw error;
   }
   const { processID } = client;
+  const query: DriverTransaction['query'] = async (sql, parameters): Promise<DriverRow[]> =>
+    (await runner.query(sql, [...parameters], true)).records ?? [];
   return {
-    query: async (sql, parameters): Promise<DriverRow[]> =>
-      (await runner.query(sql, [...parameters], true)).records ?? [],
+    query,
     setSavepoint: (name) => runner.query(`SAVEPOINT ${name}`),
     rollbackToSavepoint: (name) => runner.query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`),
     releaseSavepoint: (name) => runner.query(`RELEASE SAVEPOINT ${name}`),
     commit: () => runner.query('COMMIT'),
     rollback: () => runner.query('ROLLBACK'),
     ...(typeof processID === 'number' && {
+      queryEach: (queries) =>
+        pipelined(client, () => queries.map(({ sql, parameters }) => query(sql, parameters))),
       interrupt: () => cancelBackend(dataSource, processID),
       async blockers(sql: string) {
         const rows = await dataSource.query<DriverRow[]>(BLOCKERS, [processID]);
@@ -178,6 +183,23 @@ async function beginPostgres(dataSource: DataSource, mode: TransactionMode): Pro
   };
 }
 
+/**
+ * Sends everything at once. One that fails lets all behind it fail, which are none of the reason; elsewhere a client waits, and is
+ * ended at once with whatever it waits for.
+ */
+async function pipelined<T>(client: PostgresClient, ask: () => Promise<T>[]): Promise<T[]> {
+  client.pipeline = true;
+  try {
+    const answers = await Promise.allSettled(ask());
+    return answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
+    });
+  } finally {
+    client.pipeline = false;
+  }
+}
+
 /** Over another connection, because ours is waiting for its answer; a user may cancel what the same user runs. */
 async function cancelBackend(dataSource: DataSource, processId: number): Promise<void> {
   await dataSource.query('SELECT pg_cancel_backend($1)', [processId]);
@@ -185,6 +207,7 @@ async function cancelBackend(dataSource: DataSource, processId: number): Promise
 
 /** A client that has been ended is not taken back by the pool; with a statement still running its socket is cut. */
 async function end(runner: QueryRunner, client: PostgresClient, state: 'clean' | 'broken'): Promise<void> {
+  client.pipeline = false;
   if (state === 'broken') client.end?.().catch(() => undefined);
   await runner.release();
 }

@@ -1,5 +1,6 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
+import type { IdentityColumn } from '../identities.ts';
 import type { Rights } from '../rights.ts';
 import { postgresIdentities } from './identities.ts';
 import { advisoryLockHolder } from './lock-wait.ts';
@@ -75,7 +76,7 @@ export const postgresDialect: Dialect = {
     `SELECT x."ordinal", octet_length(x."text") AS "bytes" FROM ${rowset('x', CHARACTERS, 0)}`,
   updateFromRows,
   insertFromRows,
-  advanceIdentity,
+  advanceIdentities: (columns) => columns.map(advanceIdentity).join(' UNION ALL '),
   identities: postgresIdentities,
   // Row locks stand in the rows themselves: there is nothing to run out of.
   maxRowLocks: Number.POSITIVE_INFINITY,
@@ -149,7 +150,7 @@ function insertFromRows(
 }
 
 /** A sequence knows nothing of ids that were written explicitly. It is only ever raised: ids are not used twice. */
-function advanceIdentity(name: string, id: string): string {
+function advanceIdentity({ table: name, id }: IdentityColumn): string {
   const sequence = `pg_get_serial_sequence(${quote(table(name))}, ${quote(id)})`;
   const highest = `(SELECT COALESCE(MAX(${identifier(id)}), 0) FROM ${table(name)})`;
   const handedOut = `COALESCE(pg_sequence_last_value(${sequence}::regclass), 0)`;

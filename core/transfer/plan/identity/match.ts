@@ -1,7 +1,7 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { IdentityRequest, KeyHolder } from '../../rows/rows.ts';
+import type { GuidRequest, IdentityRequest, KeyHolder } from '../../rows/rows.ts';
 import {
   clearConflicts,
   raiseConflict,
@@ -34,7 +34,7 @@ import { archiveKey, type FoundHolder, findKeyHolders, shownKey } from './natura
 
 /**
  * Matches the archive's entities with the receiver's rows by Guid, and where that fails by the decisions that were
- * remembered: one statement per type. Identity is never guessed; any other strategy is named by the options, the
+ * remembered: as few statements as they need. Identity is never guessed; any other strategy is named by the options, the
  * archive's `config.json` or a decision. Copies (*as new data*) match
  * nothing.
  */
@@ -45,6 +45,7 @@ export async function matchByGuid(
   const generatedId = hasGeneratedIds(context.options);
   const isCopied = copiedEntities(context);
   const batches: MatchedBatch[] = [];
+  const asked: (GuidRequest & { byGuid: ReadonlyMap<string, MatchedEntity> })[] = [];
   for (const { type, entities } of loaded) {
     const protectedColumns = context.rules.protectedColumns(type);
     const matched = entities.map((entity): MatchedEntity => {
@@ -53,13 +54,13 @@ export async function matchByGuid(
     });
     batches.push({ stage: 'matched', type, entities: matched });
     const byGuid = new Map(matched.flatMap((entity) => (entity.copied ? [] : [[entity.guid, entity]])));
-    const available = availableType(context, type);
     const remembered = Array.from(byGuid.keys(), (guid) => context.mapping.find(type.name, guid)?.receiver);
     const guids = new Set([...byGuid.keys(), ...remembered.filter((guid) => guid !== undefined)]);
-    const rows = new Map<string, Row>();
-    for (const row of await context.receiver.rowsByGuid(available, guids)) {
-      rows.set(String(row[type.guid]), row);
-    }
+    asked.push({ available: availableType(context, type), guids, byGuid });
+  }
+  const found = await context.receiver.rowsByGuid(asked);
+  for (const [index, { available, byGuid }] of asked.entries()) {
+    const rows = new Map((found[index] ?? []).map((row) => [String(row[available.type.guid]), row]));
     for (const [guid, entity] of byGuid) {
       const row = rows.get(guid);
       if (row) foundByGuid(context, entity, row);

@@ -54,8 +54,8 @@ export async function collectRemovals(
       for (const key of keys) absent.push(key);
       continue;
     }
-    const guids = keys.map(({ guid }) => guid);
-    const rows = await receiver.rowsByGuid(available, guids);
+    const guids = new Set(keys.map(({ guid }) => guid));
+    const [rows = []] = await receiver.rowsByGuid([{ available, guids }]);
     const found = new Set(rows.map((row) => String(row[available.type.guid])));
     for (const key of keys) if (!found.has(key.guid)) absent.push(key);
     for (const row of rows) fresh.push(...add(createRemoved(available.type, row)));

@@ -13,10 +13,12 @@ export function withoutRows(receiver: Receiver, removals: Removals): Receiver {
   if (allRemoved(removals).length === 0) return receiver;
   return {
     ...receiver,
-    rowsByGuid: async (available, wanted) =>
-      (await receiver.rowsByGuid(available, wanted)).filter(
-        (row) => !isHidden(available.type.name, row[available.type.guid]),
-      ),
+    rowsByGuid: async (asked) => {
+      const found = await receiver.rowsByGuid(asked);
+      return asked.map(({ available: { type } }, index) =>
+        (found[index] ?? []).filter((row) => !isHidden(type.name, row[type.guid])),
+      );
+    },
     rowsById: async (available, wanted) =>
       (await receiver.rowsById(available, wanted)).filter(
         (row) => !isHidden(available.type.name, row[available.type.guid]),
