@@ -82,17 +82,21 @@ export async function beginMssql(
     releaseSavepoint: async () => {},
     commit: () => transaction.commit(),
     rollback: () => rollback(transaction),
-    ...(session !== undefined && {
-      async blockers(statement: string) {
-        const { recordset } = await new sql.Request(pool).input('0', session).query<DriverRow>(BLOCKERS);
-        const rows = [...(recordset ?? [])];
-        return rows.length === 0 ? undefined : lockWait(rows, firstTable(statement));
-      },
-    }),
+    ...(session !== undefined && { blockers: askBlockers(new sql.Request(pool), session) }),
     interrupt: async () => void running?.cancel(),
     end: async (state) => {
       if (state === 'broken') discard(transaction);
     },
+  };
+}
+
+/** Asks, on another connection, what a session waits for. */
+function askBlockers(request: mssql.Request, session: number): NonNullable<DriverTransaction['blockers']> {
+  request.input('0', session);
+  return async (statement) => {
+    const { recordset } = await request.query<DriverRow>(BLOCKERS);
+    const rows = [...(recordset ?? [])];
+    return rows.length === 0 ? undefined : lockWait(rows, firstTable(statement));
   };
 }
 
