@@ -1,8 +1,9 @@
 import { siteAttention } from '#core/signin/attention.ts';
 import { checkSite } from '#core/site/schema/check.ts';
+import { grantsFor } from '#core/site/schema/grants.ts';
 import { seedSite } from '#core/site/seed/seed.ts';
 import { exportSiteList, importSiteList } from '#core/workspace/sites/site-list.ts';
-import { withSite } from '../context.ts';
+import { loadRules, withSite } from '../context.ts';
 import { os, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
 import { makeDemo } from './demo.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
@@ -18,6 +19,9 @@ export const siteRouter = os.site.router({
     ),
   ),
   check: os.site.check.handler(siteHandler((site, _input, signal) => checkSite(site, signal))),
+  rights: os.site.rights.handler(async ({ context, input: { for: purpose, user, ...siteRef } }) =>
+    grantsFor(purpose, (await loadRules(context, siteRef)).catalog, user),
+  ),
   attention: os.site.attention.handler(({ context, input, signal }) =>
     withSite(context, input, (site) => siteAttention(site, context.now(), signal), signal),
   ),
