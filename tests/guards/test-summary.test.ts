@@ -34,8 +34,9 @@ describe('npm test ends with one line summed over all tests', () => {
   let copy: TreeCopy;
   beforeAll(() => {
     copy = copyTree(['scripts', 'tests/support']);
-    // No test here needs a server.
-    copy.plant('tests/support/postgres-server.ts', 'export default () => {};\n');
+    // No test here needs a server, or the command line.
+    for (const name of ['postgres-server', 'build-command-line'])
+      copy.plant(`tests/support/${name}.ts`, 'export default () => {};\n');
     for (const [name, text] of Object.entries(PLANTED)) copy.plant(`tests/planted/${name}`, text);
   });
   afterAll(() => copy.remove());
