@@ -106,7 +106,7 @@ async function edited(edits: readonly Edit[], chosen?: string): Promise<Writable
   const rows = new Map(Array.from(original.rows, ([type, list]) => [type, list.map((row) => ({ ...row }))]));
   for (const edit of edits) apply(rows, edit);
   const nodes = chosen === undefined ? [] : (rows.get(chosen) ?? []).slice(1, 3);
-  const guids = new Set(nodes.map((row) => String(row['Guid'])));
+  const guids = new Set(nodes.map((row) => String(row.Guid)));
   const isChosen = chosen !== undefined && guids.size > 0;
   return {
     ...original,
@@ -130,7 +130,7 @@ function apply(rows: Map<string, Row[]>, [kind, at, to]: Edit): void {
     ({ format }) => format === 'csharp' || format === 'sql' || format === 'javascript',
   );
   if (kind === 'text' && text) row[text] = `Other ${to}`;
-  if (kind === 'order' && row['OrderNo'] !== undefined) row['OrderNo'] = to % 1000;
+  if (kind === 'order' && row.OrderNo !== undefined) row.OrderNo = to % 1000;
   if (kind === 'refer' && target && column !== 'SubcatID' && row[column] !== null) {
     const others = rows.get(target.type) ?? [];
     row[column] = others[to % (others.length || 1)]?.[catalog.get(target.type).id] ?? null;
@@ -140,7 +140,7 @@ function apply(rows: Map<string, Row[]>, [kind, at, to]: Edit): void {
   if (kind === 'renumber' && type.name !== SECTION && type.name !== CATEGORY) renumber(rows, type, row, free);
   if (kind === 'script' && script) {
     const named = rows.get('states') ?? [];
-    const state = named[to % (named.length || 1)]?.['StateID'];
+    const state = named[to % (named.length || 1)]?.StateID;
     row[script.name] =
       `${row[script.name]}\n${script.format === 'sql' ? `-- ${to}\nSELECT 1 WHERE StateID = ${state}` : `// ${to}`}\n`;
   }

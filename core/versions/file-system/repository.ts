@@ -53,16 +53,6 @@ export function openFileSystem(
       throw repositoryFailed(location, message('repository.modules-no-folder', { folder: MODULES }));
   };
 
-  const changed = ({ version }: VersionRef) =>
-    repositoryFailed(location, message('repository.version-changed', { version }));
-
-  const listFiles = async (version: VersionRef, signal: AbortSignal | undefined) => {
-    const { path, revision } = await findFiles(modules(), version);
-    const files = await digestFiles(path, signal);
-    if (revisionOf(files) !== revision) throw changed(version);
-    return { path, files: new Map(files.map(({ name, digest }) => [name, digest])) };
-  };
-
   return {
     versions: (signal) =>
       listInTime(signal, async () => {
@@ -77,15 +67,16 @@ export function openFileSystem(
     read: (version, signal, some) =>
       withRepositoryErrors(async () => {
         if (!some) {
-          const { path } = await listFiles(version, signal);
+          const { path } = await listFiles(modules(), location, version, signal);
           return { path, [Symbol.asyncDispose]: async () => undefined };
         }
         const { path } = await findFiles(modules(), version);
         const copy = await copyFiles(path, some, { folder: temporary, signal });
-        if (!copy) throw changed(version);
+        if (!copy) throw versionChanged(location, version);
         return copy;
       }),
-    list: (version, signal) => withRepositoryErrors(async () => (await listFiles(version, signal)).files),
+    list: (version, signal) =>
+      withRepositoryErrors(async () => (await listFiles(modules(), location, version, signal)).files),
     withdraw: (version) =>
       withRepositoryErrors(async () => {
         const { folder, own } = findVersion(await findVersions(modules()), version);
@@ -99,4 +90,21 @@ export function openFileSystem(
 async function findFiles(modules: string, version: VersionRef): Promise<{ path: string; revision: string }> {
   const { folder, own, revision } = findVersion(await findVersions(modules), version);
   return { path: join(modules, folder, own, FILES), revision };
+}
+
+/** The same with what stands for each file, once all of them are as they were written. Throws `repository-failed` too. */
+async function listFiles(
+  modules: string,
+  location: string,
+  version: VersionRef,
+  signal: AbortSignal | undefined,
+) {
+  const { path, revision } = await findFiles(modules, version);
+  const files = await digestFiles(path, signal);
+  if (revisionOf(files) !== revision) throw versionChanged(location, version);
+  return { path, files: new Map(files.map(({ name, digest }) => [name, digest])) };
+}
+
+function versionChanged(location: string, { version }: VersionRef) {
+  return repositoryFailed(location, message('repository.version-changed', { version }));
 }
