@@ -154,10 +154,10 @@ describe('rights on SQL Server', () => {
     const connection = await connect(url());
     try {
       const asked = [
-        { name: 'States', id: 'StateID' },
-        { name: 'Groups', id: 'GroupID' },
-        { name: 'IpBlocks' },
-      ];
+        { name: 'States', id: 'StateID', actions: ['SELECT', 'INSERT', 'UPDATE'] },
+        { name: 'Groups', id: 'GroupID', actions: ['SELECT', 'INSERT', 'UPDATE'] },
+        { name: 'IpBlocks', actions: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+      ] as const;
       const { missingRights } = await connection.read((session) => readRights(session, asked));
       const found = missingRights.map(({ subject, remedies }) => [subject, remedies[0]?.values.statement]);
       expect(found).toEqual([
@@ -173,7 +173,9 @@ describe('rights on SQL Server', () => {
   it('asks in T-SQL', async () => {
     const { url, statements } = await start();
     const connection = await connect(url());
-    await connection.read((session) => readRights(session, [{ name: 'States', id: 'StateID' }]));
+    await connection.read((session) =>
+      readRights(session, [{ name: 'States', id: 'StateID', actions: ['SELECT'] }]),
+    );
     await connection.close();
     const asked = statements.filter(({ sql }) => sql.includes('HAS_PERMS_BY_NAME'));
     expect(asked).toHaveLength(1);

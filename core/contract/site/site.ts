@@ -7,6 +7,7 @@ import { longOperation, operation } from '../operation.ts';
 import { siteAddress } from './address.ts';
 import { siteAttention } from './attention.ts';
 import { readConnection } from './connection.ts';
+import { rights } from './rights.ts';
 
 /** Profiles of made-up configuration. */
 const seedProfile = z.enum(['demo', 'typical', 'large']);
@@ -116,7 +117,7 @@ export const siteCheck = z.object({
   warnings: z.array(finding),
   missingTables: z.array(z.string()),
   rights: z.array(z.object({ table: z.string(), read: z.boolean(), write: z.boolean() })),
-  /** What this user lacks for imports and the sign-in administration, each with the statement that grants it. */
+  /** What this user lacks for imports, versions and the sign-in administration, each with the statement that grants it. */
   missingRights: z.array(finding),
 });
 export type SiteCheck = z.infer<typeof siteCheck>;
@@ -140,6 +141,7 @@ export const siteContract = {
     output: z.object({ counts: z.record(z.string(), z.number().int()) }),
   }),
   check: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteCheck }),
+  rights,
   /** Blocked accounts and addresses, and tokens that end soon: whatever of sign-in wants somebody. Asks the database only. */
   attention: operation({ effect: 'read', input: z.object({ site: siteAddress }), output: siteAttention }),
   /** Never throws for a site that cannot be reached: the steps say it. Progress names each step as it begins. */

@@ -1,5 +1,5 @@
 import { exportSiteList, importSiteList } from '#core/workspace/sites/site-list.ts';
-import { withSite } from '../context.ts';
+import { loadRules, withSite } from '../context.ts';
 import { os, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
 
@@ -21,6 +21,10 @@ export const siteRouter = os.site.router({
       return await checkSite(site, signal);
     }),
   ),
+  rights: os.site.rights.handler(async ({ context, input: { for: purpose, user, ...siteRef } }) => {
+    const { grantsFor } = await import('#core/site/schema/grants.ts');
+    return grantsFor(purpose, (await loadRules(context, siteRef)).catalog, user);
+  }),
   attention: os.site.attention.handler(async ({ context, input, signal }) => {
     const { siteAttention } = await import('#core/signin/attention.ts');
     return await withSite(context, input, (site) => siteAttention(site, context.now(), signal), signal);

@@ -9,7 +9,8 @@ import { readAllColumns, readTables, type VisibleColumns } from './column-metada
 import { fixedTables } from './fixed/index.ts';
 import { missingColumn, rowsHidden } from './introspect.ts';
 import { byReferenceNames, readNames, similarNames, tableNames } from './match-names.ts';
-import { type RightsRequest, readRights } from './rights.ts';
+import { neededRights } from './needed-rights.ts';
+import { readRights } from './rights.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -27,8 +28,13 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
     );
     const names = await readNames(session, tableNames(reference), spelled);
     const real = new Set(expected.filter((name) => names.find(name, spelled.keys()) !== undefined));
-    const ids = new Map(site.catalog.types.flatMap((type) => idOf(site, type)));
-    const asked = expected.flatMap((name) => (real.has(name) ? rightsRequest(name, ids.get(name)) : []));
+    const needed = new Map(neededRights('service', site.catalog).map((right) => [right.name, right]));
+    const ids = new Set(site.catalog.types.flatMap((type) => tableWithIds(site, type)));
+    const asked = expected.flatMap((name) => {
+      const { actions = [], id } = needed.get(name) ?? {};
+      if (!real.has(name)) return [];
+      return [{ name, actions, ...(id !== undefined && ids.has(name) ? { id } : {}) }];
+    });
     const { rights, missingRights } = await readRights(session, asked);
     const readable = new Set(rights.flatMap(({ table, read }) => (read ? table : [])));
     const { columns } = await byReferenceNames(session, reference, await readAllColumns(session));
@@ -56,12 +62,8 @@ export async function checkSite(site: Site, signal?: AbortSignal): Promise<SiteC
 }
 
 /** A type that is off brings no ids, and may lack the column. */
-function idOf(site: Site, type: EntityType): [string, string][] {
-  return 'unavailable' in site.available(type) ? [] : [[type.table, type.id]];
-}
-
-function rightsRequest(name: string, id: string | undefined): RightsRequest[] {
-  return [id === undefined ? { name } : { name, id }];
+function tableWithIds(site: Site, type: EntityType): string[] {
+  return 'unavailable' in site.available(type) ? [] : [type.table];
 }
 
 /** The catalog's own columns are told of by the introspection. */

@@ -3,14 +3,9 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { SiteCheck } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Dialect, TypedColumn } from '../dialects/dialect.ts';
+import type { TableAction } from '../dialects/rights.ts';
 import type { Session } from '../site.ts';
-import { serviceTables } from './fixed/sign-in-services.ts';
-
-/** A table that this user is asked about, with its id column where an import brings ids for it. */
-export interface RightsRequest {
-  name: string;
-  id?: string;
-}
+import type { TableRight } from './needed-rights.ts';
 
 /** What this user may do with each table, and what an import or the sign-in administration lacks. */
 export interface RightsReport {
@@ -18,34 +13,26 @@ export interface RightsReport {
   missingRights: Finding[];
 }
 
-/** Tables of the sign-in administration that rows are removed from; an import removes nothing. */
-const DELETABLE_TABLES: ReadonlySet<string> = new Set([
-  ...serviceTables.map(({ name }) => name),
-  'AuthenticationProviders',
-  'IpBlocks',
-]);
-
 const COLUMNS: readonly TypedColumn[] = [
   { name: 'name', type: 'string' },
   { name: 'id', type: 'string' },
 ];
 
-const ACTIONS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
-type Action = (typeof ACTIONS)[number];
+const ACTIONS: readonly TableAction[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 type Row = { name: string; grantee: string; object: string | null; identity: number } & Record<
-  Action | `general${number}`,
+  TableAction | `general${number}`,
   number
 >;
 
-/** Asks in one statement, however many tables there are. */
-export async function readRights(session: Session, tables: readonly RightsRequest[]): Promise<RightsReport> {
+/** Asks in one statement, however many tables there are; what is missing is told of the actions that are needed. */
+export async function readRights(session: Session, tables: readonly TableRight[]): Promise<RightsReport> {
   const { dialect } = session;
   const { encodeRows } = dialect;
   const asked = tables.map(({ name, id = null }) => ({ name, id }));
   const rows = await session.query<Row>(question(dialect), [encodeRows(COLUMNS, asked)]);
   const byName = new Map(rows.map((row) => [row.name, row]));
-  const found = tables.map(({ name }) => ({ name, row: byName.get(name) }));
+  const found = tables.map(({ name, actions }) => ({ name, actions, row: byName.get(name) }));
   const [first] = rows;
   return {
     rights: found.map(({ name, row }) => ({
@@ -54,7 +41,7 @@ export async function readRights(session: Session, tables: readonly RightsReques
       write: row?.INSERT === 1 && row.UPDATE === 1,
     })),
     missingRights: [
-      ...found.flatMap(({ row }) => (row ? missingOf(dialect, row) : [])),
+      ...found.flatMap(({ actions, row }) => (row ? missingOf(dialect, row, actions) : [])),
       ...(first ? missingInGeneral(dialect, first) : []),
     ],
   };
@@ -77,10 +64,8 @@ function question(dialect: Dialect): string {
   return `SELECT ${list.join(', ')} FROM ${dialect.rowset('x', COLUMNS, 0)}`;
 }
 
-function missingOf(dialect: Dialect, row: Row): Finding[] {
-  const lacking = ACTIONS.filter(
-    (action) => row[action] !== 1 && (action !== 'DELETE' || DELETABLE_TABLES.has(row.name)),
-  ).join(', ');
+function missingOf(dialect: Dialect, row: Row, needed: readonly TableAction[]): Finding[] {
+  const lacking = needed.filter((action) => row[action] !== 1).join(', ');
   const table = `dbo.${row.name}`;
   const { right } = dialect.rights.identity;
   return [

@@ -86,6 +86,21 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
   ];
 }
 
+const rightsCommand = operationCommand({
+  name: 'site rights',
+  operation: 'site.rights',
+  fields: { user: { value: 'NAME' } },
+  examples: ['site rights --for export --user reader', 'site rights --for service --site prod'],
+  answer: (found) => ({
+    document: { databases: found },
+    lines: ({ style }) =>
+      found.flatMap(({ database, statements }) => [
+        style('heading', `-- ${databaseNames[database]}`),
+        ...statements.map((statement) => sanitize(statement, 400)),
+      ]),
+  }),
+});
+
 const attentionCommand = operationCommand({
   name: 'site attention',
   operation: 'site.attention',
@@ -184,6 +199,7 @@ export const siteCommands: readonly Command[] = [
   initCommand,
   seedCommand,
   checkCommand,
+  rightsCommand,
   attentionCommand,
   listCommand,
   saveCommand,

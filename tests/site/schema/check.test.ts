@@ -90,16 +90,16 @@ describeEachDatabase('checking a site', (database) => {
     );
     const grantsOf = (name: string) => grants.filter((statement) => String(statement).includes(`"${name}`));
     expect(grantsOf('Groups')).toEqual([
-      'GRANT INSERT, UPDATE ON dbo."Groups" TO siteferry_lesser',
+      'GRANT INSERT, UPDATE, DELETE ON dbo."Groups" TO siteferry_lesser',
       'GRANT USAGE, SELECT, UPDATE ON SEQUENCE dbo."Groups_GroupID_seq" TO siteferry_lesser',
     ]);
-    // What somebody has is not asked for, and only the administration of sign-in removes rows.
+    // What somebody has is not asked for, and nothing that no work needs.
     expect(grantsOf('States"')).toEqual([]);
     expect(grantsOf('ServerCommands')).toEqual([
-      'GRANT SELECT, INSERT, UPDATE ON dbo."ServerCommands" TO siteferry_lesser',
+      'GRANT SELECT, INSERT ON dbo."ServerCommands" TO siteferry_lesser',
     ]);
     expect(grantsOf('IpBlocks')).toEqual([
-      'GRANT SELECT, INSERT, UPDATE, DELETE ON dbo."IpBlocks" TO siteferry_lesser',
+      'GRANT SELECT, UPDATE, DELETE ON dbo."IpBlocks" TO siteferry_lesser',
     ]);
     expect(grants).toContain('GRANT CREATE ON SCHEMA dbo TO siteferry_lesser');
     expect(grants).not.toContain('GRANT USAGE ON SCHEMA dbo TO siteferry_lesser');
@@ -126,7 +126,7 @@ const LESSER_USER = [
   'CREATE ROLE siteferry_lesser',
   'GRANT USAGE ON SCHEMA dbo TO siteferry_lesser',
   'GRANT SELECT ON dbo."Groups" TO siteferry_lesser',
-  'GRANT SELECT, INSERT, UPDATE ON dbo."States" TO siteferry_lesser',
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON dbo."States" TO siteferry_lesser',
   'GRANT INSERT ON dbo."Resolutions" TO siteferry_lesser',
   'SET LOCAL ROLE siteferry_lesser',
 ];

@@ -156,7 +156,8 @@ async function decide(client: Client, archive: string) {
   );
 }
 
-function signIn(client: Client): Call[] {
+/** Calls of what looks after users, providers and settings. */
+export function signIn(client: Client): Call[] {
   const { signin } = client;
   const secret = 'Correct-Horse-7-battery';
   return [

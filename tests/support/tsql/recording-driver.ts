@@ -103,6 +103,7 @@ function standIn(
         right: postgresDialect.rights.identity.right,
         object: (table, id) => piece(({ rights }, text) => rights.identity.object(text(table), text(id))),
         held: (table, id) => piece(({ rights }, text) => rights.identity.held(text(table), text(id))),
+        all: postgresDialect.rights.identity.all,
       },
       general: postgresDialect.rights.general.map((right, index) => ({
         ...right,

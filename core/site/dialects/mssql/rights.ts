@@ -1,4 +1,4 @@
-import type { Rights } from '../rights.ts';
+import { ACCESS, EVERY_PURPOSE, IMPORTS, type Rights } from '../rights.ts';
 
 export const mssqlRights: Rights = {
   grantee: 'QUOTENAME(USER_NAME())',
@@ -9,6 +9,8 @@ export const mssqlRights: Rights = {
     object: (table, id) =>
       `CASE WHEN COLUMNPROPERTY(OBJECT_ID(${object(table)}), ${id}, 'IsIdentity') = 1 THEN ${object(table)} END`,
     held: (table) => `HAS_PERMS_BY_NAME(${object(table)}, N'OBJECT', N'ALTER') = 1`,
+    // The right to the schema, which denormalization needs, is one to its tables.
+    all: [],
   },
   general: [
     // Denormalized tables and views are made in the schema.
@@ -19,6 +21,22 @@ export const mssqlRights: Rights = {
       object: 'SCHEMA dbo',
       grant: 'ALTER ON SCHEMA::[dbo]',
       held: "HAS_PERMS_BY_NAME(N'dbo', N'SCHEMA', N'ALTER') = 1",
+      purposes: IMPORTS,
+    },
+    // Without it nobody knows of the policies that hide rows, nor of what others made over a table.
+    {
+      right: 'VIEW DEFINITION',
+      object: 'DATABASE',
+      grant: 'VIEW DEFINITION',
+      held: "HAS_PERMS_BY_NAME(DB_NAME(), N'DATABASE', N'VIEW DEFINITION') = 1",
+      purposes: EVERY_PURPOSE,
+    },
+    {
+      right: 'SELECT',
+      object: 'sys.sql_expression_dependencies',
+      grant: 'SELECT ON sys.sql_expression_dependencies',
+      held: "COALESCE(HAS_PERMS_BY_NAME(N'sys.sql_expression_dependencies', N'OBJECT', N'SELECT'), 1) = 1",
+      purposes: IMPORTS,
     },
     functionRight('fn_UserTaskPermissions', 'SELECT'),
     functionRight('fn_CheckUserTaskPermissions', 'EXECUTE'),
@@ -35,6 +53,7 @@ function databaseRight(right: 'CREATE TABLE' | 'CREATE VIEW') {
     object: 'DATABASE',
     grant: right,
     held: `HAS_PERMS_BY_NAME(DB_NAME(), N'DATABASE', N'${right}') = 1`,
+    purposes: IMPORTS,
   };
 }
 
@@ -45,5 +64,6 @@ function functionRight(name: string, right: 'SELECT' | 'EXECUTE') {
     object: `dbo.${name}`,
     grant: `${right} ON [dbo].[${name}]`,
     held: `COALESCE(HAS_PERMS_BY_NAME(N'[dbo].[${name}]', N'OBJECT', N'${right}'), 1) = 1`,
+    purposes: ACCESS,
   };
 }

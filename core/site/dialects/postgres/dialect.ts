@@ -1,7 +1,7 @@
 import type { Column, ColumnType, Value } from '#core/catalog/entity-type.ts';
 import type { Dialect, StoredColumn, TypedColumn } from '../dialect.ts';
 import type { IdentityColumn } from '../identities.ts';
-import type { Rights } from '../rights.ts';
+import { ACCESS, EVERY_PURPOSE, IMPORTS, type Rights } from '../rights.ts';
 import { postgresIdentities } from './identities.ts';
 import { advisoryLockHolder } from './lock-wait.ts';
 import { identifier, quote, rowset, table } from './sql-fragments.ts';
@@ -18,6 +18,8 @@ const postgresRights: Rights = {
       ['USAGE', 'SELECT', 'UPDATE']
         .map((right) => `has_sequence_privilege(${sequence(table, id)}, '${right}')`)
         .join(' AND '),
+    // How the sequence of a site is called is not known beforehand.
+    all: ['USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA dbo'],
   },
   general: [
     schemaRight('USAGE'),
@@ -38,6 +40,7 @@ function schemaRight(right: 'USAGE' | 'CREATE') {
     object: 'SCHEMA dbo',
     grant: `${right} ON SCHEMA dbo`,
     held: `has_schema_privilege('dbo', '${right}')`,
+    purposes: right === 'USAGE' ? EVERY_PURPOSE : IMPORTS,
   };
 }
 
@@ -48,6 +51,7 @@ function functionRight(name: string) {
     object: `dbo.${name}`,
     grant: `EXECUTE ON FUNCTION ${called}`,
     held: `COALESCE(has_function_privilege(to_regprocedure('${called}')::oid, 'EXECUTE'), true)`,
+    purposes: ACCESS,
   };
 }
 
