@@ -87,6 +87,7 @@ export const errorCodes = {
   'site-storage-failed': { exit: 20, http: 507 },
   'database-refused': { exit: 20, http: 502 },
   // Not thrown: of each object that a rebuild left as it was.
+  'denormalized-too-wide': { exit: 20, http: 409 },
   'denormalized-in-use': { exit: 20, http: 409 },
   'feature-off': { exit: 20, http: 501 },
   'edition-excludes': { exit: 20, http: 404 },

@@ -143,6 +143,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
     lock?: LockWait;
   };
 
+  /** A denormalized table would have more columns than a table can have. */
+  'denormalized-too-wide': { object: string; count: number; most: number };
   /** Others made something over a denormalized table or view, so it cannot be rebuilt; names with their schemas. */
   'denormalized-in-use': { object: string; dependents: string };
 

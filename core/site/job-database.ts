@@ -41,6 +41,7 @@ export async function openPostgresJobs(
   onError: (error: unknown) => void,
 ): Promise<SharedJobs> {
   const url = parseSiteUrl(address);
+  if (url.kind === 'mssql') throw new SiteferryError('usage', { reason: message('jobs.mssql') });
   if (url.kind !== 'postgres') throw new SiteferryError('usage', { reason: message('jobs.not-postgres') });
   if (url.ssh) throw new SiteferryError('usage', { reason: message('jobs.no-tunnel') });
   const { host, port, user, database } = url;

@@ -73,6 +73,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     'site init': ['--site', site],
     'site seed': ['--site', site],
     'site check': ['--site', site],
+    'site rights': ['--for', 'export'],
     'site attention': ['--site', site],
     'site list': [],
     'site save': ['--name', 'other', '--site', site, '--production'],

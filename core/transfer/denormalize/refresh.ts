@@ -9,7 +9,7 @@ import { type Dependents, readColumns } from './read.ts';
  * columns that it lacks are added, so that what others made over it stays; only for another change of its columns is it
  * dropped and made again.
  *
- * Errors: `denormalized-in-use` before anything is changed, where what others made over it does not allow the change.
+ * Errors: `denormalized-too-wide`; `denormalized-in-use` before anything is changed, where what others made over it does not allow the change.
  */
 export async function refreshTable(
   session: Session,
@@ -17,6 +17,14 @@ export async function refreshTable(
   dependents: Dependents | undefined,
 ): Promise<string> {
   const { dialect } = session;
+  const count = table.key.length + table.columns.length;
+  if (count > MOST_COLUMNS) {
+    throw new SiteferryError('denormalized-too-wide', {
+      object: `dbo.${table.name}`,
+      count,
+      most: MOST_COLUMNS,
+    });
+  }
   const present = await readColumns(session, table.name);
   const lacking = table.columns.filter(({ name }) => !present.has(name));
   const fits =
@@ -37,6 +45,9 @@ export async function refreshTable(
   ]);
   return `dbo.${table.name}`;
 }
+
+/** What a table of SQL Server holds; PostgreSQL, which holds more, is given no more either. */
+const MOST_COLUMNS = 1_024;
 
 /** True where every column that is there is wanted, and of the wanted type. */
 export function contains(

@@ -8,8 +8,8 @@ import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { siteSecretOptions } from '../site-secrets.ts';
 import { alignColumns } from '../text/table.ts';
+import { groupedWarningLines } from '../views/grouped-warnings.ts';
 import { recordTable } from '../views/record-table.ts';
-import { warningLines } from '../views/warnings.ts';
 import { siteOption } from './options.ts';
 
 const initCommand = operationCommand({
@@ -46,17 +46,21 @@ const seedCommand = operationCommand({
   },
 });
 
-const checkCommand = operationCommand({
+const checkCommand = defineCommand({
   name: 'site check',
-  operation: 'site.check',
-  examples: ['site check --site mssql://sa@db1/site?trustServerCertificate=true'],
-  answer: (check, { site }) => ({
-    document: check,
-    lines: (printer) => checkLines(site, check, printer),
-  }),
+  options: { ...siteOption, details: { type: 'boolean' } },
+  calls: { 'site.check': {} },
+  examples: [
+    'site check --site mssql://sa@db1/site?trustServerCertificate=true',
+    'site check --site prod --details',
+  ],
+  async run({ client, signal }, { site, details = false }) {
+    const check = await client.site.check({ site }, { signal });
+    return { document: check, lines: (printer: Printer) => checkLines(site, check, details, printer) };
+  },
 });
 
-function checkLines(site: string, check: SiteCheck, printer: Printer): string[] {
+function checkLines(site: string, check: SiteCheck, details: boolean, printer: Printer): string[] {
   const { style, text, language } = printer;
   const { rights, missingTables } = check;
   const rightLine = (right: 'read' | 'write'): string => {
@@ -82,7 +86,7 @@ function checkLines(site: string, check: SiteCheck, printer: Printer): string[] 
     missingTables.length === 0
       ? style('good', text('site.check.complete'))
       : style('changed', text('site.check.missing', { tables: missingTables })),
-    ...warningLines([...check.warnings, ...check.missingRights], printer),
+    ...groupedWarningLines([...check.warnings, ...check.missingRights], details, printer),
   ];
 }
 
