@@ -7,6 +7,8 @@ const EVERY = 30_000;
 const ATTEMPTS: ReadonlySet<Failure['code']> = new Set([
   'login-failed',
   'sign-in-failed',
+  // It would ask the person anew, who has closed the window of the browser.
+  'sign-in-pending',
   'ssh-login-failed',
   'password-missing',
   'secret-refused',

@@ -47,6 +47,7 @@ function sites(client: Client, folder: string, site: string): Call[] {
   return [
     ['site.init', () => client.site.init({ site })],
     ['site.check', () => client.site.check({ site })],
+    ['site.rights', () => client.site.rights({ site, for: 'service' })],
     ['site.attention', () => client.site.attention({ site: SOURCE })],
     ['site.test', () => runLong(client.site.test({ site: SOURCE }), () => {})],
     ['catalog.propose', () => client.catalog.propose({ site })],
