@@ -18,8 +18,9 @@ const statements = vi.hoisted(() => new Map<string, { parameters: number; operat
 const running = vi.hoisted(() => ({ operation: '' }));
 
 vi.mock(import('#core/site/embedded/open.ts'), async (original) => {
-  const { openEmbedded } = await original();
+  const { openEmbedded, ...others } = await original();
   return {
+    ...others,
     openEmbedded: async (url, create) =>
       await createRecordingDriver(await openEmbedded(url, create), (sql, parameters) => {
         if (statements.has(sql)) return;
