@@ -5,6 +5,7 @@ import { strangersOf } from './pseudo-language.ts';
 
 /** Commands that are not run, each with why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
+  completion: 'it prints a script of a shell',
   serve: 'it runs until it is stopped',
   service: 'it runs until it is stopped',
   worker: 'it runs until it is stopped',

@@ -12,7 +12,7 @@ const NEXT_COMMANDS: readonly string[] = commands.flatMap(({ name, options }) =>
 
 /** What has no language: names of the program and of what it takes (`off` for `--set`, `section:2` for `--node`), keys. */
 const WITHOUT_LANGUAGE =
-  /^(siteferry|PostgreSQL|FileSystem|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?|sfk_[\w-]+|[0-9a-f]{12})$/;
+  /^(siteferry|PostgreSQL|MS|SQL|Server|FileSystem|help|json|lang|VALUE|en|ru|off|section|category|UTC|ms|kB|MB|GB|bytes?|sfk_[\w-]+|[0-9a-f]{12})$/;
 
 /** Pieces of what was printed that are neither of a catalogue nor data. */
 export function strangers(printed: string, data: string): string[] {
