@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import type { LockWait } from '#core/base/lock-wait.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { Driver, DriverQuery, DriverRow, DriverTransaction, TransactionMode } from './driver.ts';
-import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { type OnRetry, retry, waitForTransaction } from './retry.ts';
 import type { KeyList, KeyQuery, Parameter, RowsWrite, Session, StatementHook } from './site.ts';
+import { watchLocks } from './watch-locks.ts';
 import { inputColumns, writeStatement } from './write-statement.ts';
 
 export interface TransactOptions {
@@ -18,9 +17,6 @@ export interface TransactOptions {
   /** For tests: how often a statement that runs is looked at, in milliseconds. */
   lockWatch?: number | undefined;
 }
-
-/** A statement that runs for longer is asked about, at least twice while it waits for a lock. */
-const LOCK_WATCH = LOCK_TIMEOUT / 3;
 
 /** How long a cancelled statement may take to stop before its connection is closed under it, in milliseconds. */
 const INTERRUPT_MS = 5_000;
@@ -82,8 +78,6 @@ class TransactionRun {
   /** A statement of the work is at the server. */
   #running = false;
   #interrupting: Promise<unknown> | undefined;
-  /** What the statement that runs was found to wait for. */
-  #waiting: LockWait | undefined;
 
   constructor(driver: Driver, transaction: DriverTransaction, options: TransactOptions) {
     this.#driver = driver;
@@ -209,11 +203,15 @@ class TransactionRun {
       await this.#options.onStatement?.(sql);
       throwIfCancelled(this.#options.signal);
       this.#running = true;
-      const unwatch = this.#watchLocks(sql);
-      return await this.#translated(sql, run).finally(() => {
+      const watch = watchLocks(this.#transaction, sql, this.#options.lockWatch);
+      try {
+        return await this.#translated(sql, run);
+      } catch (error) {
+        throw watch.explain(error);
+      } finally {
         this.#running = false;
-        unwatch();
-      });
+        watch.stop();
+      }
     });
     this.#last = running.catch(() => undefined);
     try {
@@ -222,24 +220,6 @@ class TransactionRun {
       this.#failure ??= error;
       throw error;
     }
-  }
-
-  /** Remembers whom the statement that runs waits for: nobody can tell once it has given up. */
-  #watchLocks(sql: string): () => void {
-    this.#waiting = undefined;
-    const { blockers } = this.#transaction;
-    if (!blockers) return () => {};
-    const timer = setInterval(() => {
-      blockers(sql).then(
-        (found) => {
-          this.#waiting = found;
-        },
-        // Not to know is no failure of the statement.
-        () => undefined,
-      );
-    }, this.#options.lockWatch ?? LOCK_WATCH);
-    timer.unref();
-    return () => clearInterval(timer);
   }
 
   /** `running`, or `cancelled` at once when the signal is aborted, in which case the statement is stopped behind it. */
@@ -291,17 +271,9 @@ class TransactionRun {
     try {
       return await run();
     } catch (error) {
-      throw isSiteferryError(error) ? error : withLock(this.#driver.translate(error, sql), this.#waiting);
+      throw isSiteferryError(error) ? error : this.#driver.translate(error, sql);
     }
   }
-}
-
-/** A statement that has given up waiting, with what it has waited for. */
-function withLock(error: SiteferryError, lock: LockWait | undefined): SiteferryError {
-  if (!lock || !isSiteferryError(error, 'database-refused') || error.data.reason !== 'lock-timeout')
-    return error;
-  const table = error.data.table || lock.table;
-  return new SiteferryError('database-refused', { ...error.data, table, lock }, { cause: error.cause });
 }
 
 /** What a COMMIT without an answer ends with: the server may have done it all the same. */

@@ -85,7 +85,10 @@ export interface Connection {
    * state of the data anyway.
    */
   readonly fingerprint?: Fingerprint;
-  /** Runs `work` in a read-only transaction that sees one state of the data where the server can give it. */
+  /**
+   * Runs `work` in a read-only transaction that sees one state of the data where the server can give it. It runs again where
+   * somebody got in its way or the connection ended, so it must do nothing but ask.
+   */
   read<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws or is aborted. */
   write<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -9,8 +9,9 @@ import type { ReadArchive } from './archive/content.ts';
 import type { PlanRun } from './plan/context.ts';
 import type { PlanEntity } from './plan/entity.ts';
 import { createNames, indexRow, loadNamedRows } from './rows/display-names.ts';
+import { allIds } from './rows/lookup.ts';
 import { requireWhole } from './rows/require-whole.ts';
-import { allIds, rowsById } from './rows/rows.ts';
+import { rowsById } from './rows/rows.ts';
 import { loadOwned } from './selection/load.ts';
 import { archiveSource, siteSource } from './selection/source.ts';
 

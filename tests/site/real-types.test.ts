@@ -7,7 +7,7 @@ import { postgresDialect } from '#core/site/dialects/postgres/dialect.ts';
 import { isPadded, parseSqlType, type SqlType, textLimit } from '#core/site/dialects/sql-type.ts';
 import { COLUMNS } from '#core/site/schema/column-metadata.ts';
 import { queryEqualTexts } from '#core/transfer/plan/values/receiver-queries.ts';
-import { keyHolders } from '#core/transfer/rows/rows.ts';
+import { keyHolders } from '#core/transfer/rows/lookup.ts';
 import { lintTsql } from '#tests/support/tsql/lint.ts';
 import { courier } from '#tests/transfer/support/couriers.ts';
 

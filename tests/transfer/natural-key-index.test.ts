@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { AvailableType, Session } from '#core/site/site.ts';
-import { identities, keyHolders, rowsByGuid, rowsById } from '#core/transfer/rows/rows.ts';
+import { identities, keyHolders } from '#core/transfer/rows/lookup.ts';
+import { rowsByGuid, rowsById } from '#core/transfer/rows/rows.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 

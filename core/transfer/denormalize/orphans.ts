@@ -1,7 +1,7 @@
 import type { SiteferryError } from '#core/base/errors.ts';
 import { CATEGORY, SECTION } from '#core/catalog/entity-type.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { identities } from '../rows/rows.ts';
+import { identities } from '../rows/lookup.ts';
 import { PARAMETER, readDependents, readPivotViews } from './read.ts';
 import { inUse } from './refresh.ts';
 

@@ -3,7 +3,7 @@ import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { noProfile } from '#core/contract/profile.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
-import { type Identity, labelColumn } from '../rows/rows.ts';
+import { type Identity, labelColumn } from '../rows/lookup.ts';
 import type { Receiver } from './receiver.ts';
 
 /**

@@ -8,17 +8,19 @@ import {
 } from '#core/site/schema/external-references.ts';
 import { readSchema, type TableMetadata } from '#core/site/schema/table-metadata.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
-import { requireWhole } from '../rows/require-whole.ts';
 import {
   countNamesOnSite,
-  type GuidRequest,
   type Identity,
   type IdentityRequest,
   identities,
   type KeyHolder,
   keyHolders,
-  type Locking,
   type NameRequest,
+} from '../rows/lookup.ts';
+import { requireWhole } from '../rows/require-whole.ts';
+import {
+  type GuidRequest,
+  type Locking,
   parentIds,
   rowsByGuidOfTypes,
   rowsById,

@@ -3,7 +3,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AvailableType, Site } from '#core/site/site.ts';
-import { type Identity, identities } from '../rows/rows.ts';
+import { type Identity, identities } from '../rows/lookup.ts';
 
 /** An id or a Guid as a person types it; braces and case do not matter. */
 function parseNode(node: string): { by: 'id'; value: number } | { by: 'guid'; value: string } | undefined {

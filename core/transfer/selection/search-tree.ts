@@ -6,8 +6,9 @@ import { containsCondition, containsPatterns } from '#core/site/like.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { RowIndex } from '../rows/display-names.ts';
 import { createNames, indexRow, loadNamedRows } from '../rows/display-names.ts';
+import { labelColumn } from '../rows/lookup.ts';
 import { nest, nestingColumn } from '../rows/nesting.ts';
-import { labelColumn, rowsByGuid } from '../rows/rows.ts';
+import { rowsByGuid } from '../rows/rows.ts';
 import { requireType } from './resolve.ts';
 import { treeOwner } from './tree.ts';
 

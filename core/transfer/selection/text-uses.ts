@@ -2,7 +2,7 @@ import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { containsCondition, containsPatterns } from '#core/site/like.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import type { TextReference, TextReferenceFinder } from '../references/reference.ts';
-import { labelColumn } from '../rows/rows.ts';
+import { labelColumn } from '../rows/lookup.ts';
 import { textPatterns } from './text-patterns.ts';
 import { lookUpNames, type Name, nameOf } from './texts.ts';
 

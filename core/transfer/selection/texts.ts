@@ -6,7 +6,7 @@ import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { ColumnReferences, TextReference, TextReferenceFinder } from '../references/reference.ts';
 import { readGuid } from '../references/write-literal.ts';
-import { type IdentityRequest, identities, keyHolders } from '../rows/rows.ts';
+import { type IdentityRequest, identities, keyHolders } from '../rows/lookup.ts';
 import { textFinder } from './text-patterns.ts';
 
 /** What the texts of rows name. */

@@ -1,4 +1,4 @@
-import type { KeyHolder } from '../../rows/rows.ts';
+import type { KeyHolder } from '../../rows/lookup.ts';
 import type { ValuedEntity } from '../entity.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Column, EntityType } from '#core/catalog/entity-type.ts';
 import type { DecisionKind } from '#core/contract/transfer/conflicts.ts';
-import type { KeyHolder } from '../../rows/rows.ts';
+import type { KeyHolder } from '../../rows/lookup.ts';
 import { offerDecisions, raiseConflict } from '../conflicts.ts';
 import { availableType, type PlanContext } from '../context.ts';
 import { isActive, isKept, isProtected, type ValuedEntity } from '../entity.ts';

@@ -1,7 +1,8 @@
 import type { Row } from '#core/catalog/entity-type.ts';
 import { warning } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { GuidRequest, IdentityRequest, KeyHolder } from '../../rows/rows.ts';
+import type { IdentityRequest, KeyHolder } from '../../rows/lookup.ts';
+import type { GuidRequest } from '../../rows/rows.ts';
 import {
   clearConflicts,
   raiseConflict,

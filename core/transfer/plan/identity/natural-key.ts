@@ -1,5 +1,5 @@
 import type { Column, EntityType, Row, Value } from '#core/catalog/entity-type.ts';
-import type { KeyHolder } from '../../rows/rows.ts';
+import type { KeyHolder } from '../../rows/lookup.ts';
 import { availableType, foldKey, type PlanContext } from '../context.ts';
 import {
   isKept,

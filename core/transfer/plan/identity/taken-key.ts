@@ -1,5 +1,5 @@
 import type { DecisionKind } from '#core/contract/transfer/conflicts.ts';
-import type { KeyHolder } from '../../rows/rows.ts';
+import type { KeyHolder } from '../../rows/lookup.ts';
 import { raiseConflict } from '../conflicts.ts';
 import type { PlanContext } from '../context.ts';
 import type { ValuedEntity } from '../entity.ts';

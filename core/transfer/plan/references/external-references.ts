@@ -3,7 +3,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import type { ReferenceColumn } from '#core/catalog/catalog.ts';
 import { SECTION } from '#core/catalog/entity-type.ts';
 import type { Names } from '../../rows/display-names.ts';
-import type { Identity, IdentityRequest } from '../../rows/rows.ts';
+import type { Identity, IdentityRequest } from '../../rows/lookup.ts';
 import type { PlanContext } from '../context.ts';
 import { exists, type MatchedEntity } from '../entity.ts';
 import { nameColumn } from '../identity/natural-key.ts';
