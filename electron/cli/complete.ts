@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isJsonObject } from '#core/base/json.ts';
 import { isSavedName } from '#core/base/redact.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { hasMessage } from '#core/messages/catalogue.ts';
 import { readJsonFile } from '#core/workspace/files.ts';
 import { stateFolder } from '#core/workspace/state-folder.ts';
@@ -32,7 +33,7 @@ export async function complete(context: RunContext, typed: readonly string[]): P
   const last = words.at(-1) ?? '';
   const begun = last === "''" || last === '""' ? '' : last;
   const { words: all, files } = await candidatesAt(context, words.slice(0, -1), begun);
-  const fitting = all.filter(({ word }) => word.startsWith(begun) && isOneLine(word));
+  const fitting = all.filter(({ word }) => word.startsWith(begun) && isPlain(word));
   return {
     document: { files, words: fitting },
     lines: () => [
@@ -152,8 +153,9 @@ async function siteNames({ environment }: RunContext): Promise<Candidate[]> {
   }
 }
 
-function isOneLine(word: string): boolean {
-  return !/\p{Cc}/u.test(word);
+/** Nothing in it hides, or ends a line. */
+function isPlain(word: string): boolean {
+  return sanitize(word, word.length) === word;
 }
 
 function firstLine(text: string): string {

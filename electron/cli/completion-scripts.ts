@@ -7,7 +7,7 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
  * run by a shell: names come from other people's sites.
  */
 export const completionScripts: Readonly<Record<(typeof shells)[number], string>> = {
-  // Bash takes --option=value apart, and quotes what it is told are names of files.
+  // Bash takes --option=value apart, and quotes what it is told are names of files, but never a dollar: it would expand it.
   bash: String.raw`_siteferry() {
   local current=${'$'}{COMP_WORDS[COMP_CWORD]} kind word
   current=${'$'}{current#[\"\']}
@@ -16,7 +16,7 @@ export const completionScripts: Readonly<Record<(typeof shells)[number], string>
   COMPREPLY=()
   {
     read -r kind
-    while IFS=$'\t' read -r word _; do COMPREPLY+=("$word"); done
+    while IFS=$'\t' read -r word _; do [[ $word == *\$* ]] || COMPREPLY+=("$word"); done
   } < <(siteferry complete -- "${'$'}{before[@]}" "$current" 2>/dev/null)
   compopt -o filenames
   if [[ $kind == files ]]; then
@@ -54,6 +54,7 @@ end
 complete -c siteferry -f -a '(__siteferry_complete)'
 `,
   // The command is a batch file on Windows, whose interpreter would act on some characters; an empty word is lost on the way.
+  // Typographic quotes end a string as well.
   powershell: String.raw`Register-ArgumentCompleter -Native -CommandName siteferry -ScriptBlock {
   param($current, $ast, $position)
   $typed = @($ast.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | Select-Object -Skip 1 | ForEach-Object {
@@ -66,7 +67,7 @@ complete -c siteferry -f -a '(__siteferry_complete)'
   $lines | Select-Object -Skip 1 | ForEach-Object {
     $name, $help = $_ -split [char]9, 2
     if (-not $help) { $help = $name }
-    $text = if ($name -match '[^\w.:/=-]') { "'" + $name.Replace("'", "''") + "'" } else { $name }
+    $text = if ($name -match '[^\w.:/=-]') { "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($name) + "'" } else { $name }
     [System.Management.Automation.CompletionResult]::new($text, $name, 'ParameterValue', $help)
   }
 }

@@ -162,6 +162,16 @@ describe.skipIf(!has('bash'))('bash (needs bash)', () => {
   });
 });
 
+it.skipIf(!has('bash'))('bash (needs bash) is given no name that it would expand', () => {
+  const names = 'siteferry() { printf "words\\n%s\\t\\n%s\\t\\n" "it\\$(touch created)" "plain"; }';
+  const asked = [
+    'eval "$(command siteferry completion bash)"',
+    `${names}; compopt() { :; }; COMP_WORDS=(siteferry versions --module ''); COMP_CWORD=3`,
+    `_siteferry; printf "%s\\n" "\${COMPREPLY[@]}"`,
+  ].join('\n');
+  expect(inShell('bash', ['--norc', '-c', asked])).toBe('plain\n');
+});
+
 describe.skipIf(!has('fish'))('fish (needs fish)', () => {
   it.each([
     ['siteferry site li', 'list\n'],
