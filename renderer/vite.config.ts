@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { oneLanguage } from './one-language.ts';
+import { precompress } from './precompress.ts';
 
 /** Packages that the window cannot start without. */
 const FRAME =
@@ -12,7 +13,7 @@ export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Both hosts serve it from the root of an origin; relative paths let it lie anywhere.
   base: './',
-  plugins: [oneLanguage(), react()],
+  plugins: [oneLanguage(), react(), precompress()],
   // The host replaces it in every answer (electron/window/nonce.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

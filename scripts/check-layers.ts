@@ -49,7 +49,7 @@ function outermost(path: string): string | undefined {
 }
 
 /** Configurations of tools, which stand between the folders. */
-const CONFIGURATION = /(?:\.config|^renderer\/one-language)\.ts$/;
+const CONFIGURATION = /(?:\.config|^renderer\/(?:one-language|precompress))\.ts$/;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..');

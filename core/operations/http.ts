@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RPCHandler } from '@orpc/server/node';
+import { RPCHandler } from '@orpc/server/fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostContext } from './context.ts';
 import { router } from './router.ts';
 
@@ -12,10 +12,10 @@ export const OPERATIONS_PATH = '/rpc';
  */
 export function createHttpHandler(
   context: HostContext,
-): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const handler = new RPCHandler(router);
-  return async (request, response) => {
-    const { matched } = await handler.handle(request, response, { prefix: OPERATIONS_PATH, context });
+  return async (request, reply) => {
+    const { matched } = await handler.handle(request, reply, { prefix: OPERATIONS_PATH, context });
     return matched;
   };
 }

@@ -10,7 +10,8 @@ import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
 import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import { registerService } from '#core/workspace/service-discovery.ts';
-import { createDownloadHandler } from './jobs/download.ts';
+import { type Forwarding, isLoopback } from '#electron/http/client-address.ts';
+import type { AbortedRequest } from '#electron/http/open-requests.ts';
 import { createLocalKey, type LocalKey } from './jobs/local-key.ts';
 import { type JobsOptions, openServiceJobs, type ServiceJobs } from './jobs/service-jobs.ts';
 import type { Limits } from './middleware/authorizer.ts';
@@ -21,9 +22,7 @@ import {
   readCertificate,
   watchCertificate,
 } from './middleware/certificate.ts';
-import { type Forwarding, isLoopback } from './middleware/client-address.ts';
-import { type LogTarget, openLogFile } from './operation/request-log.ts';
-import type { AbortedRequest } from './operation/shutdown.ts';
+import { type LogFile, openLogFile } from './operation/request-log.ts';
 import { type HttpService, startService } from './server.ts';
 
 export interface RunOptions {
@@ -113,14 +112,14 @@ async function reportUnreachableSite(
   }
 }
 
-function logOf({ logFile, remark }: RunOptions, { logError }: Host): LogTarget {
+function logOf({ logFile, remark }: RunOptions, { logError }: Host): LogFile {
   if (logFile !== undefined) return openLogFile(logFile, logError);
-  return { write: remark, reopen() {}, async close() {} };
+  return { write: (line) => remark(line.trimEnd()), reopen() {}, async close() {} };
 }
 
 interface Opened {
   context: HostContext;
-  log: LogTarget;
+  log: LogFile;
   certificate: Certificate | undefined;
   jobs: ServiceJobs;
   local: LocalKey;
@@ -139,14 +138,14 @@ async function start(
     profileFile,
     configuration,
     isLocalKey: local.is,
-    before: [createDownloadHandler(jobs)],
+    jobs,
     onProgress: jobs.onProgress,
     host,
     port,
     certificate,
     forwarding,
     limits,
-    log: log.write,
+    log,
   }).catch((cause: unknown) => {
     const reason = message('service.port-taken', { port });
     throw new SiteferryError('usage', { reason }, { cause });
@@ -157,7 +156,7 @@ async function start(
 function reloadOnHangup(
   { certificate: files, tell }: RunOptions,
   service: HttpService,
-  log: LogTarget,
+  log: LogFile,
 ): () => void {
   const renew = () => {
     if (!files) return;

@@ -1,19 +1,28 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonObject } from '#core/base/json.ts';
-import { type RefusalReason, refusalText } from '#core/messages/web/refusals.ts';
+import { isRefusalReason, refusalText } from '#core/messages/web/refusals.ts';
 import type { HostContext } from '#core/operations/context.ts';
 import { createHttpHandler, OPERATIONS_PATH } from '#core/operations/http.ts';
+import { createApplication, portOf } from '#electron/http/application.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { refuse } from '#electron/http/request-rules.ts';
 import { securityHeaders } from '#electron/window/headers.ts';
-import { newNonce } from '#electron/window/nonce.ts';
-import { limitBody, MAX_CALL, readSmallJson } from './body.ts';
-import { createFileSender, type SendFile } from './file-sender.ts';
+import { newNonce, withNonce } from '#electron/window/nonce.ts';
+import { resolveStaticFile } from '#electron/window/static-files.ts';
 import { type HostState, readHostState, writeHostState } from './host-state.ts';
-import { refuse } from './request-rules.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 const LOOPBACK = '127.0.0.1';
 const MINUTE = 60_000;
+/** The longest body of an operation call, in bytes: a reviewed plan of a large import fits. */
+const MAX_CALL = 256 * 1024 * 1024;
+/** The longest body of a request for a session. */
+const MAX_SESSION = 4 * 1024;
+/** Built files carry a hash of their content in their name. */
+const HASHED = /^\/assets\/.*-[\w-]{8}\.\w+$/;
 
 export interface WebHostOptions {
   context: HostContext;
@@ -57,45 +66,33 @@ export async function startWebHost({
     savedAt = now();
     return write();
   };
-  const operations = createHttpHandler(context);
-  const sendFile = createFileSender(root);
-  const pendingRequests = new Set<Promise<void>>();
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
-    const answered = answer(request, response, { sessions, operations, sendFile, port: ownPort, keep })
-      .catch((error: unknown) => {
-        context.logError(error);
-        if (!response.headersSent) refuseWith(response, 500, 'failed');
-        else response.destroy();
-      })
-      .finally(() => pendingRequests.delete(answered));
-    pendingRequests.add(answered);
+  const pendingCalls = new Set<Promise<unknown>>();
+  const app = createApplication({
+    bodyLimit: ({ url }) => ({ length: url === '/session' ? MAX_SESSION : MAX_CALL }),
+    answerError: (error, request, reply) => answerError(context, error, { request, reply }),
+    cutsOff: true,
   });
-  server.on('upgrade', (_request, socket) => socket.destroy());
-  isSecondHost = await listenOn(server, port, kept.port);
-  ownPort = (server.address() as AddressInfo).port;
+  addRules(app);
+  await addWindow(app, root);
+  addSessions(app, { sessions, keep });
+  app.register(async (callers) => addOperations(callers, { context, sessions, keep, pendingCalls }));
+  isSecondHost = await listenOn(app, port, kept.port);
+  ownPort = portOf(app);
   await keep(0);
   return {
     port: ownPort,
     newAddress: () => `http://${LOOPBACK}:${ownPort}/#token=${sessions.newToken()}`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await Promise.all(pendingRequests);
+      await app.close();
+      await Promise.all(pendingCalls);
       await keep(0);
     },
   };
 }
 
 /** Listens on the port, or without one on the last or any free one; true where the last one is somebody else's. */
-async function listenOn(server: Server, port: number, last: number): Promise<boolean> {
-  const listen = (on: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(on, LOOPBACK, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
+async function listenOn(app: FastifyInstance, port: number, last: number): Promise<boolean> {
+  const listen = (on: number) => app.listen({ port: on, host: LOOPBACK });
   if (port !== 0 || last === 0) {
     await listen(port);
     return false;
@@ -118,61 +115,124 @@ function createWriter(context: HostContext, current: () => HostState): () => Pro
   };
 }
 
+/** What every request must keep (`request-rules.ts`), and what every answer says. */
+function addRules(app: FastifyInstance): void {
+  app.decorateRequest('nonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = newNonce();
+    reply.headers(securityHeaders(request.nonce));
+    const { method = '', url: target = '', headers, rawHeaders } = request.raw;
+    const refused = refuse({ method, target, headers, rawHeaders }, portOf(app));
+    if (refused) throw new Refusal(refused.status, refused.reason);
+  });
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, 'not-found');
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the window's document in this answer. */
+    nonce: string;
+  }
+}
+
+/** The files of the built window: those with a hash in their name never change, the others are asked for each time. */
+async function addWindow(app: FastifyInstance, root: string): Promise<void> {
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' })
+      .send(withNonce(await readFile(join(root, 'index.html'), 'utf8'), request.nonce));
+  app.get('/', sendDocument);
+  app.get('/index.html', sendDocument);
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    // As it came, still percent-encoded: nothing else is a file of the window.
+    allowedPath: (_path, _root, { raw }) => resolveStaticFile(root, pathOf(raw.url)) !== undefined,
+    setHeaders(reply) {
+      const isHashed = HASHED.test(pathOf(reply.request.url));
+      reply.header('cache-control', isHashed ? 'private, max-age=31536000, immutable' : 'private, no-cache');
+    },
+  });
+}
+
+const pathOf = (url = ''): string => url.split('?')[0] ?? '';
+
 interface Serving {
   sessions: Sessions;
-  operations: ReturnType<typeof createHttpHandler>;
-  sendFile: SendFile;
-  port: number;
   /** Keeps the sessions that live, where that was not done for so many milliseconds. */
   keep: (olderThan: number) => Promise<void>;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
-  const nonce = newNonce();
-  for (const [name, value] of Object.entries(securityHeaders(nonce))) response.setHeader(name, value);
-  const { method = '', url: target = '', headers, rawHeaders } = request;
-  const refusal = refuse({ method, target, headers, rawHeaders }, serving.port);
-  if (refusal) return refuseWith(response, refusal.status, refusal.reason);
-  const path = target.split('?')[0] ?? '';
-  if (method === 'GET' || method === 'HEAD') {
-    if (!(await serving.sendFile(request, response, { path, nonce }))) refuseWith(response, 404, 'not-found');
-    return;
-  }
-  if (path === '/session') return await openSession(request, response, serving);
-  if (!path.startsWith(`${OPERATIONS_PATH}/`)) return refuseWith(response, 404, 'not-found');
-  // Who may not call is told so before a byte of the body is read.
-  if (!serving.sessions.accepts(bearer(request))) return refuseWith(response, 401, 'no-session');
-  void serving.keep(MINUTE);
-  limitBody(request, MAX_CALL, () => {
-    if (!response.headersSent) refuseWith(response, 413, 'body-too-long');
-    request.destroy();
+/** Opens the window for who brings a one-time token. */
+function addSessions(app: FastifyInstance, { sessions, keep }: Serving): void {
+  app.register(async (everybody) => {
+    takeJson(everybody);
+    everybody.post('/session', async ({ body }) => {
+      const { token, window } = isJsonObject(body) ? body : {};
+      const session = sessions.open(textOf(token), textOf(window));
+      if (session === 'later') throw new Refusal(429, 'too-many-tokens');
+      if (session === undefined) throw new Refusal(401, 'token-wrong');
+      void keep(0);
+      return { session };
+    });
   });
-  if (!(await serving.operations(request, response))) refuseWith(response, 404, 'operation-unknown');
-}
-
-function bearer(request: IncomingMessage): string {
-  return /^Bearer ([\w-]{1,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-}
-
-async function openSession(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { sessions, keep }: Pick<Serving, 'sessions' | 'keep'>,
-): Promise<void> {
-  const body = await readSmallJson(request);
-  const { token, window } = isJsonObject(body) ? body : {};
-  const session = sessions.open(textOf(token), textOf(window));
-  if (session === 'later') return refuseWith(response, 429, 'too-many-tokens');
-  if (session === undefined) return refuseWith(response, 401, 'token-wrong');
-  void keep(0);
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ session }));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function refuseWith(response: ServerResponse, status: number, reason: RefusalReason): void {
-  // What is left of the request is not read.
-  response
-    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-    .end(refusalText(reason, response.req.headers['accept-language']));
+/** Answers operation calls of who has a session; who has none is told so before a byte of the body is read. */
+function addOperations(
+  app: FastifyInstance,
+  {
+    context,
+    sessions,
+    keep,
+    pendingCalls,
+  }: Serving & { context: HostContext; pendingCalls: Set<Promise<unknown>> },
+): void {
+  const operations = createHttpHandler(context);
+  takeJson(app);
+  app.addHook('onRequest', async ({ headers }) => {
+    const session = /^Bearer ([\w-]{1,100})$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (!sessions.accepts(session)) throw new Refusal(401, 'no-session');
+    void keep(MINUTE);
+  });
+  app.post(`${OPERATIONS_PATH}/*`, { bodyLimit: MAX_CALL }, async (request, reply) => {
+    const answered = operations(request, reply);
+    pendingCalls.add(answered);
+    try {
+      if (!(await answered)) throw new Refusal(404, 'operation-unknown');
+      return reply;
+    } finally {
+      pendingCalls.delete(answered);
+    }
+  });
+}
+
+/** Lets handlers have bodies as JSON, whatever names are in it. */
+function takeJson(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('ignore', 'ignore'),
+  );
+}
+
+function answerError(
+  context: HostContext,
+  error: unknown,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): unknown {
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (!refusal) context.logError(error);
+  if (reply.raw.headersSent) return reply.raw.destroy();
+  const reason = refusal && isRefusalReason(refusal.reason) ? refusal.reason : 'failed';
+  return reply
+    .code(refusal?.status ?? 500)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+    .send(refusalText(reason, request.headers['accept-language']));
 }

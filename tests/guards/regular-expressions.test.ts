@@ -18,7 +18,6 @@ const PUT_TOGETHER: Readonly<Record<string, string>> = {
   'core/transfer/references/unquote.ts': 'one escape sequence',
   'core/versions/git/git-errors.ts': 'one word',
   'core/versions/git/publish.ts': 'a name of a setting',
-  'electron/service-http/routes/files.ts': 'begins of paths',
 };
 
 describe('regular expressions', () => {

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     async () => {
       const answer = await service.send('GET', '/api/docs', { key: '' });
       expect(answer.headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+        /^default-src 'none';.*script-src 'self';style-src 'self';/,
       );
       expect((await service.send('POST', '/api/docs', { key: '' })).status).toBe(405);
       expect((await service.send('GET', '/api/docs/../../package.json', { key: '' })).status).toBe(401);

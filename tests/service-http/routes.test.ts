@@ -21,14 +21,19 @@ function fieldsOf(operation: string): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
+/** True for an address of a route, whose path may have parameters and end in anything. */
+function names(path: string, address: string): boolean {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(address);
+}
+
 /** Whether the service, with these routes, answers a row as it says. */
 function isAnswered(
   [method, path, answer]: (typeof SPEC_ROUTES)[number],
   of: readonly { method: string; path: string; operation: string }[],
 ) {
   const address = path.replace(/\{\w+\}/g, '1');
-  if (answer === 'elsewhere') return SIGN_IN_PATHS.some((one) => one.test(address));
-  if (answer === 'edition') return SYNCHRONIZATION_PATHS.some((one) => one.test(address));
+  if (answer === 'elsewhere') return SIGN_IN_PATHS.some((one) => names(one, address));
+  if (answer === 'edition') return SYNCHRONIZATION_PATHS.some((one) => names(one, address));
   return of.some((one) => one.method === method && one.path === path && one.operation === answer);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalText } from '#core/messages/web/refusals.ts';
-import { type RequestHead, refuse } from '#electron/web/request-rules.ts';
+import { type RequestHead, refuse } from '#electron/http/request-rules.ts';
 
 const PORT = 8421;
 const OWN = `127.0.0.1:${PORT}`;

@@ -60,7 +60,7 @@ const run = defineCommand({
     // Loaded now and not before: no other command needs a server.
     const [{ runService }, { readForwarding }] = await Promise.all([
       import('#electron/service-http/run.ts'),
-      import('#electron/service-http/middleware/client-address.ts'),
+      import('#electron/http/client-address.ts'),
     ]);
     const { site, 'profile-file': profileFile, config, log, jobs } = args;
     await runService({

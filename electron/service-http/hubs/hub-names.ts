@@ -8,20 +8,21 @@ export const eventOf = {
   denormalizationHub: 'LogMessage',
 } as const satisfies Record<HubName, string>;
 
-/** A request to a hub. */
-export interface HubAddress {
-  hub: HubName;
-  /** Asks for a connection instead of using one. */
-  isNegotiation: boolean;
-  query: URLSearchParams;
+/** The path of a hub, or of asking it for a connection; case does not matter, and neither does a slash at its end. */
+const PATH = /^\/([a-z]+)(\/negotiate)?\/?$/i;
+
+/** An address with the path of a hub as its routes have it; every other address as it is. */
+export function hubUrl(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  const [, name, ending = ''] = PATH.exec(path) ?? [];
+  const hub = hubNames.find((one) => one.toLowerCase() === name?.toLowerCase());
+  return hub ? [`/${hub}${ending.toLowerCase()}`, ...query].join('?') : url;
 }
 
-/** The hub that an address is of; case does not matter. Undefined for another address. */
-export function hubAddress(target: string): HubAddress | undefined {
-  const [path = '', query = ''] = target.split('?', 2);
-  const [, name, ending] = /^\/([a-z]+)(\/negotiate)?\/?$/i.exec(path) ?? [];
-  const hub = hubNames.find((one) => one.toLowerCase() === name?.toLowerCase());
-  return hub && { hub, isNegotiation: ending !== undefined, query: new URLSearchParams(query) };
+/** True for an address of a hub, as its routes have it. */
+export function isHubUrl(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return hubNames.some((name) => path === `/${name}` || path === `/${name}/negotiate`);
 }
 
 /** The work of which a hub tells; undefined for work that none does. */

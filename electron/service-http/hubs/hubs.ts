@@ -1,22 +1,25 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { WebSocketServer } from 'ws';
 import type { Caller } from '#core/operations/caller.ts';
-import type { HttpCall } from '#core/operations/openapi/handler.ts';
 import type { TaskEvent } from '#core/operations/task-events.ts';
-import { refuse, refuseUpgrade } from '../refuse.ts';
-import { HubConnection } from './connection.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import type { HubConnection } from './connection.ts';
 import { defaultHubTimeouts, type HubTimeouts, monitorConnections } from './heartbeat.ts';
-import { hubAddress } from './hub-names.ts';
+import { type HubName, hubNames, hubUrl, isHubUrl } from './hub-names.ts';
 import { createRegistry, type FollowJobs } from './registry.ts';
 import {
-  answerHub,
   connectionForSocket,
+  end,
   type HubContext,
+  type HubRequest,
+  listen,
   MAX_BODY,
-  type UpgradeRequest,
+  negotiate,
+  receive,
+  refuseListener,
 } from './requests.ts';
 
 export interface HubsOptions {
@@ -31,12 +34,8 @@ export interface HubsOptions {
 
 /** The hubs of a service. */
 export interface Hubs {
-  /** Answers requests to the hubs; false for another one. */
-  answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<boolean>;
-  /** True for a request that begins a WebSocket of a hub. */
-  takesUpgrade(request: IncomingMessage): boolean;
-  /** Begins that WebSocket, or refuses it. */
-  upgrade(upgradeRequest: UpgradeRequest, socket: Duplex, head: Buffer): void;
+  /** Adds the routes of the hubs; whoever asks has been let in by a hook before. */
+  addRoutes(app: FastifyInstance): void;
   /** Tells of work that this process does. */
   announce(announcement: TaskEvent): void;
   /** How many clients listen. */
@@ -56,18 +55,10 @@ export function createHubs(options: HubsOptions): Hubs {
   const stopWatching = monitorConnections({ registry, timeouts, now, reauthenticate, logError });
   let isClosing = false;
   const context: HubContext = { registry, now, isClosing: () => isClosing };
-  const upgrade = createUpgrade(context, logError);
   return {
-    async answer(request, response, call) {
-      const address = hubAddress(request.url ?? '');
-      if (!address) return false;
-      const refusal = await answerHub(context, { request, address, call }, response);
-      if (refusal) refuse(response, refusal.status, refusal.reason, call.language);
-      return true;
+    addRoutes(app) {
+      for (const hub of hubNames) addHubRoutes(app, context, hub);
     },
-    takesUpgrade: ({ url = '', headers }) =>
-      headers.upgrade?.toLowerCase() === 'websocket' && hubAddress(url) !== undefined,
-    upgrade,
     announce: ({ caller, ...announcement }) => registry.publish({ ...announcement, caller: caller?.login }),
     get clients() {
       return registry.all().filter(({ state }) => state === 'open').length;
@@ -83,32 +74,74 @@ export function createHubs(options: HubsOptions): Hubs {
   };
 }
 
-function createUpgrade(context: HubContext, logError: (error: unknown) => void): Hubs['upgrade'] {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_BODY,
-    perMessageDeflate: false,
-    autoPong: false,
-    clientTracking: false,
+/** True for a request that begins a WebSocket of a hub. */
+export function takesUpgrade({ url = '', headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && isHubUrl(hubUrl(url));
+}
+
+/** Lets an application have WebSockets, as the hubs want them. Their clients are taken leave of by `close`. */
+export async function allowWebSockets(
+  app: FastifyInstance,
+  logError: (error: unknown) => void,
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_BODY, perMessageDeflate: false, autoPong: false, clientTracking: false },
+    errorHandler: (error, socket) => {
+      // A socket that has broken closes by itself.
+      if (socket.readyState !== socket.OPEN) return;
+      logError(error);
+      socket.terminate();
+    },
+    preClose: (done) => done(),
   });
-  return (upgradeRequest, socket, head) => {
-    const { request, requestContext } = upgradeRequest;
-    // What breaks off while it is looked at needs no answer.
-    socket.on('error', () => {});
-    connectionForSocket(context, upgradeRequest).then(
-      (found) => {
-        if (!(found instanceof HubConnection)) {
-          return refuseUpgrade(socket, found.status, found.reason, requestContext.language, found.retryAfter);
-        }
-        // To a connection whose socket is closed by now, or is none, nobody comes; that ends it, too.
-        sockets.handleUpgrade(request, socket, head, (opened) => attachWebSocket(opened, found));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a request for a WebSocket gets, found before it is one. */
+    hubConnection?: HubConnection;
+  }
+}
+
+function addHubRoutes(app: FastifyInstance, context: HubContext, hub: HubName): void {
+  const url = `/${hub}`;
+  const onRequest = async (request: FastifyRequest) => refuseListener(request);
+  app.post(`${url}/negotiate`, { onRequest }, (request, reply) =>
+    negotiate(context, hub, request as HubRequest, reply),
+  );
+  app.route({
+    method: 'GET',
+    url,
+    onRequest,
+    exposeHeadRoute: false,
+    preHandler: async (request) => {
+      if (request.ws) request.hubConnection = connectionForSocket(context, hub, request as HubRequest);
+    },
+    handler: (request, reply) => listen(context, hub, request as HubRequest, reply),
+    wsHandler: (socket, { hubConnection }) => {
+      if (hubConnection) attachWebSocket(socket, hubConnection);
+    },
+  });
+  app.post(url, { onRequest }, (request, reply) => receive(context, hub, request as HubRequest, reply));
+  app.delete(url, { onRequest }, (request, reply) => end(context, hub, request as HubRequest, reply));
+  for (const [path, allow] of [
+    [url, ['DELETE', 'GET', 'POST']],
+    [`${url}/negotiate`, ['POST']],
+  ] as const) {
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        (one) => !allow.includes(one as never),
+      ),
+      url: path,
+      onRequest,
+      preHandler: async (request) => {
+        if (request.ws) throw new Refusal(404, 'not-found');
       },
-      (error: unknown) => {
-        logError(error);
-        refuseUpgrade(socket, 500, 'failed', requestContext.language);
+      handler: () => {
+        throw new Refusal(405, 'hub-method-http', { allow });
       },
-    );
-  };
+    });
+  }
 }
 
 /** Bytes that may lie between here and the network before messages wait instead. */

@@ -1,29 +1,22 @@
 import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { hasRight } from '#core/operations/caller.ts';
-import type { RequestHandler } from '../handler.ts';
-import { refuse, refuseMethod } from '../refuse.ts';
-import { sendFile } from '../routes/send.ts';
+import { OWN_PATH } from '#core/operations/openapi/routes.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { sendFile } from '../send.ts';
 import type { ServiceJobs } from './service-jobs.ts';
 
-/** The file of a job, as it is: `GET /api/siteferry/jobs/{id}/files/{name}`. */
-const FILE = /^\/api\/siteferry\/jobs\/([0-9a-f-]{36})\/files\/([^/?]+)$/i;
-
-/** Answers requests for the files of jobs, streamed from the disk. */
-export function createDownloadHandler(jobs: Pick<ServiceJobs, 'fileOf'>): RequestHandler {
-  return async (request, response, { caller, language }) => {
-    const [, id, name] = FILE.exec(request.url ?? '') ?? [];
-    if (id === undefined || name === undefined) return false;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuseMethod(response, ['GET', 'HEAD'], language);
-      return true;
-    }
-    const file = hasRight(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
-    const isThere = file !== undefined && existsSync(file);
-    if (isThere) await sendFile(response, file, typeOf(file));
-    else refuse(response, 404, 'not-found', language);
-    return true;
-  };
+/** Adds the route of a job's files, as they are on the disk. */
+export function addJobFiles(app: FastifyInstance, jobs: Pick<ServiceJobs, 'fileOf'>): void {
+  app.get<{ Params: { id: string; name: string } }>(
+    `${OWN_PATH}/jobs/:id/files/:name`,
+    async ({ call: { caller }, params: { id, name } }, reply) => {
+      const file = hasRight(caller.rights, 'jobs', 'read') ? await find(jobs, caller, id, name) : undefined;
+      if (file === undefined || !existsSync(file)) throw new Refusal(404, 'not-found');
+      return await sendFile(reply, file, typeOf(file));
+    },
+  );
 }
 
 /** Logs and answers are read; archives are kept, as those of exports that a request waits for. */
@@ -41,9 +34,9 @@ async function find(
   name: string,
 ): Promise<string | undefined> {
   try {
-    return await jobs.fileOf(caller, id.toLowerCase(), decodeURIComponent(name));
+    return await jobs.fileOf(caller, id.toLowerCase(), name);
   } catch (error) {
-    if (error instanceof URIError || isSiteferryError(error, 'job-unknown')) return undefined;
+    if (isSiteferryError(error, 'job-unknown')) return undefined;
     throw error;
   }
 }

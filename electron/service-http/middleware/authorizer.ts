@@ -1,17 +1,16 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
 import { findCallerAccess } from '#core/operations/authorization.ts';
 import type { Caller, CallerAccess } from '#core/operations/caller.ts';
 import { OWN_PATH } from '#core/operations/openapi/routes.ts';
 import { cacheTables, type OpenTables } from '#core/site/site-tables.ts';
-import { ownHosts, refuseForeign, refusePreflight } from '#electron/web/request-rules.ts';
+import { limitKey } from '#electron/http/client-address.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import type { RequestContext } from '#electron/http/request-context.ts';
+import { ownHosts, refuseForeign, refusePreflight } from '#electron/http/request-rules.ts';
 import { authenticate, bearerToken, type Identity, type ServedSite } from '../authenticate.ts';
-import type { Refusal } from '../refuse.ts';
-import { limitKey } from './client-address.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import type { RequestContext } from './request-context.ts';
 
 /** How often and how many at once; 0 for no bound. */
 export interface Limits {
@@ -45,14 +44,6 @@ const ACCESS_TTL = 300_000;
 /** How long it is waited for then, in milliseconds. */
 const ACCESS_TIMEOUT = 500;
 
-/** Why somebody is not let in. */
-export interface Refused {
-  status: number;
-  reason: Refusal;
-  /** Seconds. */
-  retryAfter?: number;
-}
-
 /** Somebody who is let in; `release` when the answer has ended. */
 export interface Authorized {
   caller: Caller;
@@ -63,16 +54,17 @@ export interface Authorized {
 /** Somebody whose key or token is valid. */
 type Known = Exclude<Identity, { refused: unknown }>;
 
+/** Every one of these throws a `Refusal` for who is not let in. */
 export interface Authorizer {
   /** What is looked at before anything of a request is answered: where it leads and comes from, and how often. */
-  checkRequest(request: IncomingMessage, requestContext: RequestContext): Refused | undefined;
-  /** Who it is by key or token alone; undefined for nobody. Counts and delays as `authorize` does. */
-  identify(request: IncomingMessage, requestContext: RequestContext): Promise<Caller | Refused>;
+  checkRequest(request: FastifyRequest): Promise<void>;
+  /** Who it is by key or token alone. Counts and delays as `authorize` does. */
+  identify(request: FastifyRequest): Promise<Caller>;
   /**
    * Lets a request in: its key or token is valid, it comes not too often, and its user may do on the site what it asks for.
-   * Throws what opening the site throws.
+   * Throws what opening the site throws as well.
    */
-  authorize(request: IncomingMessage, requestContext: RequestContext): Promise<Authorized | Refused>;
+  authorize(request: FastifyRequest): Promise<Authorized>;
   /** Whether an `Authorization` that was admitted would be still; who is not an administrator is not. Counts nothing. */
   reauthenticate(authorization: string): Promise<Caller | undefined>;
 }
@@ -86,51 +78,72 @@ interface AuthorizerOptions {
   isOpen: boolean;
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
-  sleep?: (milliseconds: number) => Promise<unknown>;
+  sleep?: ((milliseconds: number) => Promise<unknown>) | undefined;
+}
+
+/** How often something may be done by whom, in a minute. */
+interface Rate {
+  /** Seconds until it may be done again; 0 where it may now. Counts one more unless `counts` is false. */
+  wait(request: FastifyRequest, counts?: boolean): Promise<number>;
+}
+
+/** Counts by `who` with `@fastify/rate-limit`; 0 for no bound. */
+function createRate(app: FastifyInstance, max: number, who: (context: RequestContext) => string): Rate {
+  if (max <= 0) return { wait: async () => 0 };
+  const limit = app.createRateLimit({
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: ({ context }) => who(context),
+  });
+  return {
+    async wait(request, counts = true) {
+      const found = await limit(request, { increment: counts });
+      // Without counting it is asked whether one more would be too many.
+      const isOver = !found.isAllowed && (counts ? found.isExceeded : found.remaining === 0);
+      return isOver && !found.isAllowed ? Math.max(1, found.ttlInSeconds) : 0;
+    },
+  };
 }
 
 /** Access control of the service: every request, of an operation or of anything else, passes it. */
-export function createAuthorizer(options: AuthorizerOptions): Authorizer {
+export function createAuthorizer(app: FastifyInstance, options: AuthorizerOptions): Authorizer {
   const { served, limits, now, sleep = delay } = options;
-  const byKey = createRateLimiter(limits.perKey, now);
-  const byAddress = createRateLimiter(limits.perAddress, now);
-  const failures = createRateLimiter(limits.failures, now);
+  const sender = ({ client }: RequestContext) => limitKey(client.address);
+  const byAddress = createRate(app, limits.perAddress, sender);
+  const failures = createRate(app, limits.failures, sender);
+  const byKey = createRate(app, limits.perKey, ({ key = '' }) => key);
   const longCalls = new Map<string, number>();
   const open = cacheTables(COLUMNS_TTL, now);
   const ask = createAccessLookup((caller) => readAccess(served, caller, open), now);
 
-  const fail = async (context: RequestContext, reason: ServiceRefusal): Promise<Refused> => {
-    const retryAfter = failures.take(limitKey(context.client.address));
+  const fail = async (request: FastifyRequest, reason: ServiceRefusal): Promise<never> => {
+    const retryAfter = await failures.wait(request);
     // How long it took must not tell what was wrong with it.
-    await sleep(Math.max(0, limits.failureDelay - (now() - context.startedAt)));
-    if (retryAfter > 0) return { status: 429, reason: 'too-many-failures', retryAfter };
-    return { status: 401, reason };
+    await sleep(Math.max(0, limits.failureDelay - (now() - request.context.startedAt)));
+    if (retryAfter > 0) throw new Refusal(429, 'too-many-failures', { retryAfter });
+    throw new Refusal(401, reason);
   };
 
-  const identify = async (request: IncomingMessage, context: RequestContext): Promise<Known | Refused> => {
+  const identify = async (request: FastifyRequest): Promise<Known> => {
     const text = bearerToken(request);
-    if (text === undefined) return { status: 401, reason: 'no-key' };
-    const isTrusted = failures.wait(limitKey(context.client.address)) === 0;
+    if (text === undefined) throw new Refusal(401, 'no-key');
+    const isTrusted = (await failures.wait(request, false)) === 0;
     const identity = await authenticate(text, served, { allowTokens: isTrusted, open });
-    if ('refused' in identity) return await fail(context, identity.refused);
+    if ('refused' in identity) return await fail(request, identity.refused);
     const { caller } = identity;
+    const { context } = request;
     context.key = caller.key;
     context.login = caller.login;
-    const retryAfter = byKey.take(caller.key);
-    return retryAfter > 0 ? { status: 429, reason: 'too-many-requests', retryAfter } : identity;
+    refuseTooMany(await byKey.wait(request));
+    return identity;
   };
 
   return {
-    checkRequest(request, context) {
-      return (
-        checkOrigin(request, context, options) ??
-        tooManyRequests(byAddress.take(limitKey(context.client.address)))
-      );
+    async checkRequest(request) {
+      refuseOrigin(request, options);
+      refuseTooMany(await byAddress.wait(request));
     },
-    async identify(request, context) {
-      const known = await identify(request, context);
-      return 'status' in known ? known : known.caller;
-    },
+    identify: async (request) => (await identify(request)).caller,
     async reauthenticate(authorization) {
       const text = bearerToken({ headers: { authorization } });
       const identity = text === undefined ? undefined : await authenticate(text, served, { open });
@@ -138,37 +151,36 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       const access = identity.access ?? (await readAccess(served, identity.caller, open));
       return access?.isAdministrator ? identity.caller : undefined;
     },
-    async authorize(request, context) {
-      const known = await identify(request, context);
-      if ('status' in known) return known;
+    async authorize(request) {
+      const known = await identify(request);
       const { caller } = known;
+      const { context } = request;
       const access = known.access ?? (await (isJobRequest(context) ? ask.forJobs(caller) : ask.now(caller)));
-      if (!access) return { status: 403, reason: 'user-inactive' };
+      if (!access) throw new Refusal(403, 'user-inactive');
       // Fails closed: what is no operation is an administrator's.
-      if (!access.isAdministrator && !context.route?.isOwn)
-        return { status: 403, reason: 'no-administration' };
+      if (!access.isAdministrator && !context.route?.isOwn) throw new Refusal(403, 'no-administration');
       const release = context.route?.isLong ? acquireSlot(longCalls, caller.key, limits.longCalls) : () => {};
-      if (!release) return { status: 429, reason: 'too-many-long-calls', retryAfter: 5 };
+      if (!release) throw new Refusal(429, 'too-many-long-calls', { retryAfter: 5 });
       return { caller, access, release };
     },
   };
 }
 
-function tooManyRequests(retryAfter: number): Refused | undefined {
-  return retryAfter > 0 ? { status: 429, reason: 'too-many-requests', retryAfter } : undefined;
+function refuseTooMany(retryAfter: number): void {
+  if (retryAfter > 0) throw new Refusal(429, 'too-many-requests', { retryAfter });
 }
 
 /** The rules of the loopback host where a browser calls (`request-rules.ts`); there is no CORS. */
-function checkOrigin(
-  { headers, rawHeaders, url = '' }: IncomingMessage,
-  { method, client }: RequestContext,
+function refuseOrigin(
+  { raw, context: { method, client } }: FastifyRequest,
   { port, isOpen }: AuthorizerOptions,
-): Refused | undefined {
-  const head = { method, target: url, headers, rawHeaders };
+): void {
+  const head = { method, target: raw.url ?? '', headers: raw.headers, rawHeaders: raw.rawHeaders };
   // What other computers reach has names that are its certificate's or its proxy's.
   const hosts = isOpen || client.isForwarded ? undefined : ownHosts(port());
   const scheme = client.isSecure ? 'https' : 'http';
-  return refuseForeign(head, { hosts, scheme, needsOrigin: false }) ?? refusePreflight(head);
+  const refused = refuseForeign(head, { hosts, scheme, needsOrigin: false }) ?? refusePreflight(head);
+  if (refused) throw new Refusal(refused.status, refused.reason);
 }
 
 /** Requests that never ask the site: a job that is watched or stopped may be what keeps the site from answering. */

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { metricHelp } from '#core/messages/web/metrics.ts';
-import type { CompletedRequest } from './request-log.ts';
+import type { CompletedRequest } from '#electron/http/open-requests.ts';
 
 /** Numbers about the service, for a monitor that asks now and then. */
 export interface Metrics {

@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasRight } from '#core/operations/caller.ts';
-import type { Authorizer, Refused } from '../middleware/authorizer.ts';
-import type { RequestContext } from '../middleware/request-context.ts';
-import { refuseMethod } from '../refuse.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import type { Authorizer } from '../middleware/authorizer.ts';
 import type { SiteHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -15,47 +14,41 @@ interface MonitoringOptions {
   since: Date;
 }
 
-/** Answers `/healthz` and `/metrics`; false for another path, a refusal for who may not ask. */
-export async function handleMonitoring(
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestContext: RequestContext,
-  pages: MonitoringOptions,
-): Promise<boolean | Refused> {
-  const { path, method } = requestContext;
-  if (path !== '/healthz' && path !== '/metrics') return false;
-  if (method !== 'GET' && method !== 'HEAD') {
-    refuseMethod(response, ['GET', 'HEAD'], requestContext.language);
-    return true;
-  }
-  const mayRead = await mayReadService(request, requestContext, pages.authorizer);
-  if (path === '/metrics') {
-    if (mayRead !== true && !requestContext.client.isLocal)
-      return typeof mayRead === 'object' ? mayRead : { status: 403, reason: 'metrics-elsewhere' };
-    send(response, 200, pages.metrics.contentType, await pages.metrics.text());
-    return true;
-  }
-  // A key that is none changes nothing here: a monitor asks without.
-  const live = request.url?.split('?')[1] === 'live';
-  const health = live ? { answers: true } : await pages.health();
-  const details =
-    mayRead === true ? { version: pages.version, since: pages.since.toISOString(), ...health } : {};
-  const body = { status: health.answers ? 'ok' : 'site-silent', ...details };
-  send(response, health.answers ? 200 : 503, 'application/json; charset=utf-8', `${JSON.stringify(body)}\n`);
-  return true;
+/** Adds `/healthz` and `/metrics`. */
+export function addMonitoring(
+  app: FastifyInstance,
+  { authorizer, health, metrics, version, since }: MonitoringOptions,
+): void {
+  app.get('/metrics', async (request, reply) => {
+    const mayRead = await mayReadService(request, authorizer).catch((error: unknown) => {
+      // This computer may read them whatever key it brings.
+      if (error instanceof Refusal && request.context.client.isLocal) return false;
+      throw error;
+    });
+    if (!mayRead && !request.context.client.isLocal) throw new Refusal(403, 'metrics-elsewhere');
+    return reply
+      .headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+      .send(await metrics.text());
+  });
+  app.get<{ Querystring: { live?: string } }>('/healthz', async (request, reply) => {
+    // A key that is none changes nothing here: a monitor asks without.
+    const mayRead = await mayReadService(request, authorizer).catch((error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    });
+    const found = request.query.live === undefined ? await health() : { answers: true };
+    const details = mayRead ? { version, since: since.toISOString(), ...found } : {};
+    const body = { status: found.answers ? 'ok' : 'site-silent', ...details };
+    return reply
+      .code(found.answers ? 200 : 503)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(`${JSON.stringify(body)}\n`);
+  });
 }
 
-/** Whether a request brings a key that may read about the service; without a key undefined. */
-async function mayReadService(
-  request: IncomingMessage,
-  requestContext: RequestContext,
-  authorizer: Authorizer,
-): Promise<boolean | Refused | undefined> {
-  if (request.headers.authorization === undefined) return undefined;
-  const caller = await authorizer.identify(request, requestContext);
-  return 'status' in caller ? caller : hasRight(caller.rights, 'service', 'read');
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+/** Whether a request brings a key that may read about the service. Throws a `Refusal` for a key that is none. */
+async function mayReadService(request: FastifyRequest, authorizer: Authorizer): Promise<boolean> {
+  if (request.headers.authorization === undefined) return false;
+  const caller = await authorizer.identify(request);
+  return hasRight(caller.rights, 'service', 'read');
 }

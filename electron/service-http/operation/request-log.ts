@@ -1,65 +1,68 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import pino, { type DestinationStream } from 'pino';
 import { redact } from '#core/base/redact.ts';
-import type { RequestContext } from '../middleware/request-context.ts';
+import type { CompletedRequest } from '#electron/http/open-requests.ts';
 
 /** A path is not told in more characters. */
 const LONGEST_PATH = 500;
 
-/** What is known of a request when its answer has ended. */
-export interface CompletedRequest {
-  requestContext: RequestContext;
-  status: number;
-  milliseconds: number;
-  /** What was sent of the body. */
-  bytes: number;
-  /** The connection ended before the answer did. */
-  isAborted: boolean;
+/** Where requests are noted, each as a line of JSON. */
+export interface RequestLog {
+  /**
+   * Notes one request. There is no header, no query and no body in its line, so that no secret can be in it: of a key its
+   * id, of a token its prefix.
+   */
+  note(ended: CompletedRequest): void;
 }
 
-/**
- * One request as a line of JSON. It has no header, no query and no body, so that no secret can be in it: of a key its id,
- * of a token its prefix.
- */
-export function logLine(
-  { requestContext, status, milliseconds, bytes, isAborted }: CompletedRequest,
-  time: Date,
-): string {
-  const { id, client, method, path, route, key, login, refused } = requestContext;
-  return JSON.stringify({
-    time: time.toISOString(),
-    id,
-    key: key ?? null,
-    user: login ?? null,
-    address: client.address,
-    method,
-    path: redact(path.slice(0, LONGEST_PATH)),
-    operation: route?.operation ?? null,
-    status,
-    ms: Math.round(milliseconds),
-    bytes,
-    ...(refused === undefined ? {} : { refused }),
-    ...(isAborted ? { cutOff: true } : {}),
-  });
+/** A log whose lines, each with its end, go to `destination`. */
+export function createRequestLog(destination: DestinationStream, now: () => Date): RequestLog {
+  const timestamp = () => `,"time":"${now().toISOString()}"`;
+  const logger = pino({ base: null, timestamp, formatters: { level: (level) => ({ level }) } }, destination);
+  return {
+    note({ requestContext, status, milliseconds, bytes, isAborted }) {
+      const { id, client, method, path, route, key, login, refused } = requestContext;
+      logger.info({
+        id,
+        key: key ?? null,
+        user: login ?? null,
+        address: client.address,
+        method,
+        path: redact(path.slice(0, LONGEST_PATH)),
+        operation: route?.operation ?? null,
+        status,
+        ms: Math.round(milliseconds),
+        bytes,
+        ...(refused === undefined ? {} : { refused }),
+        ...(isAborted ? { cutOff: true } : {}),
+      });
+    },
+  };
 }
 
-/** Where lines of the log go. */
-export interface LogTarget {
-  write(line: string): void;
+/** A file of a log. */
+export interface LogFile extends DestinationStream {
   /** Opens the file of that name again: the old one was moved away. */
   reopen(): void;
   close(): Promise<void>;
 }
 
 /** Appends to a file that only this user can read. `onError` is told of what cannot be written; serving goes on. */
-export function openLogFile(file: string, onError: (error: unknown) => void): LogTarget {
-  const open = (): WriteStream => createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', onError);
-  let stream = open();
+export function openLogFile(file: string, onError: (error: unknown) => void): LogFile {
+  const stream = pino.destination({ dest: file, mode: 0o600, sync: false });
+  let hasFailed = false;
+  stream.on('error', (error: unknown) => {
+    hasFailed = true;
+    onError(error);
+  });
   return {
-    write: (line) => void (stream.writable && stream.write(`${line}\n`)),
-    reopen() {
+    write: (line) => void stream.write(line),
+    reopen: () => stream.reopen(),
+    async close() {
+      if (hasFailed) return stream.destroy();
+      const closed = once(stream, 'close');
       stream.end();
-      stream = open();
+      await closed;
     },
-    close: () => new Promise((resolve) => (stream.destroyed ? resolve() : stream.end(() => resolve()))),
   };
 }

@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Language } from '#core/messages/format.ts';
 import { documentText } from '#core/messages/web/document-texts.ts';
 import { openApiDocument } from '#core/operations/openapi/document.ts';
-import type { PublicHandler } from '../handler.ts';
-import { refuseMethod } from '../refuse.ts';
+import { NOTHING } from '../security-headers.ts';
 
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
 
 /** Nothing comes from elsewhere, and nothing that is written into the page runs. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = {
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+};
 
 /** Files of the page that lie in the package of Swagger UI, with their types. */
 const FILES: Readonly<Record<string, string>> = {
@@ -59,49 +55,26 @@ function pageOf(language: Language): string {
 `;
 }
 
-/** The document of the routes, and a page to try them on; for anybody: neither tells of the site. */
-export function createApiDocsHandler(): PublicHandler {
+/** Adds the document of the routes, and a page to try them on; for anybody: neither tells of the site. */
+export function addApiDocs(app: FastifyInstance): void {
   const documents = new Map<Language, string>();
   const documentIn = (language: Language): string => {
     const made = documents.get(language) ?? JSON.stringify(openApiDocument(language));
     documents.set(language, made);
     return made;
   };
-  return async (request, response, language) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://service');
-    const found = await contentOf(pathname, language, documentIn);
-    if (!found) return false;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuseMethod(response, ['GET', 'HEAD'], language);
-      return true;
-    }
-    const content = Buffer.from(found.content);
-    response.writeHead(200, {
-      'content-type': found.type,
-      'content-length': content.length,
-      'content-security-policy': POLICY,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      vary: 'accept-language',
-    });
-    response.end(request.method === 'HEAD' ? undefined : content);
-    return true;
-  };
-}
-
-async function contentOf(
-  path: string,
-  language: Language,
-  documentIn: (language: Language) => string,
-): Promise<{ type: string; content: string | Buffer } | undefined> {
-  if (path === DOCUMENT) return { type: 'application/json; charset=utf-8', content: documentIn(language) };
-  if (path === PAGE || path === `${PAGE}/`) {
-    return { type: 'text/html; charset=utf-8', content: pageOf(language) };
-  }
-  if (path === `${PAGE}/start.js`) return { type: 'text/javascript; charset=utf-8', content: START };
-  const name = path.startsWith(`${PAGE}/`) ? path.slice(PAGE.length + 1) : '';
-  const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (type === undefined) return undefined;
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
-  return { type, content: await readFile(join(folder, name)) };
+  const add = (url: string, type: string, content: (language: Language) => string | Promise<Buffer>) =>
+    app.get(
+      url,
+      { helmet: { contentSecurityPolicy: { useDefaults: false, directives: { ...NOTHING, ...POLICY } } } },
+      async ({ context: { language } }, reply): Promise<FastifyReply> =>
+        reply.headers({ 'content-type': type, vary: 'accept-language' }).send(await content(language)),
+    );
+  add(DOCUMENT, 'application/json; charset=utf-8', documentIn);
+  for (const url of [PAGE, `${PAGE}/`]) add(url, 'text/html; charset=utf-8', pageOf);
+  add(`${PAGE}/start.js`, 'text/javascript; charset=utf-8', () => START);
+  for (const [name, type] of Object.entries(FILES)) {
+    add(`${PAGE}/${name}`, type, () => readFile(join(folder, name)));
+  }
 }

@@ -1,72 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runFile, saveUpload } from '#core/operations/openapi/caller-files.ts';
-import type { HttpCall, Operations, ServedSite } from '#core/operations/openapi/handler.ts';
+import type { Operations, ServedSite } from '#core/operations/openapi/handler.ts';
 import { OWN_PATH } from '#core/operations/openapi/routes.ts';
 import { findOwnedUpload, removeUpload } from '#core/workspace/uploads.ts';
-import type { RequestHandler } from '../handler.ts';
-import { refuse, refuseMethod } from '../refuse.ts';
-import { mediaTypeOf, readForm, ZIP_TYPES } from './read-body.ts';
-import { respondAndDrain } from './route-handler.ts';
-import { sendFile, sendJson, sendResult } from './send.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { sendFile, sendJson, sendResult } from '../send.ts';
+import { bodyOf, mediaTypeOf, readForm, ZIP_TYPES } from './parse-body.ts';
 
 const UPLOADS = `${OWN_PATH}/uploads`;
-const RUNS = `${OWN_PATH}/runs`;
 /** Whoever may have an archive looked at may send it. */
 const UPLOAD_PERMISSION = { operation: 'transfer.preview', effect: 'read' } as const;
 
-/** Routes that bring and fetch files: archives that are used later by their ids, and the logs of a caller's runs. */
-export function createFileHandler(serving: ServedSite, operations: Operations): RequestHandler {
-  return async (request, response, call) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://service');
-    const only = (allowed: string) => {
-      if (request.method === allowed) return true;
-      refuseMethod(response, [allowed], call.language);
-      return false;
+/** Adds routes that bring and fetch files: archives that are used later by their ids, and the logs of a caller's runs. */
+export function addFileRoutes(app: FastifyInstance, serving: ServedSite, operations: Operations): void {
+  const { context } = serving;
+  const unlessRefused = (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async function answerUpload(request: FastifyRequest, reply: FastifyReply) {
+      const refusal = operations.refusal(UPLOAD_PERMISSION, request.call);
+      return refusal ? sendResult(reply, refusal) : await answer(request, reply);
     };
-    try {
-      const [, upload] = new RegExp(`^${UPLOADS}/([^/]+)$`).exec(pathname) ?? [];
-      const isOfUploads = pathname === UPLOADS || upload !== undefined;
-      const refusal = isOfUploads ? operations.refusal(UPLOAD_PERMISSION, call) : undefined;
-      if (refusal) {
-        await respondAndDrain({ request, response }, () => sendResult(response, refusal));
-        return true;
-      }
-      if (pathname === UPLOADS) {
-        if (only('POST')) await receiveUpload(serving, request, response, call);
-        return true;
-      }
-      if (upload !== undefined) {
-        if (only('DELETE')) {
-          await findOwnedUpload(serving.context.home, upload, call.caller.login);
-          await removeUpload(serving.context.home, upload);
-          sendJson(response, 200, {});
-        }
-        return true;
-      }
-      const [, run, file] = new RegExp(`^${RUNS}/([^/]+)/([^/]+)$`).exec(pathname) ?? [];
-      if (run === undefined || file === undefined) return false;
-      if (only('GET')) {
-        const path = await runFile(serving.context, call.caller.login, run, file);
-        await sendFile(response, path, { type: 'text/plain; charset=utf-8', isDownload: false });
-      }
-      return true;
-    } catch (error) {
-      if (!response.headersSent) sendResult(response, await operations.errorOf(error, call.language));
-      return true;
-    }
-  };
+  app.post(
+    UPLOADS,
+    unlessRefused(async (request, reply) => sendJson(reply, 201, await receiveUpload(serving, request))),
+  );
+  app.delete<{ Params: { upload: string } }>(
+    `${UPLOADS}/:upload`,
+    unlessRefused(async (request, reply) => {
+      const { upload } = request.params as { upload: string };
+      await findOwnedUpload(context.home, upload, request.call.caller.login);
+      await removeUpload(context.home, upload);
+      return sendJson(reply, 200, {});
+    }),
+  );
+  app.get<{ Params: { run: string; file: string } }>(
+    `${OWN_PATH}/runs/:run/:file`,
+    async ({ params: { run, file }, call }, reply) => {
+      const path = await runFile(context, call.caller.login, run, file);
+      return await sendFile(reply, path, { type: 'text/plain; charset=utf-8', isDownload: false });
+    },
+  );
 }
 
-async function receiveUpload(
-  { context }: ServedSite,
-  request: Parameters<RequestHandler>[0],
-  response: Parameters<RequestHandler>[1],
-  { caller: { login }, language }: HttpCall,
-): Promise<void> {
+async function receiveUpload({ context }: ServedSite, request: FastifyRequest) {
+  const { login } = request.call.caller;
   const type = mediaTypeOf(request) ?? '';
-  if (ZIP_TYPES.has(type)) {
-    return sendJson(response, 201, await saveUpload(context, login, 'archive.zip', request));
-  }
-  if (type !== 'multipart/form-data') return refuse(response, 415, 'media-type', language);
+  if (ZIP_TYPES.has(type)) return await saveUpload(context, login, 'archive.zip', bodyOf(request));
+  if (type !== 'multipart/form-data') throw new Refusal(415, 'media-type');
   const kept: Awaited<ReturnType<typeof saveUpload>>[] = [];
   await readForm(request, async (name, content) => {
     kept.push(await saveUpload(context, login, name, content));
@@ -75,6 +54,6 @@ async function receiveUpload(
     throw error;
   });
   const [upload] = kept;
-  if (!upload) return refuse(response, 415, 'media-type', language);
-  sendJson(response, 201, upload);
+  if (!upload) throw new Refusal(415, 'media-type');
+  return upload;
 }

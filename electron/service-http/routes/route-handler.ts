@@ -1,76 +1,47 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { OWN_OPERATIONS } from '#core/operations/authorization.ts';
 import { saveUpload } from '#core/operations/openapi/caller-files.ts';
 import { coerce } from '#core/operations/openapi/coerce.ts';
-import type { HttpCall, Operations, ServedSite } from '#core/operations/openapi/handler.ts';
+import type { Operations, ServedSite } from '#core/operations/openapi/handler.ts';
 import { normalizeNames } from '#core/operations/openapi/normalize-names.ts';
 import { type Route, serviceRoutes } from '#core/operations/openapi/routes.ts';
 import { removeUpload } from '#core/workspace/uploads.ts';
-import type { RequestHandler } from '../handler.ts';
-import { refuse, refuseMethod } from '../refuse.ts';
-import { BodyError, hasBody, isEncoded, mediaTypeOf, readForm, readJson, ZIP_TYPES } from './read-body.ts';
-import { createRouteLookup, matchMethod, type RouteMatch } from './route-lookup.ts';
-import { sendAnswer, sendFile, sendResult } from './send.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { disconnectSignal, sendAnswer, sendFile, sendResult } from '../send.ts';
+import { bodyOf, isEncoded, mediaTypeOf, readForm, readJson, ZIP_TYPES } from './parse-body.ts';
 
-/** Answers requests by the routes of operations (`core/operations/openapi/routes.ts`). */
-export function createRouteHandler(serving: ServedSite, operations: Operations): RequestHandler {
-  const find = createRouteLookup(serviceRoutes());
-  return async (request, response, call) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
-    const found = find(pathname);
-    if (found.size === 0) return false;
-    const match = matchMethod(found, request.method);
-    if (!match) {
-      refuseMethod(response, [...found.keys(), ...(found.has('GET') ? ['HEAD'] : [])], call.language);
-      return true;
-    }
-    await handleRoute({ serving, operations, request, response, call }, match, searchParams);
-    return true;
-  };
+/** Adds the routes of all operations (`core/operations/openapi/routes.ts`). */
+export function addOperationRoutes(app: FastifyInstance, serving: ServedSite, operations: Operations): void {
+  for (const route of serviceRoutes()) {
+    const { method, path, operation, isLong } = route;
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { route: { operation, isLong, isOwn: OWN_OPERATIONS.has(operation) } },
+      handler: (request, reply) => answer({ serving, operations, request, reply }, route),
+    });
+  }
 }
 
+/** One request of a route, and what it is answered with. */
 interface Exchange {
   serving: ServedSite;
   operations: Operations;
-  request: IncomingMessage;
-  response: ServerResponse;
-  call: HttpCall;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-async function handleRoute(
-  exchange: Exchange,
-  { route, params }: RouteMatch,
-  query: URLSearchParams,
-): Promise<void> {
-  const { operations, response, call } = exchange;
-  const refusal = operations.refusal(route, call);
-  if (refusal) return respondAndDrain(exchange, () => sendResult(response, refusal));
-  let parsedBody: ParsedBody;
-  try {
-    parsedBody = await parseBody(exchange, route);
-  } catch (error) {
-    if (!response.socket || response.destroyed) return;
-    return await respondAndDrain(exchange, async () => {
-      if (error instanceof BodyError)
-        return refuse(
-          response,
-          error.status,
-          error.status === 413 ? 'body-too-long' : 'media-type',
-          call.language,
-        );
-      sendResult(response, await operations.errorOf(error, call.language));
-    });
-  }
+async function answer(exchange: Exchange, route: Route): Promise<FastifyReply> {
+  const { operations, request, reply } = exchange;
+  const refusal = operations.refusal(route, request.call);
+  if (refusal) return sendResult(reply, refusal);
+  const parsedBody = await parseBody(exchange, route);
   const { upload } = parsedBody;
   try {
-    await perform(exchange, route, {
-      ...collectInput(route, parsedBody, { query, params }),
-      ...(upload && { upload }),
-    });
-  } catch (error) {
-    if (!isSiteferryError(error, 'usage')) throw error;
-    sendResult(response, await operations.errorOf(error, call.language));
+    const said = collectInput(route, parsedBody, request);
+    return await perform(exchange, route, { ...said, ...(upload && { upload }) });
   } finally {
     // An archive that came with the request is for this request.
     if (upload !== undefined) await removeUpload(exchange.serving.context.home, upload);
@@ -81,7 +52,7 @@ async function handleRoute(
 function collectInput(
   { input, served, adaptation }: Route,
   { body, isText, upload }: ParsedBody,
-  { query, params }: { query: URLSearchParams; params: Record<string, string> },
+  request: FastifyRequest,
 ): Record<string, unknown> {
   const naming = { judged: served.refused, ...(adaptation.takesRecord && { leavesOthers: true }) };
   const named = (said: Record<string, unknown>) =>
@@ -89,33 +60,29 @@ function collectInput(
   const inBody = named(body);
   if (upload !== undefined && inBody.upload !== undefined)
     throw new SiteferryError('usage', { reason: message('service-route.two-archives') });
-  const text = { ...named(queryOf(query)), ...(isText ? inBody : {}), ...params };
+  const { searchParams } = new URL(request.url, 'http://service');
+  const params = request.params as Record<string, string>;
+  const text = { ...named(queryOf(searchParams)), ...(isText ? inBody : {}), ...params };
   return { ...(isText ? {} : inBody), ...(coerce(input, text) as Record<string, unknown>) };
 }
 
-async function perform(exchange: Exchange, route: Route, said: Record<string, unknown>): Promise<void> {
-  const { operations, request, response, call } = exchange;
-  const asked = { route, said, call, signal: disconnectSignal(response) };
+async function perform(
+  { operations, request, reply }: Exchange,
+  route: Route,
+  said: Record<string, unknown>,
+): Promise<FastifyReply> {
+  const asked = { route, said, call: request.call, signal: disconnectSignal(reply) };
   if (route.adaptation.gives !== 'archive') {
     const wantsEvents = /\btext\/event-stream\b/.test(request.headers.accept ?? '');
-    return await sendAnswer(response, await operations.ask(asked), wantsEvents);
+    return await sendAnswer(reply, await operations.ask(asked), wantsEvents);
   }
   const written = await operations.write(asked);
-  if (written.kind === 'error') return sendResult(response, written);
+  if (written.kind === 'error') return sendResult(reply, written);
   try {
-    await sendFile(response, written.file, { type: 'application/zip', isDownload: true });
+    return await sendFile(reply, written.file, { type: 'application/zip', isDownload: true });
   } finally {
     await written.remove();
   }
-}
-
-/** Aborted when the caller goes away before the answer is there. */
-export function disconnectSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 interface ParsedBody {
@@ -126,11 +93,11 @@ interface ParsedBody {
   upload?: string;
 }
 
-async function parseBody({ serving, request, call }: Exchange, route: Route): Promise<ParsedBody> {
+async function parseBody({ serving, request }: Exchange, route: Route): Promise<ParsedBody> {
   const { takes, needsBody, takesList } = route.adaptation;
   const type = mediaTypeOf(request);
-  const { login } = call.caller;
-  if (isEncoded(request)) throw new BodyError(415);
+  const { login } = request.call.caller;
+  if (isEncoded(request)) throw new Refusal(415, 'media-type');
   if (takes === 'archive' && type === 'multipart/form-data') {
     let upload: string | undefined;
     const body = await readForm(request, async (name, content) => {
@@ -142,7 +109,7 @@ async function parseBody({ serving, request, call }: Exchange, route: Route): Pr
     return { body, isText: true, ...(upload === undefined ? {} : { upload }) };
   }
   if (takes === 'archive' && type !== undefined && ZIP_TYPES.has(type)) {
-    const kept = await saveUpload(serving.context, login, 'archive.zip', request);
+    const kept = await saveUpload(serving.context, login, 'archive.zip', bodyOf(request));
     return { body: {}, upload: kept.upload };
   }
   const body = await readJson(request, takesList);
@@ -164,14 +131,4 @@ function queryOf(query: URLSearchParams): Record<string, string | string[]> {
         return [name, values.length === 1 ? (values[0] ?? '') : values];
       }),
   );
-}
-
-/** Answers a request whose body nobody is going to read: the connection ends with it. */
-export async function respondAndDrain(
-  { request, response }: Pick<Exchange, 'request' | 'response'>,
-  send: () => unknown,
-): Promise<void> {
-  if (hasBody(request) && !request.complete) response.setHeader('connection', 'close');
-  await send();
-  request.resume();
 }

@@ -1,51 +1,47 @@
+import type { FastifyInstance } from 'fastify';
 import type { Operations } from '#core/operations/openapi/handler.ts';
-import type { PublicHandler, RequestHandler } from '../handler.ts';
-import { refuse } from '../refuse.ts';
-import { disconnectSignal } from './route-handler.ts';
-import { sendResult } from './send.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { disconnectSignal, sendResult } from '../send.ts';
 
 /** Paths of the platform's sign-in: of whatever method, because spec.md does not show those of all. */
-export const SIGN_IN_PATHS = [/^\/api\/auth(?:\/.*)?$/, /^\/api\/user$/];
+export const SIGN_IN_PATHS = ['/api/auth', '/api/auth/*', '/api/user'];
 
 /** Paths that start a directory synchronization; the certified edition is without them (spec, "Certified edition"). */
 export const SYNCHRONIZATION_PATHS = [
-  /^\/api\/sync-ad$/,
-  /^\/api\/admin\/users\/[^/]+\/sync-with-ad$/,
-  /^\/api\/admin\/groups\/domains$/,
+  '/api/sync-ad',
+  '/api/admin/users/:id/sync-with-ad',
+  '/api/admin/groups/domains',
 ];
 
 /** What the certified edition is without besides, and other editions have here. */
-const DIRECTORY_PATHS = [/^\/api\/admin\/ldap$/];
+const DIRECTORY_PATHS: ReadonlySet<string> = new Set(['/api/admin/ldap']);
 
 /** Says that a route is not there on a site of the certified edition, whatever is sent and whoever asks. */
-export function createEditionHandler(operations: Operations): RequestHandler {
-  return async (request, response, call) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://service');
-    if (!DIRECTORY_PATHS.some((path) => path.test(pathname))) return false;
-    const answer = await operations.certified(call, disconnectSignal(response));
-    if (answer.kind === 'error' || answer.value !== true) return false;
-    refuse(response, 404, 'not-found', call.language);
-    return true;
-  };
+export function refuseByEdition(app: FastifyInstance, operations: Operations): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!DIRECTORY_PATHS.has(request.context.path)) return;
+    const answer = await operations.certified(request.call, disconnectSignal(reply));
+    if (answer.kind !== 'error' && answer.value === true) throw new Refusal(404, 'not-found');
+  });
 }
 
 /** Says of sign-in that it is the site's own; to anybody, because who signs in has no key. */
-export const handleSignIn: PublicHandler = async (request, response, language) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://service');
-  if (!SIGN_IN_PATHS.some((path) => path.test(pathname))) return false;
-  refuse(response, 501, 'sign-in-elsewhere', language);
-  return true;
-};
+export function addSignInElsewhere(app: FastifyInstance): void {
+  for (const path of SIGN_IN_PATHS) {
+    app.all(path, () => {
+      throw new Refusal(501, 'sign-in-elsewhere');
+    });
+  }
+}
 
 /** Says of synchronization that it is the site's own, and on a site of the certified edition that there is none. */
-export function createSynchronizationHandler(operations: Operations): RequestHandler {
-  return async (request, response, call) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://service');
-    if (!SYNCHRONIZATION_PATHS.some((path) => path.test(pathname))) return false;
-    const answer = await operations.certified(call, disconnectSignal(response));
-    if (answer.kind === 'error') sendResult(response, answer);
-    else if (answer.value === true) refuse(response, 404, 'not-found', call.language);
-    else refuse(response, 501, 'synchronization-elsewhere', call.language);
-    return true;
-  };
+export function addSynchronizationElsewhere(app: FastifyInstance, operations: Operations): void {
+  for (const path of SYNCHRONIZATION_PATHS) {
+    app.all(path, async (request, reply) => {
+      const answer = await operations.certified(request.call, disconnectSignal(reply));
+      if (answer.kind === 'error') return sendResult(reply, answer);
+      if (answer.value === true) throw new Refusal(404, 'not-found');
+      throw new Refusal(501, 'synchronization-elsewhere');
+    });
+  }
 }

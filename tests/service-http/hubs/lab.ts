@@ -1,16 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { acceptedLanguage } from '#core/messages/format.ts';
 import type { Caller } from '#core/operations/caller.ts';
 import type { TaskEvent } from '#core/operations/task-events.ts';
+import { createApplication, portOf } from '#electron/http/application.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { refusalBody } from '#electron/service-http/answer-error.ts';
 import { defaultHubTimeouts, type HubTimeouts } from '#electron/service-http/hubs/heartbeat.ts';
-import { createHubs, type Hubs } from '#electron/service-http/hubs/hubs.ts';
+import { allowWebSockets, createHubs, type Hubs, takesUpgrade } from '#electron/service-http/hubs/hubs.ts';
 import { moveTokenToHeader } from '#electron/service-http/hubs/query-token.ts';
-import { readForwarding } from '#electron/service-http/middleware/client-address.ts';
-import { createRequestContext } from '#electron/service-http/middleware/request-context.ts';
-import { refuse } from '#electron/service-http/refuse.ts';
 
 /** Who may call in the tests, by key. */
 export const callers: Record<'ann' | 'ben' | 'chief' | 'reader', Caller> = {
@@ -47,48 +46,40 @@ export async function startHubs({
   const keys = new Map(Object.entries(callers));
   const errors: unknown[] = [];
   const seen: string[] = [];
-  const authenticate = async ({ headers }: { headers: { authorization?: string | undefined } }) =>
-    keys.get(headers.authorization?.replace('Bearer ', '') ?? '');
+  const authenticate = async ({ authorization }: { authorization?: string | undefined }) =>
+    keys.get(authorization?.replace('Bearer ', '') ?? '');
   const logError = (error: unknown) => void errors.push(error);
-  const reauthenticate = (authorization: string) => authenticate({ headers: { authorization } });
+  const reauthenticate = (authorization: string) => authenticate({ authorization });
   const hubs = createHubs({ reauthenticate, logError, timeouts: { ...defaultHubTimeouts, ...timeouts } });
-  const server = createServer({ shouldUpgradeCallback: hubs.takesUpgrade }, (request, response) => {
-    moveTokenToHeader(request);
+  const app = createApplication({
+    rewriteUrl: moveTokenToHeader,
+    takesUpgrade,
+    bodyLimit: () => ({ length: 1024 * 1024 }),
+    answerError(error, _request, reply) {
+      if (!(error instanceof Refusal)) {
+        logError(error);
+        return reply.code(500).send();
+      }
+      return reply.code(error.status).headers(error.headers).send(refusalBody(error.reason, 'en'));
+    },
+  });
+  await allowWebSockets(app, logError);
+  app.addHook('onRequest', async (request) => {
     seen.push(`${request.method} ${request.url}`);
+    const caller = await authenticate(request.headers);
+    if (!caller) throw new Refusal(401, 'no-key');
     const language = acceptedLanguage(request.headers['accept-language']);
-    authenticate(request)
-      .then(async (caller) => {
-        if (!caller) return refuse(response, 401, 'no-key', language);
-        if (!(await hubs.answer(request, response, { caller, access: accessOf(caller), language })))
-          refuse(response, 404, 'not-found', language);
-      })
-      .catch(logError);
+    request.call = { caller, access: accessOf(caller), language };
   });
-  server.on('upgrade', (request, socket, head) => {
-    moveTokenToHeader(request);
-    seen.push(`${request.method} ${request.url}`);
-    const requestContext = createRequestContext(request, {
-      forwarding: readForwarding([]),
-      isTls: false,
-      findRoute: () => undefined,
-      now: () => 0,
-    });
-    const authorize = async () => {
-      const caller = await authenticate(request);
-      return caller
-        ? { caller, access: accessOf(caller), release() {} }
-        : { status: 401, reason: 'no-key' as const };
-    };
-    hubs.upgrade({ request, requestContext, authorize }, socket, head);
-  });
+  hubs.addRoutes(app);
+  const { server } = app;
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const taken = (server.address() as AddressInfo).port;
+  await app.listen({ port, host: '127.0.0.1' });
+  const taken = portOf(app);
   return {
     address: `http://127.0.0.1:${taken}`,
     port: taken,
@@ -101,7 +92,7 @@ export async function startHubs({
     async close() {
       await hubs.close();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await app.close();
     },
   };
 }

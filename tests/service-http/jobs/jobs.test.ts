@@ -240,14 +240,13 @@ describe('hostile input', () => {
 });
 
 it('over HTTP, files are streamed to who may see them', async () => {
-  const { createDownloadHandler } = await import('#electron/service-http/jobs/download.ts');
   const local = createLocalKey();
   const service = await startService({
     context: { ...host.context, jobs: jobs.of },
     site: site.url,
     host: '127.0.0.1',
     port: 0,
-    before: [createDownloadHandler(jobs)],
+    jobs,
     isLocalKey: local.is,
   });
   const { id } = await of(admin).latestExport();

@@ -6,7 +6,7 @@ import {
   isLoopback,
   limitKey,
   readForwarding,
-} from '#electron/service-http/middleware/client-address.ts';
+} from '#electron/http/client-address.ts';
 import { type Lab, rawStatus, startLab } from './lab.ts';
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>

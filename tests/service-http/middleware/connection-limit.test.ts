@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readForwarding } from '#electron/service-http/middleware/client-address.ts';
-import { exemptAddresses, limitConnections } from '#electron/service-http/middleware/connection-limit.ts';
+import { readForwarding } from '#electron/http/client-address.ts';
+import { exemptAddresses, limitConnections } from '#electron/http/connection-limit.ts';
 import { startLab } from './lab.ts';
 
 const sockets: Socket[] = [];

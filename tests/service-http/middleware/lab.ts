@@ -64,7 +64,7 @@ export async function startLab(
       sleep: async (milliseconds) => {
         lab.slept += milliseconds;
       },
-      log: (line) => void log.push(JSON.parse(line)),
+      log: { write: (line) => void log.push(JSON.parse(line)) },
       ...options,
     }),
     async key(rights, user = 'admin') {

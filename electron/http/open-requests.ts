@@ -1,6 +1,17 @@
-import type { Server, ServerResponse } from 'node:http';
-import type { RequestContext } from '../middleware/request-context.ts';
-import type { CompletedRequest } from './request-log.ts';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { RequestContext } from './request-context.ts';
+
+/** What is known of a request when its answer has ended. */
+export interface CompletedRequest {
+  requestContext: RequestContext;
+  status: number;
+  milliseconds: number;
+  /** What was sent of the body. */
+  bytes: number;
+  /** The connection ended before the answer did. */
+  isAborted: boolean;
+}
 
 /** A request that was not answered before the service ended. */
 export interface AbortedRequest {
@@ -55,10 +66,14 @@ export function trackRequests(now: () => number): OpenRequests {
 }
 
 /** Takes no more connections, waits for what is being answered, and after `within` milliseconds ends that, too. */
-export async function closeServer(server: Server, open: OpenRequests, within = 0): Promise<AbortedRequest[]> {
+export async function closeApplication(
+  app: FastifyInstance,
+  open: OpenRequests,
+  within = 0,
+): Promise<AbortedRequest[]> {
+  const { server } = app;
   open.stop();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const closed = app.close();
   // A client keeps its connection after the last answer for as long as it likes.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const cut: AbortedRequest[] = [];

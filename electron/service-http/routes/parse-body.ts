@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
 import { SiteferryError } from '#core/base/errors.ts';
 import { isJsonObject } from '#core/base/json.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { readStream } from '../read-stream.ts';
+import { readStream } from '#electron/http/read-stream.ts';
+import { Refusal } from '#electron/http/refusal.ts';
 
 /** Types that archives are sent with. */
 export const ZIP_TYPES: ReadonlySet<string> = new Set([
@@ -13,62 +14,53 @@ export const ZIP_TYPES: ReadonlySet<string> = new Set([
   'application/octet-stream',
 ]);
 
-/** The longest part of a form that is held in memory, in bytes; a body that is no form has the limit of `middleware/body-limit.ts`. */
+/** The longest part of a form that is held in memory, in bytes; a body that is no form has the limit of its route. */
 const LONGEST_FIELD = 32 * 1024 * 1024;
 
-/** A body that is not taken: what `refuse` says, by status. */
-export class BodyError extends Error {
-  readonly status: 413 | 415;
-
-  constructor(status: 413 | 415) {
-    super(String(status));
-    this.name = 'BodyError';
-    this.status = status;
-  }
-}
-
 /** The type of a body, without its parameters; undefined where there is none. */
-export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
+export function mediaTypeOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }
 
+/** The bytes of a body as they come; none where there is no body. */
+export function bodyOf({ body }: Pick<FastifyRequest, 'body'>): Readable {
+  return body instanceof Readable ? body : Readable.from([]);
+}
+
 /** True for a body that is packed. */
-export function isEncoded({ headers }: IncomingMessage): boolean {
+export function isEncoded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   return encoding !== '' && encoding !== 'identity';
 }
 
-/** True for a request that has a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /**
  * The JSON object of a body, one with a list as `list` where the body is that list; undefined for an empty one. Throws
- * `usage` for what is no JSON object, and `BodyError` for one of another type.
+ * `usage` for what is no JSON object, and `Refusal` for one of another type.
  */
 export async function readJson(
-  request: IncomingMessage,
+  request: FastifyRequest,
   list?: string,
 ): Promise<Record<string, unknown> | undefined> {
-  if (!hasBody(request)) return undefined;
+  const { body } = request;
+  if (!(body instanceof Readable)) return undefined;
   const type = mediaTypeOf(request);
-  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) throw new BodyError(415);
-  const text = decoded((await readStream(request)) ?? Buffer.of(), charsetOf(request));
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type))
+    throw new Refusal(415, 'media-type');
+  const text = decoded((await readStream(body)) ?? Buffer.of(), charsetOf(request));
   return text.trim() === '' ? undefined : jsonObject(text, list);
 }
 
-function charsetOf({ headers }: IncomingMessage): string {
+function charsetOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   return /;\s*charset="?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 }
 
-/** Text as it was meant, without the mark that it may begin with: nothing of it is replaced. Throws `usage`, and `BodyError`. */
+/** Text as it was meant, without the mark that it may begin with: nothing of it is replaced. Throws `usage`, and `Refusal`. */
 function decoded(bytes: Uint8Array, charset: string): string {
   let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {
-    throw new BodyError(415);
+    throw new Refusal(415, 'media-type');
   }
   try {
     return decoder.decode(bytes);
@@ -99,7 +91,7 @@ export type FormFields = Record<string, unknown>;
  * Throws `usage` for a form that is none or has two files, and what `keep` throws.
  */
 export async function readForm(
-  request: IncomingMessage,
+  request: FastifyRequest,
   keep: (name: string, content: Readable) => Promise<void>,
 ): Promise<FormFields> {
   const fields: FormFields = {};
@@ -108,6 +100,7 @@ export async function readForm(
   const unreadable = (cause?: unknown) =>
     new SiteferryError('usage', { reason: message('service-route.form-unreadable') }, { cause });
   const type = request.headers['content-type'] ?? '';
+  const body = bodyOf(request);
   let form: BusboyInstance;
   try {
     form = new Busboy({
@@ -123,7 +116,7 @@ export async function readForm(
   const files: Readable[] = [];
   const finished = new Promise<void>((resolve, reject) => {
     form.on('field', (name, value, _nameCut, valueCut, _encoding, mimeType) => {
-      if (valueCut) return reject(new BodyError(413));
+      if (valueCut) return reject(new Refusal(413, 'body-too-long'));
       try {
         addField(fields, name, value, mimeType);
       } catch (error) {
@@ -146,17 +139,17 @@ export async function readForm(
     });
     form.on('error', (cause: unknown) => reject(unreadable(cause)));
     form.on('finish', () => resolve());
-    request.on('close', () => {
-      if (!request.complete) reject(new SiteferryError('cancelled', {}));
+    body.on('error', (cause) => {
+      reject(cause instanceof Refusal ? cause : new SiteferryError('cancelled', {}, { cause }));
     });
-    request.pipe(form);
+    body.pipe(form);
   });
   try {
     await finished;
     await Promise.all(work);
     return fields;
   } catch (error) {
-    request.unpipe(form);
+    body.unpipe(form);
     // What is half written is given up, too.
     for (const content of files) content.destroy(new Error('the form has ended'));
     await Promise.allSettled(work);
@@ -181,5 +174,5 @@ function addField(fields: FormFields, name: string, value: string, mimeType: str
 async function jsonFile(content: Readable): Promise<string> {
   const whole = await readStream(content, LONGEST_FIELD);
   if (whole) return decoded(whole, 'utf-8');
-  throw new BodyError(413);
+  throw new Refusal(413, 'body-too-long');
 }

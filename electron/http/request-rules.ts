@@ -12,7 +12,7 @@ export interface RequestHead {
 }
 
 /** Why a request is refused. */
-export interface Refusal {
+export interface RefusedRequest {
   status: number;
   reason: RefusalReason;
 }
@@ -22,7 +22,7 @@ export interface Refusal {
  * page that the person's browser shows: a page elsewhere can send requests here, and a name that it controls can be
  * made to lead here (DNS rebinding), but it can neither forge `Host` nor `Origin`. `port` is the server's own.
  */
-export function refuse(head: RequestHead, port: number): Refusal | undefined {
+export function refuse(head: RequestHead, port: number): RefusedRequest | undefined {
   const own = { hosts: ownHosts(port), scheme: 'http', needsOrigin: true } as const;
   return refuseForeign(head, own) ?? refuseMethod(head);
 }
@@ -37,11 +37,11 @@ export interface ServerOrigin {
 }
 
 /** The rules about where a request leads and which page it comes from: of every server that a browser can reach. */
-export function refuseForeign(head: RequestHead, own: ServerOrigin): Refusal | undefined {
+export function refuseForeign(head: RequestHead, own: ServerOrigin): RefusedRequest | undefined {
   return refuseTarget(head) ?? refuseFraming(head) ?? refuseHost(head, own) ?? refuseOrigin(head, own);
 }
 
-function refuseTarget({ target }: RequestHead): Refusal | undefined {
+function refuseTarget({ target }: RequestHead): RefusedRequest | undefined {
   // A proxy's absolute form would bring a second host name into play.
   if (!target.startsWith('/')) return { status: 400, reason: 'target-not-path' };
   // In a query whoever reads it says where it is.
@@ -49,7 +49,7 @@ function refuseTarget({ target }: RequestHead): Refusal | undefined {
 }
 
 /** A body whose end a proxy could see elsewhere: what is behind it would be a request that nobody has looked at. */
-function refuseFraming({ headers, rawHeaders }: RequestHead): Refusal | undefined {
+function refuseFraming({ headers, rawHeaders }: RequestHead): RefusedRequest | undefined {
   const coding = headers['transfer-encoding'];
   const count = countOf(rawHeaders, 'transfer-encoding') + countOf(rawHeaders, 'content-length');
   const isPlain = coding === undefined || coding.toLowerCase() === 'chunked';
@@ -60,7 +60,10 @@ function countOf(rawHeaders: readonly string[], wanted: string): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length;
 }
 
-function refuseHost({ headers, rawHeaders }: RequestHead, { hosts }: ServerOrigin): Refusal | undefined {
+function refuseHost(
+  { headers, rawHeaders }: RequestHead,
+  { hosts }: ServerOrigin,
+): RefusedRequest | undefined {
   const count = countOf(rawHeaders, 'host');
   const { host } = headers;
   if (count !== 1 || host === undefined) return { status: 400, reason: 'one-host' };
@@ -75,7 +78,7 @@ export function ownHosts(port: number): string[] {
 function refuseOrigin(
   { headers, method }: RequestHead,
   { scheme, needsOrigin }: ServerOrigin,
-): Refusal | undefined {
+): RefusedRequest | undefined {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
@@ -90,11 +93,11 @@ function refuseOrigin(
 }
 
 /** There is no other origin to be told what it may do. */
-export function refusePreflight({ method }: Pick<RequestHead, 'method'>): Refusal | undefined {
+export function refusePreflight({ method }: Pick<RequestHead, 'method'>): RefusedRequest | undefined {
   return method === 'OPTIONS' ? { status: 403, reason: 'preflight' } : undefined;
 }
 
-function refuseMethod({ method, headers }: RequestHead): Refusal | undefined {
+function refuseMethod({ method, headers }: RequestHead): RefusedRequest | undefined {
   if (headers.upgrade !== undefined) return { status: 400, reason: 'upgrade' };
   if (method === 'GET' || method === 'HEAD') return undefined;
   const preflight = refusePreflight({ method });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Language } from '#core/messages/format.ts';
 import { acceptedLanguage } from '#core/messages/format.ts';
 import { type Client, clientOf, type Forwarding } from './client-address.ts';
 
-/** What is known of a request by its method and path, before anything else of it is read. */
+/** What a route says of the operation behind it, for who looks at a request before it is read. */
 export interface RouteInfo {
   /** Dotted name of the operation. */
   operation: string;
@@ -13,9 +14,6 @@ export interface RouteInfo {
   /** Needs no access to the admin API where it is about the caller's own. */
   isOwn: boolean;
 }
-
-/** Tells which operation a method and a path without its query name; undefined for none. */
-export type FindRoute = (method: string, path: string) => RouteInfo | undefined;
 
 /** One request, from its head to the end of its answer: what is told of it in logs and metrics. */
 export interface RequestContext {
@@ -38,26 +36,34 @@ export interface RequestContext {
   release?: () => void;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContext;
+  }
+  interface FastifyContextConfig {
+    route?: RouteInfo;
+  }
+}
+
+/** The id of a request by its head. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
 /** Looks at the head of a request. */
 export function createRequestContext(
-  request: IncomingMessage,
-  {
-    forwarding,
-    isTls,
-    findRoute,
-    now,
-  }: { forwarding: Forwarding; isTls: boolean; findRoute: FindRoute; now: () => number },
+  request: FastifyRequest,
+  { forwarding, isTls, now }: { forwarding: Forwarding; isTls: boolean; now: () => number },
 ): RequestContext {
-  const { method = '', url = '', headers } = request;
-  const path = url.split(/[?#]/)[0] ?? '';
-  const given = headers['x-request-id'];
+  const { raw, method, url, headers } = request;
   return {
-    id: typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID(),
-    client: clientOf(request, forwarding, isTls),
+    id: request.id,
+    client: clientOf(raw, forwarding, isTls),
     method,
-    path,
-    route: findRoute(method, path),
-    language: acceptedLanguage(request.headers['accept-language']),
+    path: url.split(/[?#]/)[0] ?? '',
+    route: request.routeOptions.config.route,
+    language: acceptedLanguage(headers['accept-language']),
     startedAt: now(),
   };
 }
