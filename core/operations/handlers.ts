@@ -1,8 +1,9 @@
+import type { AnyContractRouter } from '@orpc/contract';
 import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server';
 import type { Confirmation } from '#core/access/lock-out/require-confirmed.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import { contract } from '#core/contract/index.ts';
+import type { Meta } from '#core/contract/operation.ts';
 import type { SiteOperator } from '#core/contract/operator.ts';
 import type { CompleteWrite } from '#core/contract/signin/guard.ts';
 import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
@@ -14,25 +15,29 @@ import { refuseNul } from './refuse-nul.ts';
 import { runWithTaskEvents } from './task-events.ts';
 import { toWireError } from './wire-errors.ts';
 
-/** Operations of the contract, to be bound; whatever they throw goes over the wire as one kind of error. */
-const withWireErrors = implement(contract)
-  .$context<HostContext>()
-  .use(async ({ context, path, procedure, next, signal }, input) => {
-    try {
-      if (context.caller) {
-        refuseNul(input);
-        const { effect } = procedure['~orpc'].meta;
-        await authorizeCall(context, context.caller, { path, effect, input, signal });
+/**
+ * Operations of one area of the contract, to be bound; whatever they throw goes over the wire as one kind of error. Each
+ * area is its own, because schemas take long to make: who asks for one area loads no other. The type is named because what tsc
+ * would write out for it is too long.
+ */
+export function implementArea<Area extends Record<string, AnyContractRouter>>(
+  area: Area,
+): ImplementerInternalWithMiddlewares<Area, HostContext, HostContext> {
+  return implement<Record<string, AnyContractRouter>>(area)
+    .$context<HostContext>()
+    .use(async ({ context, path, procedure, next, signal }, input) => {
+      try {
+        if (context.caller) {
+          refuseNul(input);
+          const { effect } = procedure['~orpc'].meta as Meta;
+          await authorizeCall(context, context.caller, { path, effect, input, signal });
+        }
+        return await next();
+      } catch (error) {
+        throw toWireError(context, error);
       }
-      return await next();
-    } catch (error) {
-      throw toWireError(context, error);
-    }
-  });
-
-/** The type is named because what tsc would write out for it is too long. */
-export const os: ImplementerInternalWithMiddlewares<typeof contract, HostContext, HostContext> =
-  withWireErrors;
+    }) as unknown as ImplementerInternalWithMiddlewares<Area, HostContext, HostContext>;
+}
 
 /** What an operation on a site is called with. */
 interface Call<Input> {

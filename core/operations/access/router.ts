@@ -9,10 +9,13 @@ import { explainTaskForUsers } from '#core/access/task/users.ts';
 import { compareRecords } from '#core/access/triage/compare.ts';
 import { triagePage } from '#core/access/triage/page.ts';
 import { readRecord } from '#core/access/triage/read-record.ts';
+import { accessContract } from '#core/contract/access/access.ts';
 import type { Site } from '#core/site/site.ts';
 import { type HostContext, type SiteRef, withSite } from '../context.ts';
-import { os, readHandler, siteHandler, taskHandler } from '../handlers.ts';
+import { implementArea, readHandler, siteHandler, taskHandler } from '../handlers.ts';
 import { explainSignInAt, triageAt } from './access.ts';
+
+const os = implementArea({ access: accessContract });
 
 interface Call<Input> {
   context: HostContext;

@@ -1,5 +1,8 @@
-import { os } from '../handlers.ts';
+import { catalogContract } from '#core/contract/catalog.ts';
+import { implementArea } from '../handlers.ts';
 import { checkCatalogFile, proposeForSite, showCatalog } from './operations.ts';
+
+const os = implementArea({ catalog: catalogContract });
 
 /** Operations on what sites are made of. */
 export const catalogRouter = os.catalog.router({

@@ -1,8 +1,9 @@
+import { directoryContract } from '#core/contract/directory/directory.ts';
 import { browseDirectory, searchDirectory } from '#core/directory/ldap/browse.ts';
 import { checkDirectory } from '#core/directory/ldap/check.ts';
 import { compareReports } from '#core/directory/ldaps/compare.ts';
 import { reportPage } from '#core/directory/ldaps/page.ts';
-import { done, os, taskHandler } from '../handlers.ts';
+import { done, implementArea, taskHandler } from '../handlers.ts';
 import {
   acknowledgeReminders,
   dueReminders,
@@ -11,6 +12,8 @@ import {
 } from './certificates/operations.ts';
 import { checkServiceServer, checkTypedServer, withDirectoryService } from './directory.ts';
 import { compareSiteClocks, judgeSamlResponse, probeService, siteCalendar } from './probes.ts';
+
+const os = implementArea({ directory: directoryContract });
 
 /** Operations on directory servers and identity providers, bound to their functions. */
 export const directoryRouter = os.directory.router({

@@ -1,8 +1,11 @@
+import { historyContract } from '#core/contract/history.ts';
 import { forgetRun } from '#core/workspace/history/forget.ts';
 import { listRuns, readRun, readRunPart } from '#core/workspace/history/store.ts';
 import { readUndoStorage, setUndoLimits } from '#core/workspace/history/undo-storage.ts';
-import { done, os } from '../handlers.ts';
+import { done, implementArea } from '../handlers.ts';
 import { compareRuns, readRequest } from './compare.ts';
+
+const os = implementArea({ history: historyContract });
 
 /** Operations on the exports and imports that were made on this computer. */
 export const historyRouter = os.history.router({

@@ -1,10 +1,13 @@
 import type { Job, JobRequest } from '#core/contract/jobs.ts';
+import { jobsContract } from '#core/contract/jobs.ts';
 import { requireRight } from '../caller.ts';
 import type { HostContext } from '../context.ts';
-import { os, taskHandler } from '../handlers.ts';
+import { implementArea, taskHandler } from '../handlers.ts';
 import { jobOperation, uploadsOf } from '../openapi/job-operations.ts';
 import type { Jobs, ServiceRef } from './jobs.ts';
 import { uploadToService } from './upload.ts';
+
+const os = implementArea({ jobs: jobsContract });
 
 interface Call {
   context: HostContext;

@@ -1,5 +1,8 @@
+import { packagesContract } from '#core/contract/packages.ts';
 import { forgetPackage, readPackages, savePackage } from '#core/workspace/packages.ts';
-import { os } from '../handlers.ts';
+import { implementArea } from '../handlers.ts';
+
+const os = implementArea({ packages: packagesContract });
 
 /** Operations on saved selections. */
 export const packagesRouter = os.packages.router({

@@ -1,5 +1,8 @@
-import { os } from '../handlers.ts';
+import { profileContract } from '#core/contract/profile.ts';
+import { implementArea } from '../handlers.ts';
 import { checkProfile, setProfile } from './operations.ts';
+
+const os = implementArea({ profile: profileContract });
 
 /** Operations on profiles of sites. */
 export const profileRouter = os.profile.router({

@@ -1,6 +1,9 @@
+import { serviceContract } from '#core/contract/service.ts';
 import { refuseEscalation } from '../authorization.ts';
-import { os } from '../handlers.ts';
+import { implementArea } from '../handlers.ts';
 import { createServiceKey, listServiceKeys, revokeServiceKey } from './service-keys.ts';
+
+const os = implementArea({ service: serviceContract });
 
 /** Operations on the HTTP service of this computer. */
 export const serviceRouter = os.service.router({

@@ -1,5 +1,6 @@
 import { assessLockOut } from '#core/access/lock-out/assess.ts';
 import { toSignInChange } from '#core/access/lock-out/writes.ts';
+import { signinContract } from '#core/contract/signin/signin.ts';
 import { hasSlidingTokens } from '#core/keys/sliding.ts';
 import { listAccounts } from '#core/signin/accounts.ts';
 import {
@@ -51,7 +52,7 @@ import {
   done,
   envelopeHandler,
   guardedHandler,
-  os,
+  implementArea,
   readHandler,
   siteHandler,
   taskHandler,
@@ -60,6 +61,8 @@ import {
 import { getServiceWithFindings, listServicesWithFindings, saveServiceWithFindings } from './services.ts';
 import { dryRunProfile } from './synchronization.ts';
 import { ownTokensRouter, tokensRouter } from './tokens-router.ts';
+
+const os = implementArea({ signin: signinContract });
 
 const { settings, synchronization } = os.signin;
 

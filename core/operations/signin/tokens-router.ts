@@ -1,3 +1,4 @@
+import { signinContract } from '#core/contract/signin/signin.ts';
 import { readTokenCaps } from '#core/keys/token-caps.ts';
 import { readAsUser, writeAsUser } from '#core/signin/administration.ts';
 import {
@@ -8,7 +9,9 @@ import {
   revokeOwnToken,
   revokeToken,
 } from '#core/signin/tokens.ts';
-import { os, readHandler, writeHandler } from '../handlers.ts';
+import { implementArea, readHandler, writeHandler } from '../handlers.ts';
+
+const os = implementArea({ signin: signinContract });
 
 const { tokens, ownTokens } = os.signin;
 

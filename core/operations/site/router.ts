@@ -1,7 +1,10 @@
+import { siteContract } from '#core/contract/site/site.ts';
 import { exportSiteList, importSiteList } from '#core/workspace/sites/site-list.ts';
 import { loadRules, withSite } from '../context.ts';
-import { os, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
+import { implementArea, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
 import { clearPassword, forgetListedSite, listSites, saveListedSite, setPassword } from './listed-sites.ts';
+
+const os = implementArea({ site: siteContract });
 
 /** Operations on sites as a whole, and on the list of saved ones, which is asked for far more often: what the others need is loaded for them. */
 export const siteRouter = os.site.router({

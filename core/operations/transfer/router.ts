@@ -1,3 +1,4 @@
+import { transferContract } from '#core/contract/transfer/transfer.ts';
 import { convertArchive } from '#core/transfer/convert-archive.ts';
 import { denormalizeAll, denormalizeCategories } from '#core/transfer/denormalize/denormalize.ts';
 import { describeArchive } from '#core/transfer/describe-archive.ts';
@@ -8,7 +9,7 @@ import { selectItems } from '#core/transfer/selection/select.ts';
 import { treeChildren, treeRoot } from '#core/transfer/selection/tree.ts';
 import { verifyArchive } from '#core/transfer/verify-archive.ts';
 import { receiveUpload } from '#core/workspace/uploads.ts';
-import { os, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
+import { implementArea, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
 import { compareSides } from './compare.ts';
 import { moveIntoSite, previewMove } from './move.ts';
 import {
@@ -20,6 +21,8 @@ import {
   typeTitles,
 } from './transfer.ts';
 import { previewUndo, undoOnSite } from './undo.ts';
+
+const os = implementArea({ transfer: transferContract });
 
 /** Operations on configuration. */
 export const transferRouter = os.transfer.router({

@@ -1,4 +1,5 @@
-import { os, taskHandler } from '../handlers.ts';
+import { versionsContract } from '#core/contract/versions/versions.ts';
+import { implementArea, taskHandler } from '../handlers.ts';
 import { changeVersion, previewChange } from './change.ts';
 import { createVersion } from './create.ts';
 import { computeDrift, readSavedDrift } from './drift.ts';
@@ -13,6 +14,8 @@ import {
   removeSettings,
   saveSettings,
 } from './repositories.ts';
+
+const os = implementArea({ versions: versionsContract });
 
 /** Operations on modules, their versions and their repositories. */
 export const versionsRouter = os.versions.router({

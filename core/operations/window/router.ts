@@ -1,5 +1,8 @@
+import { windowContract } from '#core/contract/window.ts';
 import { readWindowState, saveWindowState } from '#core/workspace/window-state.ts';
-import { done, os } from '../handlers.ts';
+import { done, implementArea } from '../handlers.ts';
+
+const os = implementArea({ window: windowContract });
 
 /** Operations on what a person's windows keep. */
 export const windowRouter = os.window.router({

@@ -1,4 +1,7 @@
-import { os } from '../handlers.ts';
+import { workContract } from '#core/contract/work.ts';
+import { implementArea } from '../handlers.ts';
+
+const os = implementArea({ work: workContract });
 
 /** Operations on work that is under way. */
 export const workRouter = os.work.router({
