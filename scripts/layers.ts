@@ -100,10 +100,13 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: [
       'fastify',
       '@fastify/busboy',
+      '@fastify/cookie',
       '@fastify/helmet',
       '@fastify/rate-limit',
       '@fastify/under-pressure',
       '@fastify/websocket',
+      'altcha-lib',
+      'jose',
       'pg-boss',
       'pino',
       'prom-client',

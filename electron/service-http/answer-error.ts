@@ -41,7 +41,7 @@ export function createErrorAnswer(
     }
     // Nobody hears the answer to what was cancelled by who asked.
     if (isSiteferryError(error, 'cancelled') && reply.raw.destroyed) return reply;
-    if (requestContext.login === undefined) {
+    if (requestContext.login === undefined && !isSiteferryError(error, 'usage')) {
       // Who has not said who it is hears neither where the site is nor which file is damaged.
       const isSite = toSiteferryError(error).httpStatus > 500;
       context.logError(error);

@@ -6,6 +6,7 @@ import { resolveSiteUrl } from '#core/operations/context.ts';
 import { findServiceKey } from '#core/operations/service/service-keys.ts';
 import type { OpenTables } from '#core/site/site-tables.ts';
 import { localAccess, localCaller } from './jobs/local-key.ts';
+import type { SessionGuard } from './signin/session-guard.ts';
 
 export interface ServedSite {
   context: HostContext;
@@ -13,6 +14,8 @@ export interface ServedSite {
   profileFile?: string | undefined;
   /** Knows the key of this run. */
   isLocalKey?: ((text: string) => boolean) | undefined;
+  /** Knows who is signed in, where people can. */
+  sessions?: SessionGuard | undefined;
 }
 
 /** How the site is asked who somebody is. */
@@ -29,7 +32,7 @@ export type Identity =
 
 /** What a request brings as `Authorization: Bearer`; undefined for nothing of that kind. */
 export function bearerToken({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
-  return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
+  return /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /**
@@ -38,7 +41,7 @@ export function bearerToken({ headers }: Pick<IncomingMessage, 'headers'>): stri
  */
 export async function authenticate(
   text: string,
-  { context, isLocalKey, ...asked }: ServedSite,
+  { context, isLocalKey, sessions, ...asked }: ServedSite,
   { allowTokens = true, open }: AuthenticateOptions = {},
 ): Promise<Identity> {
   const { site } = asked;
@@ -49,10 +52,25 @@ export async function authenticate(
       ? { caller: { login: key.user, key: key.id, rights: key.rights, site, endsAt: key.expiresAt } }
       : { refused: 'no-key' };
   }
+  if (sessions && isJwt(text)) return await ofSession(text, sessions, site);
   if (!allowTokens) return { refused: 'no-key' };
   const token = await findToken(context, asked, text, undefined, open);
   if (token === 'unverifiable') return { refused: 'token-unverifiable' };
   if (token === 'unknown') return { refused: 'no-key' };
   const { login, prefix, expiresAt: endsAt } = token;
   return { caller: { login, key: prefix, rights: ['*:destroy'], site, endsAt } };
+}
+
+/** True for a text in the form of our access tokens; personal access tokens have no dot. */
+function isJwt(text: string): boolean {
+  return text.split('.').length === 3;
+}
+
+/** Somebody who is signed in may do what the user may. */
+async function ofSession(text: string, sessions: SessionGuard, site: string): Promise<Identity> {
+  const found = await sessions.check(text, 'access');
+  if (!found) return { refused: 'no-key' };
+  const { session, token } = found;
+  const endsAt = token.expiresAt.toISOString();
+  return { caller: { login: session.login, key: session.id, rights: ['*:destroy'], site, endsAt } };
 }

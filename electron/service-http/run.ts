@@ -31,6 +31,8 @@ export interface RunOptions {
   profileFile?: string | undefined;
   /** The configuration file of the site's web application. */
   configuration?: string | undefined;
+  /** People can sign in with the accounts of the site. */
+  signIn: boolean;
   host: string;
   /** 0 for any free one. */
   port: number;
@@ -139,6 +141,7 @@ async function start(
     configuration,
     isLocalKey: local.is,
     jobs,
+    signIn: options.signIn ? jobs : undefined,
     onProgress: jobs.onProgress,
     host,
     port,

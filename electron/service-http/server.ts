@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Server as SecureServer } from 'node:https';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -24,6 +25,7 @@ import type { HubTimeouts } from './hubs/heartbeat.ts';
 import { allowWebSockets, createHubs, type Hubs, takesUpgrade } from './hubs/hubs.ts';
 import { jobUpdate } from './hubs/job-update.ts';
 import { moveTokenToHeader } from './hubs/query-token.ts';
+import type { Sql } from './jobs/database.ts';
 import { addJobFiles } from './jobs/download.ts';
 import type { ServiceJobs } from './jobs/service-jobs.ts';
 import { type Authorizer, createAuthorizer, defaultLimits, type Limits } from './middleware/authorizer.ts';
@@ -38,6 +40,8 @@ import { addFileRoutes } from './routes/files.ts';
 import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
+import { addSignInRoutes } from './signin/routes.ts';
+import { createSignIn, type SignIn } from './signin/sign-in.ts';
 
 export interface ServiceOptions extends ServedSite {
   host: string;
@@ -56,6 +60,8 @@ export interface ServiceOptions extends ServedSite {
   jobs?: Pick<ServiceJobs, 'fileOf'> | undefined;
   /** Calls with each change of a job of the site; gives what ends it. */
   onProgress?: ServiceJobs['onProgress'] | undefined;
+  /** Where sessions are kept, where people can sign in. */
+  signIn?: { sql: Sql; siteName: string } | undefined;
   /** Of the hubs; for tests. */
   timeouts?: HubTimeouts | undefined;
   /** Takes the lines of the log, each with its end. */
@@ -105,8 +111,9 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   const { connectionsPerAddress } = { ...defaultLimits, ...limits };
   limitConnections(app.server, connectionsPerAddress, exemptAddresses(forwarding));
   await app.register(rateLimit, { global: false });
+  const signIn = options.signIn && createSignIn({ ...options, ...options.signIn, served: options, now });
   const authorizer = createAuthorizer(app, {
-    served: options,
+    served: { ...options, sessions: signIn?.guard },
     limits: { ...defaultLimits, ...limits },
     port: () => portOf(app),
     isOpen: !isLoopback(host),
@@ -125,7 +132,8 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   app.addHook('onRequest', authorizer.checkRequest);
   await app.register(underPressure, { maxEventLoopDelay: MOST_DELAY, pressureHandler: refuseUnderPressure });
   await allowWebSockets(app, context.logError);
-  await addRoutes(app, { served, authorizer, hubs, operations, metrics, now });
+  if (signIn) await app.register(cookie);
+  await addRoutes(app, { served, authorizer, hubs, operations, metrics, now, signIn });
   await app.listen({ host, port });
   return {
     address: `${isTls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${portOf(app)}`,
@@ -182,12 +190,13 @@ interface Serving {
   operations: Operations;
   metrics: Metrics;
   now: () => number;
+  signIn: SignIn | undefined;
 }
 
 /** What anybody is told, and after it what callers are who are authorized. */
 async function addRoutes(
   app: FastifyInstance,
-  { served, authorizer, hubs, operations, metrics, now }: Serving,
+  { served, authorizer, hubs, operations, metrics, now, signIn }: Serving,
 ): Promise<void> {
   app.setNotFoundHandler(async (request) => {
     // Who has not said who it is does not hear what there is.
@@ -205,6 +214,7 @@ async function addRoutes(
       since: served.context.now(),
     });
     addApiDocs(everybody);
+    if (signIn) addSignInRoutes(everybody, signIn);
     addSignInElsewhere(everybody);
     refuseOtherMethods();
   });

@@ -35,6 +35,7 @@ export const serviceOptions = {
   'certificate-key': { type: 'string', value: 'FILE' },
   'certificate-key-credential': { type: 'string', value: 'NAME' },
   'certificate-password-file': { type: 'string', value: 'FILE' },
+  'sign-in': { type: 'boolean' },
   'forwarded-by': { type: 'string', value: 'NETWORK', multiple: true },
   'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
   'rate-per-key': { type: 'count', value: 'N', most: 1_000_000, none: true },
@@ -54,6 +55,7 @@ const run = defineCommand({
   examples: [
     'service --site prod --port 8480 --config appsettings.json',
     'service --site prod --host 0.0.0.0 --certificate site.pem --certificate-key site.key --log service.log',
+    'service --site prod --sign-in --config appsettings.json',
     'service --site prod --forwarded-by 127.0.0.1 --site-password-file password.txt',
   ],
   async run({ terminal, printer, signal, environment, secrets }, args) {
@@ -68,6 +70,7 @@ const run = defineCommand({
       site,
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
       ...(config === undefined ? {} : { configuration: resolve(config) }),
+      signIn: args['sign-in'],
       host: args.host ?? '127.0.0.1',
       port: args.port ?? 8480,
       secrets,

@@ -10,6 +10,7 @@ import type { HostContext } from '#core/operations/context.ts';
 import { type EmbeddedJobs, openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
 import { readSecretAt, type SecretLocation } from '#core/workspace/secrets/secret-file.ts';
 import { makeStateFolder, withStateLock } from '#core/workspace/state-folder.ts';
+import { SESSION_TABLE } from '../signin/session-table.ts';
 
 /** What takes statements, as pg-boss wants it. */
 export type Sql = ReturnType<typeof fromPglite>;
@@ -48,7 +49,9 @@ export async function openJobsDatabase(
       ? await openShared(context, place, place.jobs)
       : await openEmbedded(context, place.jobs.ofSite);
   try {
-    await opened.runExclusive(() => opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} COMMIT;`));
+    await opened.runExclusive(() =>
+      opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} ${SESSION_TABLE} COMMIT;`),
+    );
   } catch (error) {
     await opened.close();
     throw error;

@@ -8,7 +8,7 @@ import { type HostContext, resolveProfileFile, resolveSiteUrl } from '#core/oper
 import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
 import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
 import { findOwnedUpload } from '#core/workspace/uploads.ts';
-import { type JobsLocation, openJobsDatabase } from './database.ts';
+import { type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
 import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
@@ -34,6 +34,9 @@ export interface ServiceJobs {
   onProgress(listener: (job: Job) => void): () => void;
   /** A file of a job, for who may see it. Throws `job-unknown`. */
   fileOf(caller: Caller, id: string, file: string): Promise<string>;
+  /** The database that they are kept in, and the site's name there. */
+  sql: Sql;
+  siteName: string;
   /** Ends working: jobs that are under way go back, and are taken up by the next process. */
   close(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export async function openServiceJobs(
   const profileFile = await resolveProfileFile(context, served);
   const jobs = options.jobs ?? { ofSite: site };
   const work = await startWorker(context, { ...options, jobs }, (one) => (one === site ? url : one));
-  const { store, results, queue } = work;
+  const { store, results, queue, sql } = work;
   const own = { store, results, site };
   const of: JobsProvider = (_asked, caller) => {
     // Inside a service there is no call without a caller.
@@ -71,6 +74,8 @@ export async function openServiceJobs(
   const events = watchJobs(store, site, context.logError);
   return {
     of,
+    sql,
+    siteName: site,
     onProgress: events.listen,
     async fileOf(caller, id, file) {
       return pathOf(results, await visibleJob(own, caller, id), file);
@@ -119,6 +124,7 @@ export async function startWorker(
     await removeExpired().catch(context.logError);
     timer = setInterval(() => void removeExpired().catch(context.logError), RETENTION_INTERVAL);
     return {
+      sql: database.sql,
       store,
       results,
       queue,

@@ -11,6 +11,7 @@ import { Refusal } from '#electron/http/refusal.ts';
 import type { RequestContext } from '#electron/http/request-context.ts';
 import { ownHosts, refuseForeign, refusePreflight } from '#electron/http/request-rules.ts';
 import { authenticate, bearerToken, type Identity, type ServedSite } from '../authenticate.ts';
+import { accessCookie } from '../signin/cookies.ts';
 
 /** How often and how many at once; 0 for no bound. */
 export interface Limits {
@@ -125,7 +126,7 @@ export function createAuthorizer(app: FastifyInstance, options: AuthorizerOption
   };
 
   const identify = async (request: FastifyRequest): Promise<Known> => {
-    const text = bearerToken(request);
+    const text = bearerToken(request) ?? (served.sessions && accessCookie(request));
     if (text === undefined) throw new Refusal(401, 'no-key');
     const isTrusted = (await failures.wait(request, false)) === 0;
     const identity = await authenticate(text, served, { allowTokens: isTrusted, open });

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { changeOwnPassword } from '#core/access/serve/change-password.ts';
+import { SiteferryError } from '#core/base/errors.ts';
+import { issueMessage } from '#core/messages/issue.ts';
+import { normalizeNames } from '#core/operations/openapi/normalize-names.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { bearerToken } from '../authenticate.ts';
+import { readJson } from '../routes/parse-body.ts';
+import { disconnectSignal, sendJson } from '../send.ts';
+import { accessCookie, clearCookies, type IssuedTokens, refreshCookie, setCookies } from './cookies.ts';
+import type { SignedIn } from './session-guard.ts';
+import type { SignIn } from './sign-in.ts';
+import { type Issued, SignInRefusal } from './sign-in.ts';
+import type { TokenKind } from './tokens.ts';
+
+const LONGEST = 1_000;
+const credentials = z.strictObject({
+  login: z.string().trim().min(1).max(LONGEST),
+  password: z.string().min(1).max(LONGEST),
+  providerId: z.int().nonnegative().optional(),
+  captcha: z.string().max(10_000).optional(),
+});
+const refreshRequest = z.strictObject({ refreshToken: z.string().max(4_000).optional() });
+const newPassword = z.strictObject({ password: z.string().min(1).max(LONGEST) });
+
+/** Adds the routes of signing in (spec, "Authentication", 1 and 2; "Other admin and sign-in routes"). */
+export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.post('/api/auth/token-v2', async (request, reply) => {
+    const said = await bodyOf(request, credentials);
+    try {
+      const issued = await signIn.byPassword(request, reply, said);
+      return await sendTokens(signIn, request, reply, { issued, more: userData(issued.user) });
+    } catch (error) {
+      if (error instanceof SignInRefusal) return sendRefusal(request, reply, error);
+      throw error;
+    }
+  });
+  app.post('/api/auth/token/refresh', async (request, reply) => {
+    const { refreshToken } = await bodyOf(request, refreshRequest);
+    const text = refreshToken ?? refreshCookie(request) ?? bearerToken(request) ?? accessCookie(request);
+    if (text === undefined) throw new Refusal(401, 'session-over');
+    const issued = await signIn.renew(request, reply, text);
+    return await sendTokens(signIn, request, reply, { issued, more: {} });
+  });
+  app.get('/api/auth/info', async (request, reply) => {
+    const { session, token } = await requireSignedIn(signIn, request, 'access', 'password-change');
+    return sendJson(reply, 200, {
+      Success: true,
+      Data: {
+        Id: session.userId,
+        Login: session.login,
+        Way: session.way,
+        BeganAt: session.beganAt.toISOString(),
+        ExpiresAt: token.expiresAt.toISOString(),
+        MustChangePassword: session.isRestricted,
+      },
+    });
+  });
+  app.post('/api/auth/signout', async (request, reply) => {
+    const signedIn = await findSignedIn(signIn, request, 'access', 'password-change');
+    if (signedIn) await signIn.end(signedIn);
+    clearCookies(request, reply, await signIn.settings());
+    return sendJson(reply, 200, { Success: true, Data: {} });
+  });
+  app.post('/api/auth/password', async (request, reply) => {
+    const { session } = await requireSignedIn(signIn, request, 'access', 'password-change');
+    const { password } = await bodyOf(request, newPassword);
+    const { userId } = session;
+    const signal = disconnectSignal(reply);
+    request.context.login = session.login;
+    await signIn.onSite(
+      (site) => changeOwnPassword(site, { userId, password }, { signal, now: () => new Date() }),
+      signal,
+    );
+    // Whoever knew the old one is out; so is everybody else of the user.
+    await signIn.store.endAll(userId, 'password-changed');
+    clearCookies(request, reply, await signIn.settings());
+    return sendJson(reply, 200, { Success: true, Data: {} });
+  });
+  app.get('/api/auth/captcha', async (_request, reply) =>
+    sendJson(reply, 200, await signIn.captcha.challenge()),
+  );
+}
+
+/** What a body says by a schema, whatever the case of its names. Throws `usage`. */
+async function bodyOf<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const said = normalizeNames(schema, (await readJson(request)) ?? {});
+  const parsed = schema.safeParse(said);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw parsed.error;
+  throw new SiteferryError('usage', { reason: issueMessage(issue, said) });
+}
+
+/** Who brings a token that holds, in a header or a cookie. */
+export async function findSignedIn(
+  { guard }: Pick<SignIn, 'guard'>,
+  request: FastifyRequest,
+  ...kinds: readonly TokenKind[]
+): Promise<SignedIn | undefined> {
+  const text = bearerToken(request) ?? accessCookie(request);
+  return text === undefined ? undefined : await guard.check(text, ...kinds);
+}
+
+async function requireSignedIn(
+  signIn: SignIn,
+  request: FastifyRequest,
+  ...kinds: readonly TokenKind[]
+): Promise<SignedIn> {
+  const found = await findSignedIn(signIn, request, ...kinds);
+  if (!found) throw new Refusal(401, 'session-over');
+  return found;
+}
+
+async function sendTokens(
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { issued, more }: { issued: Issued; more: Record<string, unknown> },
+): Promise<FastifyReply> {
+  const { tokens } = issued;
+  setCookies(request, reply, { tokens, settings: await signIn.settings() });
+  return sendJson(reply, 200, { Success: true, Data: { ...tokenData(tokens), ...more } });
+}
+
+function tokenData({ access, refresh }: IssuedTokens) {
+  return {
+    Token: access.text,
+    ExpiresAt: access.expiresAt.toISOString(),
+    ...(refresh && {
+      RefreshToken: refresh.text,
+      RefreshExpiresAt: refresh.expiresAt.toISOString(),
+    }),
+  };
+}
+
+function userData(user: Awaited<ReturnType<SignIn['byPassword']>>['user']) {
+  return {
+    User: { Id: user.userId, Login: user.login, DisplayName: user.displayName },
+    MustChangePassword: user.mustChangePassword,
+    PasswordDaysLeft: user.passwordDaysLeft,
+  };
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, { status, code, message }: SignInRefusal) {
+  request.context.refused = code;
+  // The platform's own body (spec, "Errors").
+  if (code === 'MFA_DISABLED') return reply.code(status).type('text/plain; charset=utf-8').send(code);
+  const body = { Success: false, Message: message, Error: { Code: code, Remedies: [], Data: {} } };
+  return sendJson(reply, status, body);
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../jobs/database.ts';
+
+/** How a session was begun. */
+export type Way = 'password' | 'code' | 'saml' | 'oauth' | 'windows' | 'impersonation';
+
+export interface NewSession {
+  userId: number;
+  login: string;
+  way: Way;
+  /** Null for a way without a provider. */
+  providerId: number | null;
+  /** For changing the password, and for nothing else. */
+  isRestricted: boolean;
+  /** When the password was changed last before: once it is again, the session is over. ISO 8601. */
+  passwordChangedAt: string | null;
+  expiresAt: Date;
+  /** It is not prolonged beyond; null for no such end. */
+  latest: Date | null;
+  /** What signing out elsewhere takes, such as the name of the session at an identity provider. */
+  logout: Readonly<Record<string, unknown>> | null;
+}
+
+export interface Session extends NewSession {
+  id: string;
+  beganAt: Date;
+  generation: number;
+  isOver: boolean;
+}
+
+/** What came of asking for the next generation of a session. */
+export type Renewal =
+  | { kind: 'renewed'; session: Session }
+  /** Somebody else has done so a moment ago with the same token: another tab. */
+  | { kind: 'meanwhile' }
+  /** The token was used up before: whoever brings it has stolen it, or it was stolen from him. The session is over. */
+  | { kind: 'reused'; userId: number }
+  | { kind: 'over' };
+
+/** Sessions of the people who have signed in, in the service's own database. */
+export interface SessionStore {
+  /** Notes one that is to begin; it counts once it is issued. */
+  prepare(session: NewSession): Promise<string>;
+  issue(id: string): Promise<Session | undefined>;
+  /** Those of these ids that are there. */
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, Session>>;
+  /** Prolongs one by a token of its current generation, which is then used up. */
+  renew(id: string, generation: number, expiresAt: Date): Promise<Renewal>;
+  /** Ends one; false where it was over. */
+  end(id: string, reason: string): Promise<boolean>;
+  /** Ends all of a user. */
+  endAll(userId: number, reason: string): Promise<void>;
+  /** True for a user who has a session that is not over. */
+  hasOpen(userId: number): Promise<boolean>;
+  /** Forgets those that are long over. */
+  clean(): Promise<void>;
+}
+
+/** Two tabs of a browser renew at the same time with the same token; milliseconds. */
+const TOGETHER = 10_000;
+/** How long a session that is over is remembered, so that a token of it that comes back is told from none; milliseconds. */
+const REMEMBERED = 7 * 86_400_000;
+
+/** Sessions of one site, by its id; `now` is the clock of the service. */
+export function createSessionStore(sql: Sql, site: string, now: () => Date): SessionStore {
+  const query = async (text: string, values: unknown[]) =>
+    ((await sql.executeSql(text, values)) as { rows: SessionRow[] }).rows;
+  const end = async (id: string, reason: string) => {
+    const ended = await query(
+      `UPDATE siteferry.session SET ended_at = $3, ended_because = $4
+       WHERE id = $1 AND site = $2 AND ended_at IS NULL RETURNING *`,
+      [id, site, now(), reason],
+    );
+    return ended.length > 0;
+  };
+  return {
+    async prepare({ userId, login, way, providerId, isRestricted, passwordChangedAt, ...rest }) {
+      const id = randomUUID();
+      await query(
+        `INSERT INTO siteferry.session (id, site, user_id, login, way, provider_id, is_restricted,
+           password_changed_at, began_at, expires_at, latest, logout)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        [
+          ...[id, site, userId, login, way, providerId, isRestricted, passwordChangedAt, now()],
+          ...[rest.expiresAt, rest.latest, rest.logout === null ? null : JSON.stringify(rest.logout)],
+        ],
+      );
+      return id;
+    },
+    async issue(id) {
+      const [row] = await query(
+        `UPDATE siteferry.session SET is_issued = true
+         WHERE id = $1 AND site = $2 AND NOT is_issued AND ended_at IS NULL RETURNING *`,
+        [id, site],
+      );
+      return row && sessionOf(row, now());
+    },
+    async find(ids) {
+      const rows = await query('SELECT * FROM siteferry.session WHERE site = $1 AND id = ANY($2::uuid[])', [
+        site,
+        ids,
+      ]);
+      return new Map(rows.map((row) => [row.id, sessionOf(row, now())]));
+    },
+    renew: (id, generation, expiresAt) => renew({ query, site, now, end }, { id, generation, expiresAt }),
+    end,
+    async endAll(userId, reason) {
+      await query(
+        `UPDATE siteferry.session SET ended_at = $3, ended_because = $4
+         WHERE site = $1 AND user_id = $2 AND ended_at IS NULL`,
+        [site, userId, now(), reason],
+      );
+    },
+    async hasOpen(userId) {
+      const open = await query(
+        `SELECT * FROM siteferry.session
+         WHERE site = $1 AND user_id = $2 AND is_issued AND ended_at IS NULL AND expires_at > $3 LIMIT 1`,
+        [site, userId, now()],
+      );
+      return open.length > 0;
+    },
+    async clean() {
+      const before = new Date(now().getTime() - REMEMBERED);
+      await query('DELETE FROM siteferry.session WHERE site = $1 AND expires_at < $2', [site, before]);
+    },
+  };
+}
+
+interface Renewing {
+  query: (text: string, values: unknown[]) => Promise<SessionRow[]>;
+  site: string;
+  now: () => Date;
+  end: SessionStore['end'];
+}
+
+async function renew(
+  { query, site, now, end }: Renewing,
+  { id, generation, expiresAt }: { id: string; generation: number; expiresAt: Date },
+): Promise<Renewal> {
+  const [renewed] = await query(
+    `UPDATE siteferry.session
+     SET generation = generation + 1, renewed_at = $4, expires_at = LEAST($5::timestamptz, latest)
+     WHERE id = $1 AND site = $2 AND generation = $3 AND is_issued AND ended_at IS NULL AND expires_at > $4
+     RETURNING *`,
+    [id, site, generation, now(), expiresAt],
+  );
+  if (renewed) return { kind: 'renewed', session: sessionOf(renewed, now()) };
+  const [found] = await query('SELECT * FROM siteferry.session WHERE id = $1 AND site = $2', [id, site]);
+  if (!found || found.ended_at !== null || !found.is_issued || found.generation <= generation)
+    return { kind: 'over' };
+  const sinceRenewal = now().getTime() - (found.renewed_at?.getTime() ?? 0);
+  if (found.generation === generation + 1 && sinceRenewal < TOGETHER) return { kind: 'meanwhile' };
+  await end(id, 'refresh-token-reused');
+  return { kind: 'reused', userId: found.user_id };
+}
+
+interface SessionRow {
+  id: string;
+  user_id: number;
+  login: string;
+  way: Way;
+  provider_id: number | null;
+  is_restricted: boolean;
+  password_changed_at: string | null;
+  is_issued: boolean;
+  began_at: Date;
+  expires_at: Date;
+  latest: Date | null;
+  generation: number;
+  renewed_at: Date | null;
+  logout: Record<string, unknown> | null;
+  ended_at: Date | null;
+}
+
+function sessionOf(row: SessionRow, now: Date): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    login: row.login,
+    way: row.way,
+    providerId: row.provider_id,
+    isRestricted: row.is_restricted,
+    passwordChangedAt: row.password_changed_at,
+    beganAt: row.began_at,
+    expiresAt: row.expires_at,
+    latest: row.latest,
+    generation: row.generation,
+    logout: row.logout,
+    isOver: !row.is_issued || row.ended_at !== null || row.expires_at <= now,
+  };
+}

@@ -1,0 +1,49 @@
+import { readSignInKeys } from '#core/access/signin/keys.ts';
+import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
+
+const MINUTE = 60_000;
+
+/** How a session is renewed (spec, "Configuration keys", `AuthTokenRefreshStrategy`). */
+export type Strategy = 'SlidingExpiration' | 'RefreshToken' | 'None';
+
+/** What the keys of the site say of sessions and of answers; times are milliseconds (spec, "Limits"). */
+export interface SessionSettings {
+  strategy: Strategy;
+  accessLifetime: number;
+  refreshLifetime: number;
+  /** A token that is older is renewed with the next request, where sessions slide. */
+  slidingPeriod: number;
+  /** Of a token that can change a password and nothing else. */
+  temporaryLifetime: number;
+  /** A failed answer takes at least this. */
+  failureTime: number;
+  /** The cookie goes over plain connections as well. */
+  allowsInsecureCookies: boolean;
+  /** The cookie is that of the domain above the host name. */
+  isForUpperDomain: boolean;
+}
+
+/** Where the key has no default: long enough to think of a password. */
+const TEMPORARY = 15 * MINUTE;
+
+/** Throws `keys-unreadable` for a file that cannot be read; a value that a key does not take counts as its default. */
+export function readSessionSettings(configuration: ConfigurationFile | undefined): SessionSettings {
+  const keys = readSignInKeys(configuration ?? { name: 'appsettings.json', text: '{}' });
+  const minutes = (name: Parameters<typeof keys.number>[0], standard: number) =>
+    (keys.number(name) ?? standard) * MINUTE;
+  const accessLifetime = minutes('AuthTokenExpiresInMinutes', 1_500);
+  const strategies: readonly Strategy[] = ['SlidingExpiration', 'RefreshToken', 'None'];
+  const named = keys.value('AuthTokenRefreshStrategy')?.text.toLowerCase();
+  const period = keys.number('AuthTokenRefreshPeriodInMinutes');
+  const temporary = keys.number('AuthTempTokenExpiresInMinutes');
+  return {
+    strategy: strategies.find((one) => one.toLowerCase() === named) ?? 'SlidingExpiration',
+    accessLifetime,
+    refreshLifetime: minutes('AuthRefreshTokenExpiresInMinutes', 43_200),
+    slidingPeriod: period === undefined ? accessLifetime / 5 : period * MINUTE,
+    temporaryLifetime: temporary === undefined ? TEMPORARY : temporary * MINUTE,
+    failureTime: keys.number('AlignedAuthResponseTimeMs') ?? 700,
+    allowsInsecureCookies: keys.flag('AuthUseInsecureCookies') === true,
+    isForUpperDomain: keys.flag('SetCookieForUpperLevelDomain') === true,
+  };
+}
