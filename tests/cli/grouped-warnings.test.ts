@@ -21,9 +21,9 @@ const lost = warning(message('db-right-missing', { right: 'SELECT', object: 'dbo
 describe('the warnings of a check', () => {
   it('are grouped with their counts, the most important first', () => {
     expect(groupedWarningLines([...columns, lost], false, printer)).toEqual([
-      'site.check.kind.rights 1',
+      'site-findings.rights 1:',
       '  db-right-missing SELECT dbo.Groups',
-      'site.check.kind.columns 131',
+      'site-findings.columns 131:',
       ...['c0', 'c1', 'c2'].map((name) => `  column-computed ${name}`),
       '  site.check.more 128',
       'site.check.details',

@@ -37,7 +37,7 @@ export function SiteDialog(props: {
   const { site, template = site, sites, onSaved, onClose } = props;
   const styles = useStyles();
   const t = useTexts('sites');
-  const { form, save, clearing, testAddress } = useSiteForm(site, template, sites, onSaved);
+  const { form, save, clearing, testAddress, url } = useSiteForm(site, template, sites, onSaved);
   const { values, change, field } = form;
   const test = useSiteTest(testAddress, values.password || undefined, false);
   const [tested, setTested] = useState(false);
@@ -97,7 +97,7 @@ export function SiteDialog(props: {
       {tested && (
         <div ref={bringIntoView}>
           <Divider className={styles.divider} />
-          <TestPanel test={test} address={testAddress} isEmbedded={values.kind === 'embedded'} />
+          <TestPanel test={test} address={testAddress} url={url} />
         </div>
       )}
     </FormDialog>

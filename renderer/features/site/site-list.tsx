@@ -7,6 +7,7 @@ import {
   Delete20Regular,
   DocumentSettings20Regular,
   Edit20Regular,
+  Key20Regular,
   PlugConnected20Regular,
   TableSimple20Regular,
 } from '@fluentui/react-icons';
@@ -21,7 +22,15 @@ import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
 /** What can be opened for a site. */
-export type SiteAction = 'edit' | 'rules' | 'duplicate' | 'test' | 'remove' | 'denormalize' | 'seed';
+export type SiteAction =
+  | 'edit'
+  | 'rules'
+  | 'duplicate'
+  | 'test'
+  | 'rights'
+  | 'remove'
+  | 'denormalize'
+  | 'seed';
 
 const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ListedSite>>>> = {
   name: { cell: (site) => <SiteName site={site} />, text: ({ name }) => name, width: 'minmax(260px, 1fr)' },
@@ -61,6 +70,10 @@ export function SiteList(props: {
       actions={[
         opening('edit', <Edit20Regular />),
         opening('test', <PlugConnected20Regular />),
+        {
+          ...opening('rights', <Key20Regular />),
+          allows: ({ url }) => !url.startsWith('embedded:'),
+        },
         {
           id: 'source',
           label: t('useAsSource'),

@@ -19,6 +19,7 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { FolderList } from './folder-list.tsx';
 import { ListMenu, ListOutcome, useSiteListFile } from './list-menu.tsx';
 import { ProfileDialog } from './profile/profile-dialog.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
 import { SeedDialog } from './seed-dialog.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { copyName } from './site-folders.ts';
@@ -118,6 +119,9 @@ export function SitesPage() {
       {open?.what === 'test' && <TestDialog site={open.site} onClose={close} />}
       {testedSite && <TestDialog site={testedSite} onClose={closeSearch} />}
       {editedSite && <SiteDialog site={editedSite} sites={sites} onSaved={setSaved} onClose={closeSearch} />}
+      {open?.what === 'rights' && (
+        <RightsDialog address={open.site.name} url={open.site.url} onClose={close} />
+      )}
       {open?.what === 'denormalize' && <DenormalizeDialog site={open.site} onClose={close} />}
       {open?.what === 'seed' && <SeedDialog site={open.site} onClose={close} />}
       {open?.what === 'rules' && <ProfileDialog site={open.site} onClose={close} />}
@@ -168,7 +172,7 @@ function TestDialog(props: { site: ListedSite; onClose: () => void }) {
         </>
       }
     >
-      <TestPanel test={test} address={site.name} isEmbedded={site.url.startsWith('embedded:')} />
+      <TestPanel test={test} address={site.name} url={site.url} />
     </DialogFrame>
   );
 }

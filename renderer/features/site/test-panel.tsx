@@ -18,6 +18,8 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePageWork } from '#renderer/work/use-page-work.ts';
+import { RightsDialog, type RightsTarget } from './rights-dialog.tsx';
+import { StepFindings } from './step-findings.tsx';
 import { canBecomeSite, missingPassword } from './test-verdict.ts';
 
 const useStyles = makeStyles({
@@ -62,8 +64,8 @@ export function useSiteTest(address: string, password: string | undefined, atOnc
 const OF_EMBEDDED: ReadonlySet<SiteTestStep> = new Set(['site-schema', 'site-rights']);
 
 /** The steps, each with what it found. */
-export function TestPanel(props: { test: RunningSiteTest; address: string; isEmbedded: boolean }) {
-  const { test, address, isEmbedded } = props;
+export function TestPanel({ test, address, url }: RightsTarget & { test: RunningSiteTest }) {
+  const isEmbedded = url.startsWith('embedded:');
   // Once offered it stays, so that the keyboard is not left without a place.
   const needed = canBecomeSite(test.steps, isEmbedded);
   const [offered, setOffered] = useState(false);
@@ -85,7 +87,7 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
               <StepIcon verdict={found.get(step)?.verdict} running={test.running && test.at === step} />
               <Stack gap="none" className={styles.text}>
                 <Text weight="semibold">{stageName(step)}</Text>
-                <StepText result={found.get(step)} />
+                <StepFindings findings={found.get(step)?.findings ?? []} />
               </Stack>
             </Row>
           ))}
@@ -101,6 +103,7 @@ export function TestPanel(props: { test: RunningSiteTest; address: string; isEmb
       )}
       {test.failure && <ErrorPanel failure={test.failure} onRetry={test.start} />}
       {offered && <InitButton address={address} needed={needed} onDone={test.start} />}
+      {!isEmbedded && <RightsButton address={address} url={url} />}
     </Stack>
   );
 }
@@ -125,23 +128,17 @@ function StepIcon({ verdict, running }: { verdict: Step['verdict'] | undefined; 
   }
 }
 
-/** How many findings of a step are shown besides the first. */
-const MAX_FINDINGS = 5;
-
-function StepText({ result }: { result: Step | undefined }) {
+/** Whoever tests a site may lack rights: the statements that grant them. */
+function RightsButton(target: RightsTarget) {
+  const styles = useStyles();
   const t = useTexts('sites');
-  const [first, ...others] = result?.findings ?? [];
-  if (!first) return null;
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Text>{renderMessage(first.message)}</Text>
-      {first.remedies.length > 0 && <Text>{first.remedies.map(renderMessage).join(' ')}</Text>}
-      {others.slice(0, MAX_FINDINGS).map(({ message: found }) => (
-        <Text key={JSON.stringify(found)}>{renderMessage(found)}</Text>
-      ))}
-      {others.length > MAX_FINDINGS && (
-        <Text>{t('moreFindings', { count: others.length - MAX_FINDINGS })}</Text>
-      )}
+      <Button className={styles.start} size="small" onClick={() => setOpen(true)}>
+        {t('rights')}
+      </Button>
+      {isOpen && <RightsDialog {...target} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -97,6 +97,7 @@ export function useSiteForm(
     form,
     save,
     clearing,
+    url,
     /** A saved site is tested by its name while its address is unchanged, so that its saved password is used. */
     testAddress: site && url === formatAddress(parseAddress(site.url)) ? site.name : url,
   };
