@@ -1,10 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectSocket } from 'node:net';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { sanitize } from '#core/base/sanitize.ts';
 import { withTimeout } from '#core/base/with-timeout.ts';
 import type { StepRunner } from '#core/checks/step-runner.ts';
 import type { SiteTestStep } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { errorMessage } from '#core/messages/error.ts';
 import type { SiteCredentials } from './connect.ts';
 import { connectTimeoutOf } from './connect-timeout.ts';
 import { resolveInstance } from './dialects/mssql/sql-browser.ts';
@@ -33,6 +35,19 @@ export async function probeNetwork(
 ): Promise<ServerSiteUrl | undefined> {
   if (target.ssh) return await probeTunnel(book, target, target.ssh, options);
   book.skip('site-ssh', message('site-test.no-ssh'));
+  const located = await probeDirectly(book, target, options);
+  // Also where the other server does not answer: then it is the partner that matters.
+  await probePartner(book, target, options, async (partner, stop) => {
+    await withNetworkTimeout(partner, options, () => answers(partner, stop));
+  });
+  return located;
+}
+
+async function probeDirectly(
+  book: Book,
+  target: ServerSiteUrl,
+  options: NetworkOptions,
+): Promise<ServerSiteUrl | undefined> {
   if (!(await probeName(book, target, options))) return undefined;
   const located = await probeInstance(book, target, options);
   if (!located) return undefined;
@@ -80,6 +95,47 @@ async function probeInstance(
   });
 }
 
+/**
+ * Whether the failover partner answers. It never fails the test: it need not be there while the other server is, though
+ * nobody may notice before that one is gone.
+ */
+async function probePartner(
+  book: Book,
+  target: ServerSiteUrl,
+  options: NetworkOptions,
+  connect: (partner: MssqlUrl, stop: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (target.kind !== 'mssql' || !target.failoverPartner) {
+    book.skip('site-partner', message('site-test.no-partner'));
+    return;
+  }
+  const { instance: _own, failoverPartner, ...rest } = target;
+  const named: MssqlUrl = { ...rest, ...failoverPartner };
+  const timeout = connectTimeoutOf(target, options.timeout);
+  await book.do<undefined>(
+    'site-partner',
+    async (signal) => {
+      try {
+        const partner = await resolveInstance(named, { timeout, signal });
+        await connect(partner, signal);
+        const { host, port } = partner;
+        return { verdict: 'ok', message: message('site-test.partner', { host, port }), value: undefined };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const reason = isSiteferryError(error) ? errorMessage(error) : sanitize(String(error), 200);
+        return {
+          verdict: 'warn',
+          message: message('site-test.partner.silent', { host: named.host, reason }),
+          remedies: [message('site-test.partner.silent.remedy')],
+          value: undefined,
+        };
+      }
+    },
+    // The Browser is asked first, within a time of its own.
+    { deadline: 2 * timeout + 5_000 },
+  );
+}
+
 /** Behind a tunnel, names are the business of the SSH server, and it is what connects. */
 async function probeTunnel(
   book: Book,
@@ -114,6 +170,9 @@ async function probeTunnel(
       },
       { deadline: timeout + 5_000 },
     );
+    await probePartner(book, target, options, async (partner) => {
+      (await tunnel.connect(partner)).destroy();
+    });
     return answered ? target : undefined;
   } finally {
     await tunnel.close();

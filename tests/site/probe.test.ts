@@ -26,6 +26,7 @@ async function probe(
     ...more,
   });
   const line = steps
+    .filter(({ step, verdict }) => step !== 'site-partner' || verdict !== 'skipped')
     .map(({ step, verdict, findings: [first] }) => {
       const why = verdict === 'fail' ? ` ${first?.message.code.replace('error.', '')}` : '';
       return `${step.replace('site-', '')} ${verdict}${why}`;
@@ -187,6 +188,27 @@ describe('the test of a site, step by step', () => {
     // An address of its own: another test may listen where a SQL Browser does.
     const { line } = await probe('mssql://sa:pw@127.0.0.9\\nowhere/site', { timeout: 500 });
     expect(line).toContain('ssh skipped, name ok, browser fail browser-silent, tcp skipped');
+  });
+
+  it('says whether the failover partner answers, which fails nothing', async () => {
+    const { port } = silent.address() as { port: number };
+    const to = (first: number, partner: number) =>
+      `mssql://sa:pw@127.0.0.1:${first}/site?encrypt=false&failoverPartner=127.0.0.1:${partner}`;
+    const gone = await probe(to(port, 1), { timeout: 500 });
+    expect(gone.line).toContain('tcp ok, partner warn, ');
+    expect(gone.steps.find(({ step }) => step === 'site-partner')?.findings).toMatchObject([
+      {
+        message: {
+          code: 'site-test.partner.silent',
+          values: { host: '127.0.0.1', reason: { code: 'error.connection-refused' } },
+        },
+        remedies: [{ code: 'site-test.partner.silent.remedy' }],
+      },
+    ]);
+    const first = await probe(to(1, port), { timeout: 500 });
+    expect(first.line).toContain('tcp fail connection-refused, partner ok, tls skipped');
+    const named = to(port, 1).replace(/127\.0\.0\.1:1$/, '127.0.0.9%5CNOWHERE');
+    expect((await probe(named, { timeout: 500 })).line).toContain('tcp ok, partner warn, ');
   });
 
   it('can be cancelled', async () => {

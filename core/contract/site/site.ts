@@ -81,14 +81,15 @@ export const siteColumns: readonly RecordColumn<ListedSite>[] = [
 ];
 
 /**
- * The steps of reaching a site, in their order. An embedded site has only the last two; only some have an SSH server, or
- * an instance with a name, which the SQL Server Browser finds.
+ * The steps of reaching a site, in their order. An embedded site has only the last two; only some have an SSH server, an
+ * instance with a name, which the SQL Server Browser finds, or a failover partner.
  */
 export const siteTestStep = z.enum([
   'site-ssh',
   'site-name',
   'site-browser',
   'site-tcp',
+  'site-partner',
   'site-tls',
   'site-login',
   'site-database',
