@@ -17,6 +17,8 @@ export interface Meta {
   effect: Effect;
   /** Why a long one that a service has cannot be a job. */
   noJob?: string;
+  /** What it writes is not in the site of its input, which may be one for reading only. */
+  writesElsewhere?: true;
 }
 
 /** What an error code brings with it on the wire, the same for all codes. */
@@ -36,23 +38,27 @@ interface Declaration<Input extends z.ZodType, Output extends z.ZodType> extends
   output: Output;
 }
 
-function declare({ effect, noJob, http }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
-  const builder = oc.$meta<Meta>({ effect, ...(noJob === undefined ? {} : { noJob }) });
+function declare({ http, ...meta }: Omit<Declaration<z.ZodType, z.ZodType>, 'input' | 'output'>) {
+  const builder = oc.$meta<Meta>(meta);
   return (http ? builder.route(http) : builder).errors(errors);
 }
 
 /** An operation that answers once. */
-export function operation<Input extends z.ZodType, Output extends z.ZodType>(
-  declaration: Declaration<Input, Output>,
-) {
-  return declare(declaration).input(declaration.input).output(declaration.output);
+export function operation<Input extends z.ZodType, Output extends z.ZodType>({
+  input,
+  output,
+  ...declaration
+}: Declaration<Input, Output>) {
+  return declare(declaration).input(input).output(output);
 }
 
 /** An operation that reports progress while it works, and then answers. */
-export function longOperation<Input extends z.ZodType, Output extends z.ZodType>(
-  declaration: Declaration<Input, Output>,
-) {
+export function longOperation<Input extends z.ZodType, Output extends z.ZodType>({
+  input,
+  output,
+  ...declaration
+}: Declaration<Input, Output>) {
   return declare(declaration)
-    .input(declaration.input)
-    .output(eventIterator(z.union([taskStarted, progress]), declaration.output));
+    .input(input)
+    .output(eventIterator(z.union([taskStarted, progress]), output));
 }

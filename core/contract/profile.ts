@@ -134,6 +134,7 @@ export const profileContract = {
    */
   set: operation({
     effect: 'write',
+    writesElsewhere: true,
     input: z.object({
       site: siteAddress.optional(),
       file: hostPath.optional(),

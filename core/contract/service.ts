@@ -61,6 +61,7 @@ export const serviceContract = {
     /** Makes a key; the answer is the only one that has its text. */
     create: operation({
       effect: 'write',
+      writesElsewhere: true,
       input: z.object({
         site: siteAddress,
         // It stands in lists and logs, a line each.

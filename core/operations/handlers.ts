@@ -12,6 +12,7 @@ import { authorizeCall } from './authorization.ts';
 import { type HostContext, type SiteRef, withSite } from './context.ts';
 import { streamProgress } from './progress.ts';
 import { refuseNul } from './refuse-nul.ts';
+import { requireWritable } from './require-writable.ts';
 import { runWithTaskEvents } from './task-events.ts';
 import { toWireError } from './wire-errors.ts';
 
@@ -32,6 +33,7 @@ export function implementArea<Area extends Record<string, AnyContractRouter>>(
           const { effect } = procedure['~orpc'].meta as Meta;
           await authorizeCall(context, context.caller, { path, effect, input, signal });
         }
+        await requireWritable(context, procedure['~orpc'].meta as Meta, input);
         return await next();
       } catch (error) {
         throw toWireError(context, error);

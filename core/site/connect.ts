@@ -8,7 +8,7 @@ import type { Connection, StatementHook } from './site.ts';
 import { knownHostsFiles } from './tunnel/options.ts';
 import type { SshCredentials } from './tunnel/sign-in.ts';
 import type { Tunnel } from './tunnel/tunnel.ts';
-import { parseSiteUrl, type ServerSiteUrl, type SiteUrl } from './url.ts';
+import { isReadOnly, parseSiteUrl, type ServerSiteUrl, type SiteUrl } from './url.ts';
 
 export interface ConnectOptions {
   /** For a URL without one. */
@@ -74,7 +74,7 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
 /** Throws `site-read-only` for a site that is opened for reading only: a secondary would refuse it much later, if at all. */
 function refuseToWrite(url: SiteUrl): () => void {
   return () => {
-    if (url.kind === 'mssql' && url.readOnly) throw new SiteferryError('site-read-only', { site: url.label });
+    if (isReadOnly(url)) throw new SiteferryError('site-read-only', { site: url.label });
   };
 }
 

@@ -41,3 +41,8 @@ export function parseSiteUrl(text: string): SiteUrl {
       throw invalidUrl(text, message('site-url.scheme-unknown', { scheme: sanitize(scheme, 20) }));
   }
 }
+
+/** Whether a site is opened for reading only, as its URL says: nothing may be written to it. */
+export function isReadOnly(url: SiteUrl): boolean {
+  return url.kind === 'mssql' && url.readOnly === true;
+}

@@ -5,6 +5,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { NameConfirmation } from './form/name-confirmation.tsx';
 import { useTexts } from './texts.ts';
+import { useWriteRefusal, WriteButton, WriteRefusalBar } from './write-refusal.tsx';
 
 /** Confirmation of an action that cannot be undone. `children` describe what will happen. */
 export function ConfirmDialog(props: {
@@ -23,7 +24,8 @@ export function ConfirmDialog(props: {
   const { ready = true, typed, failure, onConfirm, onClose } = props;
   const t = useTexts('common');
   const [name, setName] = useState('');
-  const isReady = ready && (typed === undefined || name.trim() === typed.name);
+  const isAllowed = useWriteRefusal() === undefined;
+  const isReady = isAllowed && ready && (typed === undefined || name.trim() === typed.name);
   return (
     <DialogFrame
       title={props.title}
@@ -36,12 +38,13 @@ export function ConfirmDialog(props: {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button appearance="primary" type="submit" disabled={!isReady}>
+          <WriteButton appearance="primary" type="submit" disabled={isAllowed && !isReady}>
             {props.confirm}
-          </Button>
+          </WriteButton>
         </>
       }
     >
+      <WriteRefusalBar />
       {props.children}
       {typed && <NameConfirmation label={typed.label} value={name} onChange={setName} />}
       {failure && <ErrorPanel failure={failure} />}

@@ -18,6 +18,7 @@ interface OverflowCommand {
   label: string;
   icon?: ReactElement | undefined;
   disabled?: boolean | undefined;
+  refusal?: string | undefined;
   hint?: string | undefined;
   onClick: () => void;
 }
@@ -57,13 +58,18 @@ export function OverflowMenu(props: {
 }
 
 function HiddenCommand({
-  command: { key, label, icon, disabled, hint, onClick },
+  command: { key, label, icon, disabled = false, refusal, hint, onClick },
 }: {
   command: OverflowCommand;
 }) {
   if (useIsOverflowItemVisible(key)) return null;
   return (
-    <MenuItem icon={icon ?? null} disabled={disabled ?? false} subText={hint ?? null} onClick={onClick}>
+    <MenuItem
+      icon={icon ?? null}
+      disabled={disabled || refusal !== undefined}
+      subText={refusal ?? hint ?? null}
+      onClick={onClick}
+    >
       {label}
     </MenuItem>
   );

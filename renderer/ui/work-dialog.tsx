@@ -5,6 +5,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { useTexts } from './texts.ts';
+import { useWriteRefusal, WriteButton, WriteRefusalBar } from './write-refusal.tsx';
 
 /** Why it failed is not left below the edge of a long dialog. */
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
@@ -27,7 +28,8 @@ export function WorkDialog(props: {
   /** What to choose before it starts. */
   children: ReactNode;
 }) {
-  const { title, confirm, ready, task, onStart, onClose } = props;
+  const { title, confirm, task, onStart, onClose } = props;
+  const ready = useWriteRefusal() === undefined && props.ready;
   const t = useTexts('common');
   const work = useWork();
   // What failed is begun again, perhaps otherwise.
@@ -45,13 +47,14 @@ export function WorkDialog(props: {
         <>
           <Button onClick={close}>{t('close')}</Button>
           {canStart && (
-            <Button appearance="primary" type="submit" disabledFocusable={!ready}>
+            <WriteButton appearance="primary" type="submit" disabledFocusable={!ready}>
               {confirm}
-            </Button>
+            </WriteButton>
           )}
         </>
       }
     >
+      <WriteRefusalBar />
       {canStart && props.children}
       {task && !task.endedAt && <ProgressPanel task={task} />}
       {task?.failure && (

@@ -66,7 +66,11 @@ export const siteSecret = z.enum(['database', 'ssh']);
 export type SiteSecret = z.infer<typeof siteSecret>;
 
 /** A saved site as it is listed. */
-export const listedSite = savedSite.extend({ password: passwordPlace });
+export const listedSite = savedSite.extend({
+  password: passwordPlace,
+  /** Its address says that it is opened for reading only: nothing is written to it. */
+  readOnly: z.boolean(),
+});
 export type ListedSite = z.infer<typeof listedSite>;
 
 export const siteColumns: readonly RecordColumn<ListedSite>[] = [

@@ -88,6 +88,7 @@ export const transferContract = {
   export: longOperation({
     // Not to the site: it can replace an archive.
     effect: 'write',
+    writesElsewhere: true,
     http: { method: 'POST', path: '/api/migration/export/config' },
     input: exportInput,
     output: exportResult,

@@ -171,12 +171,14 @@ export const versionsContract = {
     }),
     keepSecret: operation({
       effect: 'write',
+      writesElsewhere: true,
       input: keepSecretInput,
       output: z.array(listedRepository),
     }),
     /** Clones or makes the repository, and says step by step whether versions can be kept there. */
     prepare: longOperation({
       effect: 'write',
+      writesElsewhere: true,
       http: { method: 'POST', path: `${repositoryPath}/preparerepository` },
       input: settingsIdInput,
       output: preparedRepository,

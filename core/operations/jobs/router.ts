@@ -4,6 +4,7 @@ import { requireRight } from '../caller.ts';
 import type { HostContext } from '../context.ts';
 import { implementArea, taskHandler } from '../handlers.ts';
 import { jobOperation, uploadsOf } from '../openapi/job-operations.ts';
+import { requireWritable } from '../require-writable.ts';
 import type { Jobs, ServiceRef } from './jobs.ts';
 import { uploadToService } from './upload.ts';
 
@@ -22,8 +23,12 @@ function jobsOf({ context, input: { service, keyFile }, signal }: Call): Jobs {
 /** Throws `usage` for what cannot be a job, `right-missing` for a caller who may not call its operation. */
 async function begin(call: Call, request: JobRequest): Promise<Job> {
   const { caller } = call.context;
-  const { name, effect } = jobOperation(request.operation);
-  if (caller) requireRight(caller, name.split('.')[0] ?? '', effect);
+  const operation = jobOperation(request.operation);
+  const { name, effect } = operation;
+  if (caller) {
+    requireRight(caller, name.split('.')[0] ?? '', effect);
+    await requireWritable(call.context, operation, caller);
+  }
   await uploadsOf(request);
   return await jobsOf(call).begin(request);
 }

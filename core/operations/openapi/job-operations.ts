@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { JobRequest } from '#core/contract/jobs.ts';
-import type { Effect } from '#core/contract/operation.ts';
+import type { Meta } from '#core/contract/operation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { listContractOperations } from './contract-operations.ts';
@@ -8,10 +8,9 @@ import { HIDDEN_FIELDS, isExposed } from './exposed-operations.ts';
 import { type RestrictedInput, restrictInput } from './restricted-input.ts';
 
 /** An operation that a job can run. */
-export interface JobOperation {
+export interface JobOperation extends Pick<Meta, 'effect' | 'writesElsewhere'> {
   /** Its dotted name in the contract. */
   name: string;
-  effect: Effect;
   served: RestrictedInput;
 }
 
@@ -22,9 +21,14 @@ export function jobOperations(): ReadonlyMap<string, JobOperation> {
   operations ??= new Map(
     listContractOperations()
       .filter(({ name, isLong, meta }) => isLong && isExposed(name) && meta.noJob === undefined)
-      .map(({ name, meta: { effect }, input }) => [
+      .map(({ name, meta: { effect, writesElsewhere }, input }) => [
         name,
-        { name, effect, served: restrictInput(input, HIDDEN_FIELDS[name]) },
+        {
+          name,
+          effect,
+          ...(writesElsewhere && { writesElsewhere }),
+          served: restrictInput(input, HIDDEN_FIELDS[name]),
+        },
       ]),
   );
   return operations;

@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ListedSite, PasswordPlace, SavedSite, SiteSecret } from '#core/contract/site/site.ts';
+import { isReadOnly, parseSiteUrl } from '#core/site/url.ts';
 import { forgetSite, readSavedSites, saveSite } from '#core/workspace/sites/saved-sites.ts';
 import { type HostContext, resolveSiteUrl } from '../context.ts';
 
@@ -53,6 +54,19 @@ async function findSite({ home }: Context, name: string): Promise<SavedSite> {
 
 async function withPlaces({ passwords }: Context, sites: readonly SavedSite[]): Promise<ListedSite[]> {
   return await Promise.all(
-    sites.map(async (site) => ({ ...site, password: await passwords.place(site.url) })),
+    sites.map(async (site) => ({
+      ...site,
+      password: await passwords.place(site.url),
+      readOnly: isOpenedReadOnly(site),
+    })),
   );
+}
+
+/** An address that an older or a newer program has saved need not be one. */
+function isOpenedReadOnly({ url }: SavedSite): boolean {
+  try {
+    return isReadOnly(parseSiteUrl(url));
+  } catch {
+    return false;
+  }
 }

@@ -18,6 +18,7 @@ import { renderMessage } from '#renderer/ui/messages.ts';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { WriteButton } from '#renderer/ui/write-refusal.tsx';
 import { useConfirmation } from './confirmation.tsx';
 
 const useStyles = makeStyles({
@@ -78,12 +79,12 @@ export function PasswordsPanel({ at }: { at: AdminScope }) {
         <Button type="submit" appearance="primary" disabledFocusable={!mayJudge}>
           {t('check')}
         </Button>
-        <Button disabledFocusable={!ready} onClick={() => ready && void attempt.run(verify)}>
+        <WriteButton disabledFocusable={!ready} onClick={() => ready && void attempt.run(verify)}>
           {t('verify')}
-        </Button>
-        <Button disabledFocusable={!ready} onClick={() => ready && askToSet()}>
+        </WriteButton>
+        <WriteButton disabledFocusable={!ready} onClick={() => ready && askToSet()}>
           {t('set')}
-        </Button>
+        </WriteButton>
       </Row>
       {attempt.failure && <ErrorPanel failure={attempt.failure} />}
       {attempt.result && (

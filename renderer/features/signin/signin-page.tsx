@@ -8,6 +8,7 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { preferences, usePreference } from '#renderer/ui/preferences.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { WriteRefusalBar, WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { ActivePart } from './active-part.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { PartList, PartPicker } from './part-list.tsx';
@@ -76,14 +77,17 @@ export function SigninPage() {
           ) : (
             <OnAdministeredSite administered={administered}>
               {(site, operator) => (
-                <ActivePart
-                  key={[part, site.name, operator, provider, form, record].join(' ')}
-                  part={part}
-                  search={search}
-                  site={site}
-                  operator={operator}
-                  onShow={show}
-                />
+                <WritesTo site={site}>
+                  <WriteRefusalBar />
+                  <ActivePart
+                    key={[part, site.name, operator, provider, form, record].join(' ')}
+                    part={part}
+                    search={search}
+                    site={site}
+                    operator={operator}
+                    onShow={show}
+                  />
+                </WritesTo>
               )}
             </OnAdministeredSite>
           )}

@@ -8,6 +8,7 @@ import { useForm } from '#renderer/ui/form/use-form.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 
 const PROFILES = ['demo', 'typical', 'large'] as const;
@@ -45,34 +46,36 @@ export function SeedDialog({ site, onClose }: { site: ListedSite; onClose: () =>
   };
   const total = Object.values(task?.result?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
-    <WorkDialog
-      title={t('title', { name: site.name })}
-      confirm={t('confirm')}
-      ready
-      task={task}
-      onStart={start}
-      onClose={onClose}
-      result={
-        <MessageBar intent="success">
-          <MessageBarBody>{t('done', { name: site.name, number: formatCount(total) })}</MessageBarBody>
-        </MessageBar>
-      }
-    >
-      <p>{t('text')}</p>
-      <RadioField
-        field={form.field('profile')}
-        label={t('profile')}
-        choices={PROFILES.map((value) => ({ value, label: t(value) }))}
-      />
-      {form.values.profile === 'large' && (
-        <NumberField
-          field={form.field('scale')}
-          label={t('scale')}
-          help={t('scaleHint')}
-          min={1}
-          max={10_000}
+    <WritesTo site={site}>
+      <WorkDialog
+        title={t('title', { name: site.name })}
+        confirm={t('confirm')}
+        ready
+        task={task}
+        onStart={start}
+        onClose={onClose}
+        result={
+          <MessageBar intent="success">
+            <MessageBarBody>{t('done', { name: site.name, number: formatCount(total) })}</MessageBarBody>
+          </MessageBar>
+        }
+      >
+        <p>{t('text')}</p>
+        <RadioField
+          field={form.field('profile')}
+          label={t('profile')}
+          choices={PROFILES.map((value) => ({ value, label: t(value) }))}
         />
-      )}
-    </WorkDialog>
+        {form.values.profile === 'large' && (
+          <NumberField
+            field={form.field('scale')}
+            label={t('scale')}
+            help={t('scaleHint')}
+            min={1}
+            max={10_000}
+          />
+        )}
+      </WorkDialog>
+    </WritesTo>
   );
 }

@@ -20,6 +20,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { type ChosenRepository, createVersion, type NewRepository } from './create-version.ts';
 import { nextVersion } from './next-version.ts';
@@ -52,22 +53,29 @@ export function CreateVersionDialog(props: {
     return true;
   };
   return (
-    <WorkDialog
-      title={t('createTitle', { module: sanitize(module.name) })}
-      confirm={t('createConfirm')}
-      ready={module.selection !== undefined && repository.isKnown}
-      task={task}
-      onStart={start}
-      onClose={onClose}
-      result={task?.result && <Created {...task.result} />}
-    >
-      <p>{t('createText', { site: sanitize(site.name) })}</p>
-      {repository.fields}
-      <TextField field={form.field('version')} label={t('version')} help={t('versionHint')} maxLength={50} />
-      <TextField field={form.field('name')} label={t('versionName')} maxLength={200} />
-      <TextAreaField field={form.field('description')} label={t('description')} />
-      <Contents site={site} module={module} />
-    </WorkDialog>
+    <WritesTo site={site}>
+      <WorkDialog
+        title={t('createTitle', { module: sanitize(module.name) })}
+        confirm={t('createConfirm')}
+        ready={module.selection !== undefined && repository.isKnown}
+        task={task}
+        onStart={start}
+        onClose={onClose}
+        result={task?.result && <Created {...task.result} />}
+      >
+        <p>{t('createText', { site: sanitize(site.name) })}</p>
+        {repository.fields}
+        <TextField
+          field={form.field('version')}
+          label={t('version')}
+          help={t('versionHint')}
+          maxLength={50}
+        />
+        <TextField field={form.field('name')} label={t('versionName')} maxLength={200} />
+        <TextAreaField field={form.field('description')} label={t('description')} />
+        <Contents site={site} module={module} />
+      </WorkDialog>
+    </WritesTo>
   );
 }
 

@@ -21,6 +21,7 @@ import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useReloadVersions } from './use-versions.ts';
 
 const useStyles = makeStyles({
@@ -93,17 +94,19 @@ function ModuleForm(props: Props & { chosen: Selection /** Of what was chosen be
     return true;
   };
   return (
-    <FormDialog
-      wide
-      title={useTitle(props)}
-      isDirty={form.isDirty || belongs.changed !== undefined}
-      onSave={save}
-      onClose={onClose}
-    >
-      <TextField field={form.field('name')} label={t('moduleName')} maxLength={200} />
-      <TextAreaField field={form.field('description')} label={t('description')} />
-      <BelongsField site={site.name} belongs={belongs} missing={missing} />
-    </FormDialog>
+    <WritesTo site={site}>
+      <FormDialog
+        wide
+        title={useTitle(props)}
+        isDirty={form.isDirty || belongs.changed !== undefined}
+        onSave={save}
+        onClose={onClose}
+      >
+        <TextField field={form.field('name')} label={t('moduleName')} maxLength={200} />
+        <TextAreaField field={form.field('description')} label={t('description')} />
+        <BelongsField site={site.name} belongs={belongs} missing={missing} />
+      </FormDialog>
+    </WritesTo>
   );
 }
 

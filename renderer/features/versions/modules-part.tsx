@@ -15,6 +15,7 @@ import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { ToolbarContent } from '#renderer/ui/toolbar/toolbar.tsx';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { CompareVersionDialog } from './compare-version-dialog.tsx';
 import { CreateVersionDialog } from './create-version-dialog.tsx';
@@ -195,24 +196,26 @@ function RemoveVersionDialog(props: { site: ListedSite; version: ModuleVersion; 
     return true;
   };
   return (
-    <WorkDialog
-      title={t('removeTitle', names)}
-      confirm={t('removeConfirm')}
-      ready={typed.trim() === version.version}
-      task={task}
-      onStart={start}
-      onClose={onClose}
-      result={
-        <>
-          <MessageBar intent="success" layout="multiline">
-            <MessageBarBody>{t('removed', names)}</MessageBarBody>
-          </MessageBar>
-          <FindingList label={t('warnings')} findings={task?.result?.warnings ?? []} />
-        </>
-      }
-    >
-      <p>{t('removeText', { site: sanitize(site.name) })}</p>
-      <NameConfirmation label={t('removeName', names)} value={typed} onChange={setTyped} />
-    </WorkDialog>
+    <WritesTo site={site}>
+      <WorkDialog
+        title={t('removeTitle', names)}
+        confirm={t('removeConfirm')}
+        ready={typed.trim() === version.version}
+        task={task}
+        onStart={start}
+        onClose={onClose}
+        result={
+          <>
+            <MessageBar intent="success" layout="multiline">
+              <MessageBarBody>{t('removed', names)}</MessageBarBody>
+            </MessageBar>
+            <FindingList label={t('warnings')} findings={task?.result?.warnings ?? []} />
+          </>
+        }
+      >
+        <p>{t('removeText', { site: sanitize(site.name) })}</p>
+        <NameConfirmation label={t('removeName', names)} value={typed} onChange={setTyped} />
+      </WorkDialog>
+    </WritesTo>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useReloadVersions } from './use-versions.ts';
 
 /** Takes a repository out of the site's settings. */
@@ -23,15 +24,17 @@ export function RemoveRepositoryDialog(props: {
     onClose();
   });
   return (
-    <ConfirmDialog
-      title={t('removeTitle', { name: sanitize(repository.name), site: sanitize(site.name) })}
-      confirm={t('removeConfirm')}
-      typed={site.production ? { name: site.name, label: t('removeSite') } : undefined}
-      failure={removing.failure}
-      onConfirm={() => void removing.run()}
-      onClose={onClose}
-    >
-      <p>{t('removeText')}</p>
-    </ConfirmDialog>
+    <WritesTo site={site}>
+      <ConfirmDialog
+        title={t('removeTitle', { name: sanitize(repository.name), site: sanitize(site.name) })}
+        confirm={t('removeConfirm')}
+        typed={site.production ? { name: site.name, label: t('removeSite') } : undefined}
+        failure={removing.failure}
+        onConfirm={() => void removing.run()}
+        onClose={onClose}
+      >
+        <p>{t('removeText')}</p>
+      </ConfirmDialog>
+    </WritesTo>
   );
 }

@@ -30,6 +30,7 @@ import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { TonedText } from '#renderer/ui/tone.tsx';
+import { WriteRefusalBar } from '#renderer/ui/write-refusal.tsx';
 import type { Task } from '#renderer/work/work.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { PartPage } from './part-page.tsx';
@@ -76,9 +77,11 @@ export function RepositoriesPart({ site }: { site: ListedSite }) {
             label={t('preparation')}
             list={
               <>
+                <WriteRefusalBar to={site} />
                 {activating.failure && <ErrorPanel failure={activating.failure} />}
                 <RepositoryList
                   repositories={all}
+                  canWrite={!site.readOnly}
                   onOpen={(what, repository) => setOpen({ what, repository })}
                   onActivate={(one) => void activating.run(one)}
                   onPrepare={preparing.start}
@@ -142,11 +145,12 @@ const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<ListedReposit
 
 function RepositoryList(props: {
   repositories: readonly ListedRepository[];
+  canWrite: boolean;
   onOpen: (what: 'edit' | 'secret' | 'remove', repository: ListedRepository) => void;
   onActivate: (repository: ListedRepository) => void;
   onPrepare: (repository: ListedRepository) => void;
 }) {
-  const { repositories, onOpen, onActivate, onPrepare } = props;
+  const { repositories, canWrite, onOpen, onActivate, onPrepare } = props;
   const t = useTexts('repositories');
   const columns = useRecordColumns(repositoryColumns, COLUMN_OVERRIDES);
   return (
@@ -171,7 +175,7 @@ function RepositoryList(props: {
           id: 'activate',
           label: t('activate'),
           icon: <CheckmarkCircle20Regular />,
-          allows: ({ isActive }) => !isActive,
+          allows: ({ isActive }) => canWrite && !isActive,
           run: onActivate,
         },
         { id: 'remove', label: t('remove'), icon: <Delete20Regular />, run: (one) => onOpen('remove', one) },

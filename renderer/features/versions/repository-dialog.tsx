@@ -5,6 +5,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { FlagField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { draftOf, GitFields, RepositoryFields, useRepositoryForm } from './repository-fields.tsx';
 import { useReloadVersions } from './use-versions.ts';
 
@@ -29,21 +30,23 @@ export function RepositoryDialog(props: {
     return true;
   };
   return (
-    <FormDialog
-      title={
-        repository
-          ? t('editTitle', { name: sanitize(repository.name) })
-          : t('addTitle', { site: sanitize(site.name) })
-      }
-      isDirty={form.isDirty}
-      onSave={save}
-      onClose={onClose}
-    >
-      <RepositoryFields form={form} />
-      {values.provider === 'Git' && <GitFields form={form} />}
-      {!repository?.isActive && (
-        <FlagField field={field('activate')} label={t('activateNow')} help={t('activateHint')} />
-      )}
-    </FormDialog>
+    <WritesTo site={site}>
+      <FormDialog
+        title={
+          repository
+            ? t('editTitle', { name: sanitize(repository.name) })
+            : t('addTitle', { site: sanitize(site.name) })
+        }
+        isDirty={form.isDirty}
+        onSave={save}
+        onClose={onClose}
+      >
+        <RepositoryFields form={form} />
+        {values.provider === 'Git' && <GitFields form={form} />}
+        {!repository?.isActive && (
+          <FlagField field={field('activate')} label={t('activateNow')} help={t('activateHint')} />
+        )}
+      </FormDialog>
+    </WritesTo>
   );
 }

@@ -4,6 +4,7 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { useTexts } from '../texts.ts';
+import { useWriteRefusal, WriteButton, WriteRefusalBar } from '../write-refusal.tsx';
 import { DiscardDialog, LeaveGuard } from './unsaved-changes.tsx';
 
 /** What saving has brought about is not left below the edge of a long form. */
@@ -39,7 +40,8 @@ export function FormDialog(props: {
     if (isSaved) onClose(true);
     return isSaved;
   });
-  const canSave = complete && !saving.isRunning;
+  const refusal = useWriteRefusal();
+  const canSave = complete && refusal === undefined && !saving.isRunning;
   const close = () => (isDirty ? setAsking(true) : onClose(false));
   return (
     <>
@@ -54,12 +56,13 @@ export function FormDialog(props: {
           <>
             {props.extra}
             <Button onClick={close}>{t('cancel')}</Button>
-            <Button appearance="primary" type="submit" disabledFocusable={!canSave}>
+            <WriteButton appearance="primary" type="submit" disabledFocusable={!canSave}>
               {props.save ?? t('save')}
-            </Button>
+            </WriteButton>
           </>
         }
       >
+        <WriteRefusalBar />
         {props.children}
         {saving.failure && (
           <div ref={bringIntoView}>

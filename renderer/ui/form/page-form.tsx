@@ -5,6 +5,7 @@ import { submit, submitByKey } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { usePageKeys } from '../page-keys.ts';
 import { useTexts } from '../texts.ts';
+import { useWriteRefusal, WriteButton } from '../write-refusal.tsx';
 import { DiscardDialog, LeaveGuard } from './unsaved-changes.tsx';
 
 const useStyles = makeStyles({
@@ -41,7 +42,8 @@ export function PageForm(props: {
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   const saving = useAction(onSave);
-  const canSave = form.isDirty && !saving.isRunning;
+  const refusal = useWriteRefusal();
+  const canSave = form.isDirty && refusal === undefined && !saving.isRunning;
   const send = () => element.current?.requestSubmit();
   usePageKeys([
     ['Ctrl+KeyS', send, save],
@@ -71,9 +73,9 @@ export function PageForm(props: {
         {props.children}
         {saving.failure && <ErrorPanel failure={saving.failure} />}
         <div className={styles.bar}>
-          <Button appearance="primary" type="submit" disabledFocusable={!canSave}>
+          <WriteButton appearance="primary" type="submit" disabledFocusable={!canSave}>
             {save}
-          </Button>
+          </WriteButton>
           {form.isDirty && <Button onClick={giveUp}>{t('revert')}</Button>}
           {saving.result === true && !form.isDirty && <Text role="status">{saved}</Text>}
         </div>

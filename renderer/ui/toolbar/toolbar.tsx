@@ -20,6 +20,8 @@ export interface Command {
   icon?: ReactElement;
   onClick: () => void;
   disabled?: boolean;
+  /** Why it cannot be done at all, which is shown in place of the hint. */
+  refusal?: string | undefined;
   /** For a command that is on or off. */
   pressed?: boolean;
   /** What it does, where its name does not say it. */
@@ -89,7 +91,13 @@ export function Toolbar(props: { title: string } & ToolbarContent) {
   const t = useTexts('toolbar');
   const place = useRef<HTMLDivElement>(null);
   usePrimary(place);
-  usePageCommands(() => commands.map(({ label, disabled, onClick }) => ({ label, disabled, run: onClick })));
+  usePageCommands(() =>
+    commands.map(({ label, disabled, refusal, onClick }) => ({
+      label,
+      disabled: refusal ?? disabled,
+      run: onClick,
+    })),
+  );
   return (
     <div className={styles.place}>
       <header className={styles.bar}>
@@ -128,21 +136,22 @@ function usePrimary(place: RefObject<HTMLElement | null>): void {
     const button = find();
     const label = button?.textContent;
     if (!button || !label) return [];
-    const disabled = button.matches(':disabled, [aria-disabled=true]');
+    const disabled = button.matches(':disabled, [aria-disabled=true]') && (button.dataset.refusal ?? true);
     return [{ label, keys: 'Ctrl+Enter', disabled, run: () => button.click() }];
   });
 }
 
 function CommandButton({ command }: { command: Command }) {
   const styles = useStyles();
-  const { label, icon, disabled, pressed, hint, onClick } = command;
+  const { label, icon, disabled = false, refusal, pressed, onClick } = command;
+  const hint = refusal ?? command.hint;
   const button = (
     <Button
       className={styles.button}
       size="small"
       appearance={pressed ? 'secondary' : 'subtle'}
       icon={icon ?? null}
-      disabledFocusable={disabled ?? false}
+      disabledFocusable={disabled || refusal !== undefined}
       onClick={onClick}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
     >

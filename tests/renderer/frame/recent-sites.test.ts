@@ -9,6 +9,7 @@ const site = (name: string, folder?: string): ListedSite => ({
   url: `postgres://ann@${name}/crm`,
   colour: 'blue',
   production: false,
+  readOnly: false,
   password: 'keychain',
   ...(folder === undefined ? {} : { folder }),
 });

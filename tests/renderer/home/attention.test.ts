@@ -42,6 +42,7 @@ describe('the state of a site', () => {
     url: 'postgres://app@db/crm',
     colour: 'grey',
     production: false,
+    readOnly: false,
     password: 'keychain',
   };
   const state = (more: Partial<SiteState>): SiteState => ({

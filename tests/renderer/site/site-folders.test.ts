@@ -9,6 +9,7 @@ const site = (name: string, folder?: string): ListedSite => ({
   url: `postgres://app@${name}.corp/site`,
   colour: 'grey',
   production: false,
+  readOnly: false,
   password: 'none',
   ...(folder === undefined ? {} : { folder }),
 });

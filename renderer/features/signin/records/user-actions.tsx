@@ -5,6 +5,7 @@ import type { Message } from '#core/base/message.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { UserAccount } from '#core/contract/signin/records.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useSites } from '#renderer/shell/chosen-sites.tsx';
 import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { useOperatorChoice } from '#renderer/shell/use-operator-choice.tsx';
 import { FlagField, SecretField } from '#renderer/ui/form/fields.tsx';
@@ -14,6 +15,7 @@ import { formatCount } from '#renderer/ui/format.ts';
 import type { GridAction } from '#renderer/ui/grid/grid.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useConfirmation, useReload } from '../confirmation.tsx';
 
 /** What of a user decides what can be done. */
@@ -27,6 +29,7 @@ export function useUserActions(
 ): { actions: GridAction<ActionTarget>[]; dialogs: ReactNode } {
   const t = useTexts('signin-users');
   const { client } = useApi();
+  const sites = useSites();
   const reload = useReload();
   const { ask, dialog } = useConfirmation(at, onChanged);
   const [changed, setChanged] = useState<{ login: string; hasPassword: boolean }>();
@@ -73,7 +76,7 @@ export function useUserActions(
     },
   ];
   const dialogs = (
-    <>
+    <WritesTo site={sites.find(({ name }) => name === at.site)}>
       {dialog}
       {changed && (
         <SetPasswordDialog
@@ -83,7 +86,7 @@ export function useUserActions(
           onClose={() => setChanged(undefined)}
         />
       )}
-    </>
+    </WritesTo>
   );
   return { actions, dialogs };
 }

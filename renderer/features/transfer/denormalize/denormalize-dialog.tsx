@@ -10,6 +10,7 @@ import { NameConfirmation } from '#renderer/ui/form/name-confirmation.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { WorkDialog } from '#renderer/ui/work-dialog.tsx';
+import { WritesTo } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 
@@ -45,31 +46,33 @@ export function DenormalizeDialog({ site, onClose }: { site: ListedSite; onClose
     return true;
   };
   return (
-    <WorkDialog
-      title={t('title', { name: site.name })}
-      confirm={t('confirm')}
-      ready={(which === 'all' || chosen.size > 0) && (!site.production || typed.trim() === site.name)}
-      task={task}
-      onStart={start}
-      onClose={onClose}
-      result={<Result rebuilt={[]} warnings={[]} {...task?.result} />}
-    >
-      <p>{t('text')}</p>
-      <RadioField
-        field={{ value: which, change: (chosen) => setWhich(chosen) }}
-        label={t('which')}
-        choices={WHICH.map((value) => ({ value, label: t(value) }))}
-      />
-      {which === 'all' && (
-        <Checkbox
-          checked={dropOrphans}
-          label={t('dropOrphans')}
-          onChange={(_event, { checked }) => setDropOrphans(checked === true)}
+    <WritesTo site={site}>
+      <WorkDialog
+        title={t('title', { name: site.name })}
+        confirm={t('confirm')}
+        ready={(which === 'all' || chosen.size > 0) && (!site.production || typed.trim() === site.name)}
+        task={task}
+        onStart={start}
+        onClose={onClose}
+        result={<Result rebuilt={[]} warnings={[]} {...task?.result} />}
+      >
+        <p>{t('text')}</p>
+        <RadioField
+          field={{ value: which, change: (chosen) => setWhich(chosen) }}
+          label={t('which')}
+          choices={WHICH.map((value) => ({ value, label: t(value) }))}
         />
-      )}
-      {which === 'some' && <CategoryPicker site={site.name} chosen={chosen} onChange={setChosen} />}
-      {site.production && <NameConfirmation label={t('production')} value={typed} onChange={setTyped} />}
-    </WorkDialog>
+        {which === 'all' && (
+          <Checkbox
+            checked={dropOrphans}
+            label={t('dropOrphans')}
+            onChange={(_event, { checked }) => setDropOrphans(checked === true)}
+          />
+        )}
+        {which === 'some' && <CategoryPicker site={site.name} chosen={chosen} onChange={setChosen} />}
+        {site.production && <NameConfirmation label={t('production')} value={typed} onChange={setTyped} />}
+      </WorkDialog>
+    </WritesTo>
   );
 }
 

@@ -14,6 +14,8 @@ import type { PlanStatus } from './plan-state.ts';
 /** What can be done beside the next step: with a plan, with its files, and with another archive. */
 export function usePlanCommands(props: {
   status: PlanStatus;
+  /** Why nothing can be written to the receiver, not even to be taken back. */
+  refusal: string | undefined;
   /** Absent where what is written is of no archive. */
   choice: ArchiveChoice | undefined;
   showsSetup: boolean;
@@ -22,7 +24,7 @@ export function usePlanCommands(props: {
   onDryRun: () => void;
   files: readonly Command[];
 }): readonly Command[] {
-  const { status, choice, showsSetup, files } = props;
+  const { status, refusal, choice, showsSetup, files } = props;
   const t = useTexts('import');
   const ofPlan: Command[] = [
     {
@@ -44,6 +46,7 @@ export function usePlanCommands(props: {
       label: t('dryRun'),
       icon: <Play20Regular />,
       disabled: !status.canWrite,
+      refusal,
       onClick: props.onDryRun,
     },
   ];

@@ -14,6 +14,7 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
+import { useWriteRefusal, WriteButton, WriteRefusalBar } from '#renderer/ui/write-refusal.tsx';
 import { useWork } from '#renderer/work/work.tsx';
 import type { ArchiveChoice } from './archive-step.tsx';
 import { ConfirmImport, useWriteText } from './confirm-import.tsx';
@@ -60,7 +61,9 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   const isMove = useWriteKind() === 'move';
   const backToCompare = useBackToCompare();
   const site = receiver.name;
-  const { shown, isForReceiver, isBusy, canWrite } = status;
+  const { shown, isForReceiver, isBusy } = status;
+  const refusal = useWriteRefusal(receiver.site);
+  const canWrite = refusal === undefined && status.canWrite;
   const plan = isForReceiver ? shown?.plan : undefined;
   const preview = () => {
     setShowsSetup(false);
@@ -81,6 +84,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   };
   const commands = usePlanCommands({
     status,
+    refusal,
     choice,
     showsSetup,
     onPreview: preview,
@@ -101,6 +105,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
       <Stack gap="xs" className={styles.messages}>
         {choice?.notice}
         {files.notice}
+        <WriteRefusalBar to={receiver.site} />
         {obstacle && <Text role="status">{obstacle}</Text>}
         <PlanMessages status={status} obstacle={obstacle} />
         {state.failure && <ErrorPanel failure={state.failure} onRetry={preview} />}
@@ -151,9 +156,9 @@ function PrimaryAction(props: { status: PlanStatus; onPreview: () => void; onImp
   const writeText = useWriteText();
   const button = { size: 'small', appearance: 'primary' } as const;
   return isForReceiver ? (
-    <Button {...button} disabledFocusable={!canWrite} onClick={props.onImport}>
+    <WriteButton to={receiver.site} {...button} disabledFocusable={!canWrite} onClick={props.onImport}>
       {shown && writeText(shown.plan, receiver.name ?? '')}
-    </Button>
+    </WriteButton>
   ) : (
     <Button {...button} disabledFocusable={!canPreview} onClick={props.onPreview}>
       {shown ? t('previewAgain') : t('preview')}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, History20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useWriteRefusal, WriteButton, WriteRefusalBar } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ConfirmWrite } from '../import/confirm-write.tsx';
 import { PlanContext } from '../import/plan-context.ts';
@@ -42,7 +43,7 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
   const { shown, failure, isBusy, decisions } = undo;
   const plan = shown?.plan;
   const [confirming, setConfirming] = useState(false);
-  const canUndo = undo.canWrite;
+  const canUndo = useWriteRefusal(receiver) === undefined && undo.canWrite;
   const isFirst = useRef(ask);
   const isPlanned = plan !== undefined && !isBusy;
   useEffect(() => {
@@ -78,18 +79,20 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
           },
         ],
         primary: (
-          <Button
+          <WriteButton
+            to={receiver}
             size="small"
             appearance="primary"
             disabledFocusable={!canUndo}
             onClick={() => setConfirming(canUndo)}
           >
             {t('undo', { site: receiver.name })}
-          </Button>
+          </WriteButton>
         ),
       }}
     >
       <div className={styles.messages}>
+        <WriteRefusalBar to={receiver} />
         {isBusy && !plan && task && !task.endedAt && <ProgressPanel task={task} />}
         {failure && <ErrorPanel failure={failure} onRetry={undo.refresh} />}
       </div>

@@ -32,6 +32,7 @@ import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
+import { useWriteRefusal, WriteButton, WriteRefusalBar } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ChangeOptionsDialog } from './change-options-dialog.tsx';
 import { allRemovable, type ChangeRequest, changeRequest, withRemoved } from './change-request.ts';
@@ -72,14 +73,10 @@ export function ChangeWorkbench(props: {
   const removable = allRemovable(shown?.removable ?? [], request);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const canChange = change.canWrite;
+  const canChange = useWriteRefusal(site) === undefined && change.canWrite;
   const start = useStart(request);
   usePageKeys([['Ctrl+KeyZ', change.undoDecision, t('undoDecision')]]);
-  const names = {
-    module: sanitize(to.module.name),
-    from: sanitize(from?.version ?? ''),
-    to: sanitize(to.version),
-  };
+  const names = namesOf(from, to);
   return (
     <Page
       title={t('title')}
@@ -93,18 +90,20 @@ export function ChangeWorkbench(props: {
           onOpen: setOpen,
         }),
         primary: (
-          <Button
+          <WriteButton
+            to={site}
             size="small"
             appearance="primary"
             disabledFocusable={!canChange}
             onClick={() => canChange && setOpen('confirm')}
           >
             {t('change', { site: sanitize(site.name) })}
-          </Button>
+          </WriteButton>
         ),
       }}
     >
       <Stack gap="xs" className={styles.messages}>
+        <WriteRefusalBar to={site} />
         {isBusy && !plan && task && !task.endedAt && <ProgressPanel task={task} />}
         {failure && <ErrorPanel failure={failure} onRetry={change.refresh} />}
         {!request.keepLocal && (
@@ -167,6 +166,14 @@ export function ChangeWorkbench(props: {
       )}
     </Page>
   );
+}
+
+function namesOf(from: ModuleVersion | undefined, to: ModuleVersion) {
+  return {
+    module: sanitize(to.module.name),
+    from: sanitize(from?.version ?? ''),
+    to: sanitize(to.version),
+  };
 }
 
 /** Writes the plan as it was reviewed. */
