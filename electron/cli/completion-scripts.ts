@@ -54,16 +54,20 @@ end
 complete -c siteferry -f -a '(__siteferry_complete)'
 `,
   // The command is a batch file on Windows, whose interpreter would act on some characters; an empty word is lost on the way.
-  // Typographic quotes end a string as well.
+  // Typographic quotes end a string as well. What a program writes is read in the code page of the console, unless it is told.
   powershell: String.raw`Register-ArgumentCompleter -Native -CommandName siteferry -ScriptBlock {
   param($current, $ast, $position)
   $typed = @($ast.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | Select-Object -Skip 1 | ForEach-Object {
     if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $_.Value } else { $_.Extent.Text }
   })
-  $last = $current.Trim("'", '"')
-  if ($last -eq '') { $last = "''" }
-  $words = @($typed + $last) | ForEach-Object { $_ -replace '[&|<>^%"!]', '_' }
-  $lines = @(siteferry complete '--' $words 2>$null)
+  $words = @($typed + $current.Trim("'", '"')) | ForEach-Object { if ($_ -eq '') { "''" } else { $_ -replace '[&|<>^%"!\r\n]', '_' } }
+  $encoding = [Console]::OutputEncoding
+  try {
+    [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new()
+    $lines = @(siteferry complete '--' $words 2>$null)
+  } finally {
+    [Console]::OutputEncoding = $encoding
+  }
   $lines | Select-Object -Skip 1 | ForEach-Object {
     $name, $help = $_ -split [char]9, 2
     if (-not $help) { $help = $name }

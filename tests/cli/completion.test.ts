@@ -211,6 +211,7 @@ describe.skipIf(!has('pwsh'))('PowerShell (needs pwsh)', () => {
   it.each([
     ['siteferry site li', ['list']],
     ['siteferry export --site ', ["'Demo source'", 'prod']],
+    [`siteferry export --out "" --site "De`, ["'Demo source'"]],
   ])('completes %s', (line, candidates) => {
     const asked = `siteferry completion powershell | Out-String | Invoke-Expression
       (TabExpansion2 -inputScript '${line}' -cursorColumn ${line.length}).CompletionMatches.CompletionText`;
