@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -29,26 +29,28 @@ export type LockResult = { unlock: Unlock } | { holder: Message };
 export async function lockFolder(folder: string): Promise<LockResult> {
   const highest = await highestLock(folder);
   const holder = await readHolder(folder, highest);
-  if (holder !== undefined && (await isAlive(holder))) return heldBy(holder.pid);
+  if (holder !== undefined && (await isAlive(holder))) return await heldBy(folder, highest);
 
   const mine = highest + 1;
-  if (!(await create(folder, mine))) return heldBy((await readHolder(folder, mine))?.pid);
+  if (!(await create(folder, mine))) return await heldBy(folder, mine);
   const now = await highestLock(folder);
   if (now !== mine) {
     await rm(lockPath(folder, mine), { force: true });
-    return heldBy((await readHolder(folder, now))?.pid);
+    return await heldBy(folder, now);
   }
   await removeOlderLocks(folder, mine);
   // Needs no space, also where the disk is full.
   return { unlock: () => truncate(lockPath(folder, mine), 0) };
 }
 
-function heldBy(pid: number | undefined): { holder: Message } {
-  if (pid === undefined) return { holder: message('site-holder.unknown') };
-  return {
-    holder:
-      pid === process.pid ? message('site-holder.this-program') : message('site-holder.process', { pid }),
-  };
+/** Who holds a lock, and since when: a lock is written once, when it is taken. */
+async function heldBy(folder: string, number: number): Promise<{ holder: Message }> {
+  const pid = (await readHolder(folder, number))?.pid;
+  if (pid === process.pid) return { holder: message('site-holder.this-program') };
+  const taken = await stat(lockPath(folder, number)).catch(() => undefined);
+  // It may have been given back meanwhile.
+  if (pid === undefined || !taken) return { holder: message('site-holder.unknown') };
+  return { holder: message('site-holder.process', { pid, since: taken.mtime.toISOString() }) };
 }
 
 /** Under a name of its own first, so that a lock is never seen without its holder. False where somebody was faster. */
