@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { OperatorPicker } from './bar/operator-picker.tsx';
+import { useSiteHealth } from './health/use-site-health.ts';
 import { NoSite } from './no-site.tsx';
 import type { AdministeredSite } from './use-administered-site.ts';
 import { useProposedOperator } from './use-operator-choice.tsx';
@@ -18,20 +20,22 @@ export function OnAdministeredSite(props: {
 }) {
   const { site, operator, workAs } = props.administered;
   if (!site) return <NoSite icon={<PersonKey20Regular />} />;
-  if (operator === '') return <NoOperator site={site.name} onChoose={workAs} />;
+  if (operator === '') return <NoOperator site={site} onChoose={workAs} />;
   return props.children(site, operator);
 }
 
-/** Asks for an operator where the site has none yet. */
-function NoOperator({ site, onChoose }: { site: string; onChoose: (login: string) => void }) {
+/** Asks for an operator where the site has none yet: of a site that does not answer nobody can be chosen. */
+function NoOperator({ site, onChoose }: { site: ListedSite; onChoose: (login: string) => void }) {
   const t = useTexts('administered');
+  const { failure, recheck } = useSiteHealth(site);
+  if (failure) return <ErrorPanel failure={failure} onRetry={recheck} />;
   return (
     <EmptyState
       icon={<PersonKey20Regular />}
       title={t('operatorMissing')}
-      text={t('operatorMissingText', { site: sanitize(site) })}
+      text={t('operatorMissingText', { site: sanitize(site.name) })}
     >
-      <OperatorProposal site={site} onChoose={onChoose} />
+      <OperatorProposal site={site.name} onChoose={onChoose} />
     </EmptyState>
   );
 }
