@@ -83,19 +83,17 @@ async function askRadius(
         });
   const question = { login: input.login, loginPassword: input.password, tries: TRIES, withheld };
   const steps = await checkRadius(service, question, run);
-  return { steps, seen: withheld === undefined ? judgeRadius(steps) : {} };
-}
-
-/** What a RADIUS server that was asked has said, for the chain. */
-export function judgeRadius(steps: readonly CheckStep[]): ExternalResults {
   const said = steps.find(({ step }) => step === 'access-request')?.findings[0]?.message;
   // What a server without signatures says is said inside of what is said of it.
   const inner = said?.code === 'radius.unsigned' ? said.values.result : undefined;
   const code = typeof inner === 'object' && 'code' in inner ? inner.code : said?.code;
-  if (code === 'radius.signed-in') return { directory: passes(message('rehearsal.radius-accepted')) };
-  if (code === 'radius.rejected') return { directory: blocks(message('rehearsal.radius-rejected')) };
+  if (code === 'radius.signed-in')
+    return { steps, seen: { directory: passes(message('rehearsal.radius-accepted')) } };
+  if (code === 'radius.rejected')
+    return { steps, seen: { directory: blocks(message('rehearsal.radius-rejected')) } };
   // It was asked, and what it said is neither a yes nor a no.
-  return said ? { directory: unknown(message('rehearsal.radius-says', { said })) } : {};
+  const isAsked = said !== undefined && withheld === undefined;
+  return { steps, seen: isAsked ? { directory: unknown(message('rehearsal.radius-says', { said })) } : {} };
 }
 
 /** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */

@@ -40,7 +40,11 @@ export async function explainSignInWith(
   run: SignInRun,
 ): Promise<SignInAccess> {
   const context = await readSignInContext(runQueries, input, run);
-  const { steps, verdict, decidedBy, answer } = evaluateSignIn(context, run.seen);
+  const evaluated = evaluateSteps(context, run.seen ?? {});
+  const steps = evaluated.map(({ step }) => step);
+  // No step lets anybody in by itself, so one that is not known can only have refused.
+  const chain = steps.map(({ step, result }) => ({ step, result, mayBlock: true }));
+  const { verdict, decidedBy } = decide(chain, 'granted');
   const deciding = steps.find(({ step }) => step === decidedBy);
   const user = accountOf(context);
   const provider = providerOf(context);
@@ -61,29 +65,9 @@ export async function explainSignInWith(
       remedies: remediesOf(steps, verdict),
     },
     domainEntries: domainEntries(context),
-    answer,
+    answer: answerOf(evaluated, verdict, decidedBy),
     notes: notesOf(context),
   };
-}
-
-/** What the chain makes of one sign-in. */
-export interface Evaluation {
-  steps: AccessStep[];
-  verdict: SignInAccess['explanation']['verdict'];
-  /** The step that decides; null where all let the user pass. */
-  decidedBy: string | null;
-  /** What the site answers; null where that is not known. */
-  answer: SiteAnswer | null;
-}
-
-/** Judges a sign-in by what was read of it: whoever explains, rehearses or serves one asks this. */
-export function evaluateSignIn(context: SignInContext, seen: SignInRun['seen'] = {}): Evaluation {
-  const evaluated = evaluateSteps(context, seen);
-  const steps = evaluated.map(({ step }) => step);
-  // No step lets anybody in by itself, so one that is not known can only have refused.
-  const chain = steps.map(({ step, result }) => ({ step, result, mayBlock: true }));
-  const { verdict, decidedBy } = decide(chain, 'granted');
-  return { steps, verdict, decidedBy, answer: answerOf(evaluated, verdict, decidedBy) };
 }
 
 function evaluateSteps(context: SignInContext, seenOutside: NonNullable<SignInRun['seen']>): EvaluatedStep[] {

@@ -1,5 +1,4 @@
-import * as crypto from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes } from 'node:crypto';
 import { argon2id, argon2Verify } from 'hash-wasm';
 
 /** Parameters of every password that is set (spec, "Limits"): memory in KiB, lengths in bytes. */
@@ -25,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   const { saltLength, ...parameters } = PARAMETERS;
   const phc = await argon2id({
     password,
-    salt: crypto.randomBytes(saltLength),
+    salt: randomBytes(saltLength),
     ...parameters,
     outputType: 'encoded',
   });
@@ -53,39 +52,15 @@ export function hashForm(stored: string): HashForm {
   return reasonable && (form === 'argon2id' || form === 'argon2i') ? form : 'unknown';
 }
 
-/** Node's own, which leaves the event loop alone; Electron's library has none. */
-const native = typeof crypto.argon2 === 'function' ? promisify(crypto.argon2) : undefined;
-
 /** Whether a password is the one of a stored hash; false for a form that cannot be checked. */
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   if (hashForm(stored) === 'unknown' || password === '') return false;
   try {
-    return await (native ? matchesNatively(password, stored) : matchesInWasm(password, stored));
+    // The library reads Base64 without padding, as the PHC format has it.
+    return await argon2Verify({ password, hash: stored.replace(/={1,2}(?=\$|$)/g, '') });
   } catch {
     // Parts that do not fit together, such as a salt of three bytes: no password has such a hash, and one malformed hash
     // among others is one comparison that fails.
     return false;
   }
 }
-
-async function matchesInWasm(password: string, stored: string): Promise<boolean> {
-  // The library reads Base64 without padding, as the PHC format has it.
-  return await argon2Verify({ password, hash: stored.replace(/={1,2}(?=\$|$)/g, '') });
-}
-
-async function matchesNatively(password: string, stored: string): Promise<boolean> {
-  const [, form, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? [];
-  const expected = Buffer.from(hash, 'base64');
-  const derived = await native?.(form as 'argon2id' | 'argon2i', {
-    message: password,
-    nonce: Buffer.from(salt, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  });
-  return derived !== undefined && crypto.timingSafeEqual(derived, expected);
-}
-
-/** A hash that no password has, to be compared with where there is none: that takes as long. */
-export const NO_PASSWORD = `$argon2id$v=19$m=${PARAMETERS.memorySize},t=${PARAMETERS.iterations},p=${PARAMETERS.parallelism}$${Buffer.alloc(PARAMETERS.saltLength).toString('base64')}$${Buffer.alloc(PARAMETERS.hashLength).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { finding } from '#core/checks/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { accountOf, createsProfile, type SettingsRow, type SignInContext } from '../context.ts';
+import { accountOf, createsProfile, type SignInContext } from '../context.ts';
 import { blocks, ifKnown, noEffect, passes, type StepDetails, type StepOutcome, unknown } from '../step.ts';
 
 /**
@@ -119,21 +119,10 @@ export function judgeCaptcha(context: SignInContext): StepOutcome {
     if (unreadable) return unknown(unreadable);
     const failed = user.FailedSignIns ?? 0;
     if (limit === null) return noEffect(message('access-signin.captcha-uncounted'));
-    if (!asksCaptcha(context)) return passes(message('access-signin.captcha-not-yet', { failed, limit }));
+    if (failed <= limit) return passes(message('access-signin.captcha-not-yet', { failed, limit }));
     const asked = message('access-signin.captcha-asked', { failed, limit });
     return passes(asked, { findings: [finding('note', message('access-signin.captcha-note'))] });
   });
-}
-
-/** True where so many sign-ins to the account have failed that a captcha is asked. */
-export function asksCaptcha(context: Pick<SignInContext, 'account' | 'settings'>): boolean {
-  return exceedsCaptchaLimit(context.settings.value, accountOf(context)?.FailedSignIns ?? 0);
-}
-
-/** The same of a number of failures. */
-export function exceedsCaptchaLimit(settings: SettingsRow | undefined, failed: number): boolean {
-  const { IsCaptchaEnabled, FailedAttemptsBeforeCaptcha: limit = null } = settings ?? {};
-  return IsCaptchaEnabled === true && limit !== null && failed > limit;
 }
 
 /** The block of an address by the counter of its failed sign-ins, which a captcha takes away (spec, "Transition table"). */

@@ -2,7 +2,7 @@ import { finding } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccountRow } from '../accounts.ts';
-import { accountOf, providerOf, type SignInContext, type TokenRow } from '../context.ts';
+import { accountOf, providerOf, type SettingsRow, type SignInContext, type TokenRow } from '../context.ts';
 import { blocks, ifKnown, noEffect, passes, type StepOutcome, unknown } from '../step.ts';
 import { withoutAccount } from './account.ts';
 import { isVisibleOn } from './page.ts';
@@ -65,26 +65,19 @@ function renewalFindings(user: AccountRow, { settings, now, input }: SignInConte
   return findings;
 }
 
-function expiryFindings(user: AccountRow, days: number, now: Date): Finding[] {
-  const state = passwordExpiry(user, days, now);
-  if (!state) return [finding('note', message('access-signin.age-unknown', { days }))];
-  if (state.left <= 0) {
-    const since = state.end.toISOString();
+function expiryFindings(
+  { PasswordChangedAt }: AccountRow,
+  days: NonNullable<SettingsRow['PasswordValidityDays']>,
+  now: Date,
+): Finding[] {
+  if (!PasswordChangedAt) return [finding('note', message('access-signin.age-unknown', { days }))];
+  const end = new Date(PasswordChangedAt).getTime() + days * DAY;
+  if (end <= now.getTime()) {
+    const since = new Date(end).toISOString();
     return [finding('warning', message('access-signin.password-expired', { since, days }))];
   }
-  const { left } = state;
+  const left = Math.ceil((end - now.getTime()) / DAY);
   return left <= SOON ? [finding('note', message('access-signin.password-ends', { left }))] : [];
-}
-
-/** When a password that is good for so many days ends, and how many are left; undefined where its age is not known. */
-export function passwordExpiry(
-  { PasswordChangedAt }: Pick<AccountRow, 'PasswordChangedAt'>,
-  days: number,
-  now: Date,
-): { end: Date; left: number } | undefined {
-  if (!PasswordChangedAt) return undefined;
-  const end = new Date(new Date(PasswordChangedAt).getTime() + days * DAY);
-  return { end, left: Math.ceil((end.getTime() - now.getTime()) / DAY) };
 }
 
 /** What of a user a code is sent to. */

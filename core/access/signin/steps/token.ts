@@ -26,20 +26,28 @@ const NO_SLOT_LEFT = redirectWith('message');
 
 /** A named licence, else a slot of the concurrent pool (spec, "Authentication", 10 and 11). */
 export function judgeLicence(context: SignInContext): StepOutcome {
-  const { facts, input } = context;
+  const { facts, now, input } = context;
   const answer = input.method === 'oauth' ? null : NO_SLOT;
   if (!accountOf(context) && !createsProfile(context)) return withoutAccount(context, { answer });
   return ifKnown(
     facts.licence,
     (rows) => {
-      const named = ofKind(rows, 'named').filter(({ flag }) => flag === 1);
-      if (hasNamedLicence(context)) return passes(message('access-signin.licence-named'));
+      const ofKind = (kind: 'named' | 'concurrent') =>
+        rows.filter(({ name }) => name !== null && licenceKind(name) === kind);
+      const named = ofKind('named').filter(({ flag }) => flag === 1);
+      const isOver = ({ at }: FactRow) => at !== null && new Date(at) <= now;
+      if (named.some((one) => !isOver(one))) return passes(message('access-signin.licence-named'));
       const findings: Finding[] = named.flatMap(({ at }) =>
         at === null ? [] : [finding('warning', message('access-signin.licence-over', { end: at }))],
       );
       const { unusablePool } = context.keys;
       if (unusablePool) findings.push(finding('warning', unusablePool));
-      return ifKnown(facts.session, ([slots]) => judgeSlots(context, slots, slotPool(context), findings), {
+      const pool = poolOf(
+        context,
+        ofKind('concurrent').filter((one) => !isOver(one)),
+        rows,
+      );
+      return ifKnown(facts.session, ([slots]) => judgeSlots(context, slots, pool, findings), {
         answer,
         findings,
       });
@@ -48,26 +56,15 @@ export function judgeLicence(context: SignInContext): StepOutcome {
   );
 }
 
-function ofKind(rows: readonly FactRow[], kind: 'named' | 'concurrent'): FactRow[] {
-  return rows.filter(({ name }) => name !== null && licenceKind(name) === kind);
-}
-
-function isOver({ at }: FactRow, now: Date): boolean {
-  return at !== null && new Date(at) <= now;
-}
-
-/** True for a user with a licence of his own, who takes no slot. */
-export function hasNamedLicence({ facts, now }: Pick<SignInContext, 'facts' | 'now'>): boolean {
-  return ofKind(facts.licence.value ?? [], 'named').some((one) => one.flag === 1 && !isOver(one, now));
-}
-
 /** How many slots there are; undefined where nothing here tells. The licence file itself cannot be read from here. */
-export function slotPool({ keys, facts, now }: SignInContext): number | undefined {
+function poolOf(
+  { keys }: SignInContext,
+  bought: readonly FactRow[],
+  all: readonly FactRow[],
+): number | undefined {
   if (keys.concurrentLicences !== undefined) return keys.concurrentLicences;
-  const rows = facts.licence.value ?? [];
   // A site that records its licences records these, too.
-  const isRecorded = rows.some(({ name }) => name !== null && licenceKind(name) !== 'other');
-  const bought = ofKind(rows, 'concurrent').filter((one) => !isOver(one, now));
+  const isRecorded = all.some(({ name }) => name !== null && licenceKind(name) !== 'other');
   return isRecorded ? bought.reduce((sum, { other }) => sum + (other ?? 0), 0) : undefined;
 }
 
