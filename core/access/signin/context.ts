@@ -3,6 +3,7 @@ import type { SignInAccessInput } from '#core/contract/access/signin.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
 import type { MatchResult } from '#core/contract/user-match.ts';
+import type { RadiusService } from '#core/directory/radius/check.ts';
 import type { AccessStepName } from '#core/messages/codes.ts';
 import type { AuthConfig } from '#core/signin/entry/auth-config.ts';
 import type { ParseResult } from '#core/signin/entry/parse-result.ts';
@@ -26,6 +27,29 @@ export interface SignInRun {
    * step that is unknown, and where it refuses for one that passes.
    */
   seen?: Partial<Record<AccessStepName, StepOutcome>> | undefined;
+  /** Set where a sign-in is carried out: how its credentials are checked. */
+  checks?: CredentialChecks | undefined;
+}
+
+/** What a sign-in that is carried out does where explaining looks at what is there. */
+export interface CredentialChecks {
+  /**
+   * Compares a typed password with the stored hash; without a user, or one without a password, with nothing, which takes as
+   * long. Undefined where it was not looked at. Stored hashes must go nowhere else.
+   */
+  hash(
+    context: SignInContext,
+    stored: StoredHash | undefined,
+    password: string,
+  ): Promise<HashCheck | undefined>;
+  /** Asks a RADIUS server whether a password is right. */
+  radius(service: RadiusService, login: string, password: string): Promise<StepOutcome>;
+}
+
+/** The hash that decides, and the column that it is in. */
+export interface StoredHash {
+  column: 'PasswordHashPhc' | 'PasswordHashLegacy';
+  value: string;
 }
 
 /** The general settings that sign-in looks at; columns that a site lacks are absent. */

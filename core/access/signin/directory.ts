@@ -168,6 +168,7 @@ async function tryPassword(
     return {
       judged: passes(message('access-signin.directory-password-right', { login }), {
         findings: findings.slice(doubt.length),
+        facts: { isPasswordProven: true },
       }),
       notes,
     };

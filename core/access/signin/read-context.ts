@@ -3,6 +3,7 @@ import type { Message } from '#core/base/message.ts';
 import type { SignInAccessInput } from '#core/contract/access/signin.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
 import type { ServiceType } from '#core/contract/signin/services.ts';
+import type { RadiusService } from '#core/directory/radius/check.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { KEYS_TABLE } from '#core/signin/entry/stored-keys.ts';
@@ -25,6 +26,7 @@ import {
   type SettingsRow,
   type SignInContext,
   type SignInRun,
+  type StoredHash,
   type TokenRow,
 } from './context.ts';
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
@@ -35,7 +37,8 @@ import { refusedBefore } from './steps/index.ts';
 
 /** Hashes never leave this file. */
 interface Secrets {
-  hashes: QueryResult<string[]> | undefined;
+  hash: QueryResult<StoredHash | undefined> | undefined;
+  radius: RadiusService | undefined;
   directory: QueryResult<DirectorySecrets | undefined> | undefined;
 }
 
@@ -55,14 +58,31 @@ export async function readSignInContext(
 ): Promise<SignInContext> {
   const keys = readSignInKeys(run.configuration);
   const now = run.now();
-  const { secrets, ...read } = await runQueries((db, facts) => readDatabase(db, facts, { input, keys, now }));
+  const { secrets, ...read } = await runQueries((db, facts) =>
+    readDatabase(db, facts, { input, keys, now, isServed: run.checks !== undefined }),
+  );
   const context: SignInContext = { ...read, input, now, keys, hash: undefined, directory: undefined };
-  if (secrets.hashes) context.hash = await checkHashes(secrets.hashes, input.password ?? '');
+  context.hash = await checkHash(context, secrets.hash, run);
   if (secrets.directory) {
     const refusedBy = refusedBefore('directory', context);
     context.directory = await askDirectory(context, secrets.directory, { run, refusedBy });
   }
+  if (secrets.radius) context.directory = await askRadius(context, secrets.radius, run);
   return context;
+}
+
+/** Asks where the password would go; nobody is asked for one whom the site refuses by itself. */
+async function askRadius(
+  context: SignInContext,
+  service: RadiusService,
+  { checks }: SignInRun,
+): Promise<SignInContext['directory']> {
+  const { user, password } = context.input;
+  if (!checks || !password || refusedBefore('directory', context)) return undefined;
+  const start = performance.now();
+  const login = user.startsWith('#') ? (accountOf(context)?.Nick ?? '') : user;
+  const judged = await checks.radius(service, login, password);
+  return { judged, notes: [], milliseconds: Math.round(performance.now() - start) };
 }
 
 type FromDatabase = Omit<SignInContext, 'input' | 'now' | 'keys' | 'hash' | 'directory'> & {
@@ -72,7 +92,7 @@ type FromDatabase = Omit<SignInContext, 'input' | 'now' | 'keys' | 'hash' | 'dir
 async function readDatabase(
   db: QueryContext,
   askFacts: typeof readFacts,
-  { input, keys, now }: Pick<SignInContext, 'input' | 'keys' | 'now'>,
+  { input, keys, now, isServed }: Pick<SignInContext, 'input' | 'keys' | 'now'> & { isServed: boolean },
 ): Promise<FromDatabase> {
   const { tables, tryQuery } = db;
   const { method, password } = input;
@@ -116,9 +136,13 @@ async function readDatabase(
     tokens: user && (await readTokens(db, method, user)),
     matching: await readMatchingOf(db, input, service?.value, user),
     secrets: {
-      hashes:
+      hash:
         isBuiltIn && user && password !== undefined
-          ? withoutRows(await tryQuery(() => readHashes(db, user)))
+          ? withoutRows(await tryQuery(() => readHash(db, user)))
+          : undefined,
+      radius:
+        provider?.ProviderType === 'Radius' && isServed
+          ? await readRadius(db, service?.value?.row)
           : undefined,
       directory: provider && service?.value ? await directoryOf(db, provider, service.value) : undefined,
     },
@@ -176,6 +200,19 @@ function requireService(tables: SiteTables, type: ServiceType): void {
   tables.require(table, ['Id', 'Guid', 'Name', 'IsActive', ...judged]);
 }
 
+/** The RADIUS server of a service; undefined for one that is off, not complete, or whose secret cannot be read. */
+async function readRadius(
+  { tables, tryQuery }: QueryContext,
+  row: ServiceRow | undefined,
+): Promise<RadiusService | undefined> {
+  const address = String(row?.IpAddress ?? '').trim();
+  if (!row || row.IsActive === false || address === '' || row.HasSharedSecret !== 1) return undefined;
+  const { table } = serviceTypes.Radius;
+  const { value = [] } = await tryQuery(() => tables.secrets(table, 'SharedSecret', { Id: row.Id }));
+  const [secret] = value;
+  return secret === undefined ? undefined : { address, port: Number(row.Port ?? 1812), secret };
+}
+
 async function directoryOf(
   db: QueryContext,
   provider: Provider,
@@ -221,24 +258,40 @@ async function readFactor({ tables }: QueryContext, id: number | null): Promise<
   return (await tables.select<ServiceRow>(serviceTypes.Multifactor.table, { Id: id }))[0];
 }
 
-/** The hashes of a user, the present form before the older one, which is read only where there is no other. */
-async function readHashes({ tables }: QueryContext, user: AccountRow): Promise<string[]> {
-  const where = { UserID: user.UserID };
+/** The hash of a user: what is in the older column counts only where the present one is empty. */
+async function readHash({ tables }: QueryContext, user: AccountRow): Promise<StoredHash | undefined> {
   const column = user.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
-  return await tables.secrets('Users', column, where);
+  const [value] = await tables.secrets('Users', column, { UserID: user.UserID });
+  return value === undefined ? undefined : { column, value };
 }
 
-async function checkHashes(asked: QueryResult<string[]>, password: string): Promise<SignInContext['hash']> {
-  const [stored] = asked.value ?? [];
-  if (stored === undefined) return asked.unknown ? { asked, check: 'unknown-form' } : undefined;
+async function checkHash(
+  context: SignInContext,
+  asked: QueryResult<StoredHash | undefined> | undefined,
+  { checks }: SignInRun,
+): Promise<SignInContext['hash']> {
+  const { password } = context.input;
+  const stored = asked?.value;
+  if (asked?.unknown) return { asked, check: 'unknown-form' };
+  const isChecked = checks !== undefined && password !== undefined;
+  if (!stored && !isChecked) return undefined;
+  const check = isChecked
+    ? await checks.hash(context, stored, password)
+    : stored && (await compareHash(stored.value, password ?? ''));
+  if (!asked || !stored || !check) return undefined;
   const { value: _, ...said } = asked;
-  return { asked: { ...said, value: undefined }, check: await checkHash(stored, password) };
+  return { asked: { ...said, value: undefined }, check };
 }
 
-async function checkHash(stored: string, password: string): Promise<HashCheck> {
+/** Whether a password is the one of a stored hash. */
+export async function compareHash(
+  stored: string,
+  password: string,
+  matches: typeof matchesHash = matchesHash,
+): Promise<HashCheck> {
   const form = hashForm(stored);
   if (form === 'unknown') return 'unknown-form';
-  if (!(await matchesHash(password, stored))) return 'differs';
+  if (!(await matches(password, stored))) return 'differs';
   return form === 'argon2i' ? 'older-form-matches' : 'matches';
 }
 

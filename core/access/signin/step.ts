@@ -6,6 +6,33 @@ import type { QueryResult } from '../query-context.ts';
 
 export type SiteAnswer = NonNullable<SignInAccess['answer']>;
 
+/**
+ * What a sign-in goes by that is carried out, besides the verdict: each is found by the step that judges it. Explaining tells
+ * of the same in findings.
+ */
+export interface DecisionFacts {
+  /** A captcha is asked besides the password. */
+  isCaptchaAsked?: boolean;
+  /** The address is blocked, until a captcha is solved or an administrator unblocks it. */
+  isAddressBlocked?: boolean;
+  /** The password was really tried where it is kept, and is right. */
+  isPasswordProven?: boolean;
+  /** The stored hash is of an older form, or in the older column. */
+  isHashOlder?: boolean;
+  /** When the password ends, or that it has; absent where it does not. */
+  renewal?: PasswordRenewal;
+  /** Who is asked for a second factor. */
+  factor?: 'telegram' | 'service';
+  /** The user needs a slot of a pool; `size` is undefined where it is not known. */
+  pool?: { size: number | undefined; idle: number };
+}
+
+/** Whether a password has to be changed before anything else, and how many days it is still valid, where that is limited. */
+export interface PasswordRenewal {
+  isDue: boolean;
+  daysLeft: number | null;
+}
+
 /** What a step says of one sign-in. */
 export interface StepOutcome {
   result: AccessStepResult;
@@ -17,6 +44,7 @@ export interface StepOutcome {
    * or where spec.md does not say.
    */
   answer?: SiteAnswer | null;
+  facts?: DecisionFacts;
 }
 
 export type StepDetails = Omit<StepOutcome, 'result' | 'found'>;

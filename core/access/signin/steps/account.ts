@@ -121,7 +121,8 @@ export function judgeCaptcha(context: SignInContext): StepOutcome {
     if (limit === null) return noEffect(message('access-signin.captcha-uncounted'));
     if (failed <= limit) return passes(message('access-signin.captcha-not-yet', { failed, limit }));
     const asked = message('access-signin.captcha-asked', { failed, limit });
-    return passes(asked, { findings: [finding('note', message('access-signin.captcha-note'))] });
+    const findings = [finding('note', message('access-signin.captcha-note'))];
+    return passes(asked, { findings, facts: { isCaptchaAsked: true } });
   });
 }
 
@@ -149,7 +150,7 @@ export function judgeAddress(context: SignInContext): StepOutcome {
       const isCounted = method === 'password' || method === 'code' || method === 'basic';
       // Whether what needs no password is refused from there, the specification does not say.
       return isCounted
-        ? blocks(said, { remedies })
+        ? blocks(said, { remedies, facts: { isAddressBlocked: true } })
         : unknown(message('access-signin.address-blocked-otherwise', { address: ip }), { remedies });
     }),
   );

@@ -3,7 +3,15 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccountRow } from '../accounts.ts';
 import { accountOf, providerOf, type SettingsRow, type SignInContext, type TokenRow } from '../context.ts';
-import { blocks, ifKnown, noEffect, passes, type StepOutcome, unknown } from '../step.ts';
+import {
+  blocks,
+  ifKnown,
+  noEffect,
+  type PasswordRenewal,
+  passes,
+  type StepOutcome,
+  unknown,
+} from '../step.ts';
 import { withoutAccount } from './account.ts';
 import { isVisibleOn } from './page.ts';
 
@@ -30,18 +38,29 @@ export function judgePassword(context: SignInContext): StepOutcome {
       remedies: [message('access-signin.remedy.set-password')],
     });
   }
-  const findings = [...renewalFindings(user, context), ...hashFindings(user)];
-  return { ...judgeTyped(context), findings };
+  const renewal = renewalOf(user, context);
+  const findings = [...renewalFindings(user, context, renewal), ...hashFindings(user)];
+  const judged = judgeTyped(context);
+  return { ...judged, findings, facts: { ...judged.facts, renewal } };
 }
 
-function judgeTyped({ input: { password }, hash }: SignInContext): StepOutcome {
+function judgeTyped(context: SignInContext): StepOutcome {
+  const {
+    input: { password },
+    hash,
+  } = context;
   if (password === undefined) return passes(message('access-signin.password-not-typed'));
   if (!hash) return unknown(message('access-signin.hash-unseen'));
+  // The older column is emptied, whatever it holds.
+  const isHashOlder = accountOf(context)?.HasPasswordHashPhc !== 1;
+  const proven = { isPasswordProven: true, isHashOlder };
   switch (hash.check) {
     case 'matches':
-      return passes(message('access-signin.password-matches'));
+      return passes(message('access-signin.password-matches'), { facts: proven });
     case 'older-form-matches':
-      return passes(message('access-signin.password-matches-older'));
+      return passes(message('access-signin.password-matches-older'), {
+        facts: { ...proven, isHashOlder: true },
+      });
     case 'differs':
       return blocks(message('access-signin.password-differs'), {
         remedies: [message('access-signin.remedy.set-password')],
@@ -56,28 +75,46 @@ function hashFindings({ HasPasswordHashPhc }: AccountRow): Finding[] {
 }
 
 /** What makes the user change the password at the next sign-in; expiry is of forms only. */
-function renewalFindings(user: AccountRow, { settings, now, input }: SignInContext): Finding[] {
+function renewalOf(user: AccountRow, { settings, now, input }: SignInContext): PasswordRenewal {
+  const days = settings.value?.PasswordValidityDays ?? null;
+  const end = input.method === 'password' && days !== null ? endOf(user, days) : undefined;
+  const daysLeft = end === undefined ? null : Math.max(0, Math.ceil((end - now.getTime()) / DAY));
+  return { isDue: user.MustChangePassword === true || daysLeft === 0, daysLeft };
+}
+
+/** Undefined where nobody noted when the password was changed. */
+function endOf({ PasswordChangedAt }: AccountRow, days: number): number | undefined {
+  return PasswordChangedAt ? new Date(PasswordChangedAt).getTime() + days * DAY : undefined;
+}
+
+function renewalFindings(
+  user: AccountRow,
+  { settings, input }: SignInContext,
+  { daysLeft }: PasswordRenewal,
+): Finding[] {
   const findings: Finding[] = [];
   if (user.MustChangePassword === true)
     findings.push(finding('warning', message('access-signin.must-change')));
   const days = settings.value?.PasswordValidityDays ?? null;
-  if (input.method === 'password' && days !== null) findings.push(...expiryFindings(user, days, now));
+  if (input.method === 'password' && days !== null) findings.push(...expiryFindings(user, days, daysLeft));
   return findings;
 }
 
 function expiryFindings(
-  { PasswordChangedAt }: AccountRow,
+  user: AccountRow,
   days: NonNullable<SettingsRow['PasswordValidityDays']>,
-  now: Date,
+  daysLeft: number | null,
 ): Finding[] {
-  if (!PasswordChangedAt) return [finding('note', message('access-signin.age-unknown', { days }))];
-  const end = new Date(PasswordChangedAt).getTime() + days * DAY;
-  if (end <= now.getTime()) {
+  const end = endOf(user, days);
+  if (end === undefined || daysLeft === null)
+    return [finding('note', message('access-signin.age-unknown', { days }))];
+  if (daysLeft === 0) {
     const since = new Date(end).toISOString();
     return [finding('warning', message('access-signin.password-expired', { since, days }))];
   }
-  const left = Math.ceil((end - now.getTime()) / DAY);
-  return left <= SOON ? [finding('note', message('access-signin.password-ends', { left }))] : [];
+  return daysLeft <= SOON
+    ? [finding('note', message('access-signin.password-ends', { left: daysLeft }))]
+    : [];
 }
 
 /** What of a user a code is sent to. */
@@ -121,7 +158,7 @@ export function judgeCode(context: SignInContext): StepOutcome {
   });
 }
 
-/** What the directory says; the passwords of a RADIUS server are asked of nobody here. */
+/** What the directory says; a RADIUS server is asked only where a sign-in is carried out. */
 export function judgeDirectory(context: SignInContext): StepOutcome {
   const provider = providerOf(context);
   const { method } = context.input;
@@ -131,7 +168,8 @@ export function judgeDirectory(context: SignInContext): StepOutcome {
   if (type === 'Radius') {
     const { service } = context;
     if (service?.unknown) return unknown(service.unknown);
-    return service?.value ? unknown(message('access-signin.radius')) : unusableService(context);
+    if (!service?.value) return unusableService(context);
+    return context.directory?.judged ?? unknown(message('access-signin.radius'));
   }
   if (type !== 'ActiveDirectory' && type !== 'OpenLDAP')
     return noEffect(message('access-signin.no-directory'));

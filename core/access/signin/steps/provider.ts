@@ -148,7 +148,7 @@ function judgeBot(context: SignInContext, provider: Provider): StepOutcome {
       remedies: [message('access-signin.remedy.bot')],
     });
   const findings = HasBotToken ? [] : [finding('warning', message('access-signin.bot-token-missing'))];
-  return passes(message('access-signin.factor-asked', { type }), { findings });
+  return passes(message('access-signin.factor-asked', { type }), { findings, facts: { factor: 'telegram' } });
 }
 
 function judgeService(context: SignInContext, provider: Provider): StepOutcome {
@@ -175,6 +175,7 @@ function judgeService(context: SignInContext, provider: Provider): StepOutcome {
         remedies,
       });
     return passes(message('access-signin.factor-asked', { type }), {
+      facts: { factor: 'service' },
       findings: skewFindings(facts.clock.value?.[0]?.at ?? null, now),
     });
   });

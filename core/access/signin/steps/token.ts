@@ -75,15 +75,17 @@ function judgeSlots(
   findings: readonly Finding[],
 ): StepOutcome {
   const held = slots?.id ?? 0;
+  const idle = slots?.flag ?? 0;
   const answer = input.method === 'oauth' ? NO_SLOT_LEFT : NO_SLOT;
-  if ((slots?.other ?? 0) > 0) return passes(message('access-signin.slot-own'), { findings });
+  const facts = { pool: { size: pool, idle } };
+  if ((slots?.other ?? 0) > 0) return passes(message('access-signin.slot-own'), { findings, facts });
   if (pool === undefined)
     return unknown(message('access-signin.pool-unknown', { held }), {
       answer,
       findings,
       remedies: [message('access-signin.remedy.pool')],
     });
-  if (held < pool) return passes(message('access-signin.slot-free', { held, pool }), { findings });
+  if (held < pool) return passes(message('access-signin.slot-free', { held, pool }), { findings, facts });
   const assign = message('access-signin.remedy.assign-licence');
   if (pool === 0)
     return blocks(message('access-signin.licence-none'), {
@@ -91,7 +93,6 @@ function judgeSlots(
       remedies: [assign],
       findings,
     });
-  const idle = slots?.flag ?? 0;
   const unusable = unusableFindings(keys, 'ConcurrentSessionMinLengthInMinutes');
   const waiting =
     unusable.length === 0 && idle > 0 ? [finding('note', message('access-signin.slots-idle', { idle }))] : [];
@@ -99,6 +100,7 @@ function judgeSlots(
     answer,
     remedies: [assign, message('access-signin.remedy.free-slot')],
     findings: [...findings, ...unusable, ...waiting],
+    facts,
   });
 }
 
