@@ -4,7 +4,7 @@ import type { ExecutedStatement } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import type { KeyQuery, Session, Site } from '#core/site/site.ts';
-import { openTables, type SiteTables } from '#core/site/site-tables.ts';
+import { type OpenTables, openTables, type SiteTables } from '#core/site/site-tables.ts';
 
 /** How many rows of an answer are kept as evidence. */
 const MOST_ROWS = 20;
@@ -33,13 +33,27 @@ export async function querySite<T>(
   site: Site,
   work: (db: QueryContext) => Promise<T>,
   signal: AbortSignal | undefined,
+  tablesOf: OpenTables = openTables,
 ): Promise<T> {
   try {
-    return await site.read((session) => open(session, site, false, work), signal);
+    return await site.read((session) => open(session, site, { isCareful: false, tablesOf }, work), signal);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return await site.read((session) => open(session, site, true, work), signal);
+    return await site.read((session) => open(session, site, { isCareful: true, tablesOf }, work), signal);
   }
+}
+
+/** The same of a session that also writes, in one serializable transaction; what a database refuses ends it. */
+export async function changeSite<T>(
+  site: Site,
+  work: (db: QueryContext) => Promise<T>,
+  signal: AbortSignal | undefined,
+  tablesOf: OpenTables = openTables,
+): Promise<T> {
+  return await site.writeSerializable(
+    (session) => open(session, site, { isCareful: false, tablesOf }, work),
+    signal,
+  );
 }
 
 function isRefusal(error: unknown): error is SiteferryError {
@@ -49,12 +63,12 @@ function isRefusal(error: unknown): error is SiteferryError {
 async function open<T>(
   session: Session,
   site: Site,
-  isCareful: boolean,
+  { isCareful, tablesOf }: { isCareful: boolean; tablesOf: OpenTables },
   work: (db: QueryContext) => Promise<T>,
 ): Promise<T> {
   let statements: ExecutedStatement[] = [];
   const recording = recorded(session, (statement) => statements.push(statement));
-  const tables = await openTables(recording, site.catalog, message('feature.access'));
+  const tables = await tablesOf(recording, site.catalog, message('feature.access'));
   const tryQuery = async <A>(question: () => Promise<A>): Promise<QueryResult<A>> => {
     statements = [];
     const start = performance.now();

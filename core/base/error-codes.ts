@@ -28,6 +28,14 @@ export const errorCodes = {
   'ssh-forwarding-refused': { exit: 20, http: 502 },
   'ssh-target-unreachable': { exit: 20, http: 502 },
   'sign-in-failed': { exit: 20, http: 502 },
+  // Of people who sign in to the service; to who is not signed in the first three tell nothing else.
+  'sign-in-refused': { exit: 20, http: 401 },
+  'captcha-required': { exit: 20, http: 401 },
+  'address-blocked': { exit: 20, http: 401 },
+  'licences-taken': { exit: 20, http: 402 },
+  'factor-disabled': { exit: 20, http: 503 },
+  'sign-in-undecided': { exit: 20, http: 503 },
+  'sign-in-busy': { exit: 20, http: 503 },
   // A person is signing in; the same is to be asked again then.
   'sign-in-pending': { exit: 20, http: 502 },
   'driver-missing': { exit: 20, http: 501 },

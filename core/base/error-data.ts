@@ -22,6 +22,13 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'login-failed': FromDatabase & { user: string; host: string };
   /** Nobody has said the password of the database or of the SSH server, or the passphrase of its key. */
   'password-missing': { secret: 'database' | 'ssh' | 'ssh-key'; user: string; host: string };
+  'sign-in-refused': Record<never, never>;
+  'captcha-required': Record<never, never>;
+  'address-blocked': Record<never, never>;
+  'licences-taken': Record<never, never>;
+  'factor-disabled': Record<never, never>;
+  'sign-in-undecided': Record<never, never>;
+  'sign-in-busy': Record<never, never>;
   /** A file or credential with a secret that is not taken. */
   'secret-refused': { secret: string; reason: Message };
   'ssh-host-unknown': { host: string };

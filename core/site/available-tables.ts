@@ -91,6 +91,12 @@ export class AvailableTables {
     return limit === undefined || textSize(text, type, limit) <= limit.length;
   }
 
+  /** Whether a column of this site surely takes NULL: one with a default may not. */
+  takesNull(table: string, column: string): boolean {
+    const real = this.#real.get(table)?.find((one) => one.column === column);
+    return real !== undefined && !real.demanded && !real.hasDefault;
+  }
+
   #typeOf(table: string, column: string): SqlType {
     const real = this.#real.get(table)?.find((one) => one.column === column);
     if (!real) throw this.#unavailable(table, column);

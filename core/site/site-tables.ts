@@ -107,6 +107,11 @@ export class SiteTables {
     return this.#known.fits(table, column, text);
   }
 
+  /** See `AvailableTables.takesNull`. */
+  takesNull(table: string, column: string): boolean {
+    return this.#known.takesNull(table, column);
+  }
+
   /** Rows in the order of the primary key. */
   async select<Row = TableRow>(table: string, where: TableRow = {}, range?: Range): Promise<Row[]> {
     const condition = this.#known.condition(table, where, 't.', { range });

@@ -134,28 +134,32 @@ export function signInLab(database: TestDatabase) {
   });
   afterAll(() => made?.remove());
 
-  /** Explains on a site that is changed for this question only. */
-  async function explain(question: Question, change: Change = {}): Promise<SignInAccess> {
-    let answer: SignInAccess | undefined;
+  /** Works on a site that is changed for this only; what the work writes is taken back, too. */
+  async function onChanged<T>(change: Change, work: (site: Site) => Promise<T>): Promise<T> {
+    let answer: { value: T } | undefined;
     await site
       .write(async (session) => {
         const tables = await openTables(session, site.catalog, { code: 'feature.access', values: {} });
         await apply(session, tables, change);
-        // The explanation reads inside the transaction that is taken back.
-        const inside: Site = { ...site, read: (work) => session.savepoint(() => work(session)) };
+        const inside = <R>(use: (session: Session) => Promise<R>) => session.savepoint(() => use(session));
         if (change.role !== undefined) await become(session, change.role, change.hide ?? []);
-        answer = await explainAt(inside, question);
+        answer = { value: await work({ ...site, read: inside, writeSerializable: inside }) };
         throw new TakenBack();
       })
       .catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error;
       });
-    if (!answer) throw new Error('nothing was explained');
-    return answer;
+    if (!answer) throw new Error('nothing was answered');
+    return answer.value;
   }
+
+  /** Explains on a site that is changed for this question only. */
+  const explain: Explain = (question, change = {}) =>
+    onChanged(change, (inside) => explainAt(inside, question));
 
   return {
     explain,
+    onChanged,
     get made() {
       return made;
     },
@@ -215,7 +219,7 @@ function dropping({ dialect }: Session, what: string): string {
   return `ALTER TABLE ${dialect.table(table)} DROP COLUMN ${dialect.identifier(column)}`;
 }
 
-async function insert(session: Session, name: string, rows: readonly Row[]): Promise<void> {
+export async function insert(session: Session, name: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const known = name === 'Groups' ? GROUPS : (fixedTables.find((one) => one.name === name)?.columns ?? []);

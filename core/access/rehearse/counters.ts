@@ -1,3 +1,5 @@
+import type { Decision } from '../decide.ts';
+
 /** Limits of brute-force protection; null or undefined: that protection is off (spec, "Authentication", 7). */
 export interface CounterLimits {
   FailedAttemptsBeforeBlock?: number | null;
@@ -25,6 +27,14 @@ export interface Counter {
 
 /** How a sign-in ends for the counters: `other`: it ends before or after the password, for another reason. */
 export type SignInOutcome = 'success' | 'failure' | 'other';
+
+/** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */
+export function outcomeOf({ verdict, decidedBy }: Decision): SignInOutcome {
+  if (verdict === 'granted') return 'success';
+  return verdict === 'denied' && (decidedBy === 'password' || decidedBy === 'directory')
+    ? 'failure'
+    : 'other';
+}
 
 /**
  * Counters as the site would have them after a sign-in: a wrong password counts at the account and at the address, a

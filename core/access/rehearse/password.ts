@@ -10,9 +10,15 @@ import { message } from '#core/messages/catalogue.ts';
 import { readAs } from '#core/signin/administration.ts';
 import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { addressSpellings } from '../signin/addresses.ts';
-import { blocks, passes, unknown } from '../signin/step.ts';
+import { judgeRadius } from '../signin/radius.ts';
 import type { RehearsalContext } from './context.ts';
-import { type Counter, type CounterLimits, countersAfter, type SignInOutcome } from './counters.ts';
+import {
+  type Counter,
+  type CounterLimits,
+  countersAfter,
+  outcomeOf,
+  type SignInOutcome,
+} from './counters.ts';
 import { type ExternalResults, explainOnSite } from './explain-on-site.ts';
 
 /** Steps of a directory's check that a sign-in has nothing to do with. */
@@ -84,24 +90,8 @@ async function askRadius(
   const question = { login: input.login, loginPassword: input.password, tries: TRIES, withheld };
   const steps = await checkRadius(service, question, run);
   const said = steps.find(({ step }) => step === 'access-request')?.findings[0]?.message;
-  // What a server without signatures says is said inside of what is said of it.
-  const inner = said?.code === 'radius.unsigned' ? said.values.result : undefined;
-  const code = typeof inner === 'object' && 'code' in inner ? inner.code : said?.code;
-  if (code === 'radius.signed-in')
-    return { steps, seen: { directory: passes(message('rehearsal.radius-accepted')) } };
-  if (code === 'radius.rejected')
-    return { steps, seen: { directory: blocks(message('rehearsal.radius-rejected')) } };
-  // It was asked, and what it said is neither a yes nor a no.
-  const isAsked = said !== undefined && withheld === undefined;
-  return { steps, seen: isAsked ? { directory: unknown(message('rehearsal.radius-says', { said })) } : {} };
-}
-
-/** How the chain ended, for the counters; a chain that says nothing certain counts as nothing. */
-function outcomeOf({ explanation: { verdict, decidedBy } }: SignInAccess): SignInOutcome {
-  if (verdict === 'granted') return 'success';
-  return verdict === 'denied' && (decidedBy === 'password' || decidedBy === 'directory')
-    ? 'failure'
-    : 'other';
+  const directory = withheld === undefined ? judgeRadius(said) : undefined;
+  return { steps, seen: directory ? { directory } : {} };
 }
 
 type CounterStep = 'sign-in-counters';
@@ -125,7 +115,10 @@ async function countersOf({ input, run }: RehearsalContext, site: SignInAccess):
         run.signal,
       ),
     );
-    return shown(countersAfter(read.limits, read.state, outcomeOf(site)), outcomeOf(site));
+    return shown(
+      countersAfter(read.limits, read.state, outcomeOf(site.explanation)),
+      outcomeOf(site.explanation),
+    );
   });
   return book.steps;
 }

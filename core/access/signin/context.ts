@@ -44,6 +44,8 @@ export interface CredentialChecks {
   ): Promise<HashCheck | undefined>;
   /** Asks a RADIUS server whether a password is right. */
   radius(service: RadiusService, login: string, password: string): Promise<StepOutcome>;
+  /** Asks another server in its turn. */
+  outside<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The hash that decides, and the column that it is in. */

@@ -14,6 +14,7 @@ import {
   signIn,
 } from '#core/directory/ldap/service.ts';
 import type { DirectorySession } from '#core/directory/ldap/session.ts';
+import { readLdapsSettings } from '#core/keys/ldaps.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccessStepName, MessageCode } from '#core/messages/codes.ts';
 import type { ServiceRow } from '#core/signin/services/service-row.ts';
@@ -68,22 +69,35 @@ export async function askDirectory(
     searchBase: keys.value('LDAPSearchBase')?.text,
     authenticationMode: keys.value('ActiveDirectoryAuthenticationMode')?.text,
   };
+  const secure = keys.flag('UseSecureLDAP') ?? true;
   const choice: ConnectionChoice = {
-    secure: keys.flag('UseSecureLDAP') ?? true,
+    secure,
     bundle: input.bundle,
     acceptUntrusted: input.acceptUntrusted,
+    ...(run.checks && { ofSite: ofSite(run.configuration) }),
   };
   const login = input.user.startsWith('#') ? (user.Nick ?? '') : input.user;
   const start = performance.now();
   const question: Question = { service, choice, run: { signal: run.signal, now: run.now }, login };
   const isSent = input.password !== undefined && refusedBy === undefined;
-  const { judged, notes: told } = await lookUp(question, isSent ? input.password : undefined);
+  const asking = () => lookUp(question, isSent ? input.password : undefined);
+  const { judged, notes: told } = await (run.checks?.outside(asking) ?? asking());
   const step = refusedBy && message(`access-step.${refusedBy}`);
   const notes =
     input.password !== undefined && step
       ? [...told, message('access-signin.note.password-not-sent', { step })]
       : told;
   return { judged, notes, milliseconds: Math.round(performance.now() - start) };
+}
+
+/** What the site's own keys say of certificates (spec, "LDAPS certificate rules"): it is the site that signs somebody in. */
+function ofSite(configuration: SignInRun['configuration']): ConnectionChoice['ofSite'] {
+  if (!configuration) return undefined;
+  const read = readLdapsSettings(configuration.name, configuration.text);
+  return {
+    validates: read.LdapValidateServerCertificate,
+    thumbprints: read.LdapTrustedCertificateThumbprints,
+  };
 }
 
 interface Question {
@@ -173,7 +187,10 @@ async function tryPassword(
       notes,
     };
   }
-  if (REFUSED.has(code)) return { judged: blocks(said, { findings, remedies }), notes };
+  if (REFUSED.has(code)) {
+    const facts = { isPasswordProven: false };
+    return { judged: blocks(said, { findings, remedies, facts }), notes };
+  }
   return { judged: unknown(said, { findings, remedies }), notes };
 }
 

@@ -17,7 +17,7 @@ import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
 import type { SiteTables } from '#core/site/site-tables.ts';
 import { requireColumns } from '../columns.ts';
 import type { QueryContext, QueryResult } from '../query-context.ts';
-import { type AccountRow, findAccount } from './accounts.ts';
+import { type AccountRow, type FoundAccount, findAccount } from './accounts.ts';
 import { addressSpellings } from './addresses.ts';
 import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
 import {
@@ -30,7 +30,7 @@ import {
   type TokenRow,
 } from './context.ts';
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
-import type { readFacts } from './facts.ts';
+import { type FactQuestion, readFacts } from './facts.ts';
 import { readSignInKeys } from './keys.ts';
 import { readMatching, readWindowsMatching } from './matching.ts';
 import { refusedBefore } from './steps/index.ts';
@@ -81,8 +81,50 @@ async function askRadius(
   if (!checks || !password || refusedBefore('directory', context)) return undefined;
   const start = performance.now();
   const login = user.startsWith('#') ? (accountOf(context)?.Nick ?? '') : user;
-  const judged = await checks.radius(service, login, password);
+  const judged = await checks.outside(() => checks.radius(service, login, password));
   return { judged, notes: [], milliseconds: Math.round(performance.now() - start) };
+}
+
+/** Since when a slot has to have been extended, so that it is not an idle one. */
+export function idleSince({ keys, now }: Pick<SignInContext, 'keys' | 'now'>): Date {
+  const minutes = keys.number('ConcurrentSessionMinLengthInMinutes') ?? 1;
+  return new Date(now.getTime() - minutes * MINUTE);
+}
+
+function factQuestion(
+  context: Pick<SignInContext, 'input' | 'keys' | 'now'>,
+  user: AccountRow | undefined,
+): FactQuestion {
+  const { ip } = context.input;
+  return {
+    userId: user?.UserID,
+    right: GENERATE_PAT,
+    addresses: ip === undefined ? [] : addressSpellings(ip),
+    idleBefore: idleSince(context).toISOString().replace(/Z$/, ''),
+  };
+}
+
+/**
+ * What others may have changed since the context was read, in a transaction that keeps it so: the account, and everything
+ * that is counted. A password that was checked counts only where `stored` is still the hash that decides.
+ */
+export async function rereadContext(
+  db: QueryContext,
+  context: SignInContext,
+  stored: StoredHash | undefined,
+): Promise<SignInContext> {
+  const { tables, tryQuery } = db;
+  const found = context.account.value;
+  if (found?.kind !== 'one') return context;
+  const { UserID } = found.row;
+  const account = await tryQuery<FoundAccount>(async () => {
+    const [row] = await tables.select<AccountRow>('Users', { UserID });
+    return row ? { ...found, row } : NOBODY;
+  });
+  const user = accountOf({ account });
+  const facts = await readFacts(db, factQuestion(context, user));
+  const isSame = !context.hash || (user && stored && (await readHash(db, user))?.value === stored.value);
+  return { ...context, account, facts, hash: isSame ? context.hash : undefined };
 }
 
 type FromDatabase = Omit<SignInContext, 'input' | 'now' | 'keys' | 'hash' | 'directory'> & {
@@ -96,7 +138,11 @@ async function readDatabase(
 ): Promise<FromDatabase> {
   const { tables, tryQuery } = db;
   const { method, password } = input;
-  const account = await tryQuery(() => findAccount(tables, input.user));
+  const account = await tryQuery(async () => {
+    const found = await findAccount(tables, input.user);
+    // Nobody signs in by an id: it is a word of administrators.
+    return isServed && found.kind === 'one' && found.by === 'id' ? NOBODY : found;
+  });
   const user = accountOf({ account });
   const settings = await tryQuery(
     async () => (await tables.select<SettingsRow>('sys_general_settings'))[0] ?? {},
@@ -115,14 +161,7 @@ async function readDatabase(
     usesProvider(method) && providers.value
       ? chooseProvider(providers.value, method, input.providerId)
       : undefined;
-  const minutes = keys.number('ConcurrentSessionMinLengthInMinutes') ?? 1;
-  const idle = new Date(now.getTime() - minutes * MINUTE);
-  const facts = await askFacts(db, {
-    userId: user?.UserID,
-    right: GENERATE_PAT,
-    addresses: input.ip === undefined ? [] : addressSpellings(input.ip),
-    idleBefore: idle.toISOString().replace(/Z$/, ''),
-  });
+  const facts = await askFacts(db, factQuestion({ input, keys, now }, user));
   const provider = chosen?.provider;
   const service = await readService(db, provider);
   const isBuiltIn = provider?.ProviderType === 'None';
@@ -170,6 +209,8 @@ async function readMatchingOf(
   if (input.method === 'windows') return await readWindowsMatching(db, input);
   return service && (await readMatching(db, input, service, user));
 }
+
+const NOBODY: FoundAccount = { kind: 'none' };
 
 /** The table of providers, and the columns of it by which one is chosen. */
 const PROVIDERS = 'AuthenticationProviders';

@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { parseThumbprint } from '#core/base/thumbprints.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { ruleOf } from '#core/messages/ldaps-rules.ts';
+import type { Certificate } from '../certificates/certificate.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { presentedCertificates } from '../tls/handshake.ts';
 import { verifyTrust } from '../tls/trust.ts';
@@ -38,6 +40,8 @@ export interface ConnectionChoice {
   secure: boolean;
   bundle?: string | undefined;
   acceptUntrusted: boolean;
+  /** By what a site's own keys trust a certificate, where the site signs somebody in. */
+  ofSite?: { validates: boolean; thumbprints: readonly string[] } | undefined;
   /** Ask the servers that referrals name, too. */
   followReferrals?: boolean | undefined;
 }
@@ -96,7 +100,8 @@ export async function findTrustProblem(
   choice: ConnectionChoice,
   { signal, now }: DirectoryRun,
 ): Promise<Message | undefined> {
-  if (choice.acceptUntrusted) return undefined;
+  const { ofSite } = choice;
+  if (choice.acceptUntrusted || (ofSite && !choice.secure)) return undefined;
   if (!choice.secure) return message('directory.clear-text');
   const { socket } = session;
   if (!(socket instanceof TLSSocket)) return message('directory.clear-text');
@@ -107,6 +112,16 @@ export async function findTrustProblem(
     ...about,
     signal: signal ?? new AbortController().signal,
   });
+  if (ofSite && ofSite.thumbprints.length > 0) {
+    // Not what the server sends besides: anybody can send the certificate of an authority.
+    const chain = [...presented.slice(0, 1), ...(trust?.best.certificates ?? [])];
+    const listed = ofSite.thumbprints.map(parseThumbprint);
+    const isListed = ({ facts: { sha256 } }: Certificate) =>
+      listed.some((one) => one.state === 'valid' && one.sha256 === sha256);
+    const sha256 = presented[0]?.facts.sha256 ?? '';
+    if (!chain.some(isListed)) return message('directory.certificate-not-listed', { sha256 });
+  }
+  if (ofSite?.validates === false) return undefined;
   if (!trust?.isTrusted) return message('directory.certificate-untrusted');
   const { host } = session.address;
   const findings = certificateFindings({ ...about, host, presented, path: trust.best });

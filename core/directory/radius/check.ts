@@ -90,8 +90,7 @@ export async function checkRadius(
     return book.steps;
   }
   await book.do('access-request', async () => {
-    if (Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(loginPassword) > LONGEST_PASSWORD)
-      return stepResult('fail', message('radius.too-long'));
+    if (isTooLong(login, loginPassword)) return stepResult('fail', message('radius.too-long'));
     const request = { code: CODES.accessRequest, attributes: credentialAttributes(login, loginPassword) };
     const answer = await ask(request);
     if (answer !== 'silent') return accessResult(answer);
@@ -100,6 +99,23 @@ export async function checkRadius(
     return unsignedResult(await ask({ ...request, signed: false }));
   });
   return book.steps;
+}
+
+/** Signs a user in, and asks nothing else: for who does that all the time. */
+export async function signInAtRadius(
+  service: RadiusService,
+  { login, password, tries }: { login: string; password: string; tries: number },
+  signal: AbortSignal,
+): Promise<StepOutcome> {
+  if (isTooLong(login, password)) return stepResult('fail', message('radius.too-long'));
+  const { value: address } = await findAddress(service.address, signal);
+  const request = { code: CODES.accessRequest, attributes: credentialAttributes(login, password) };
+  const target = { ...service, address: address ?? service.address };
+  return accessResult(await send(target, request, { tries }, { signal }));
+}
+
+function isTooLong(login: string, password: string): boolean {
+  return Buffer.byteLength(login) > LONGEST_NAME || Buffer.byteLength(password) > LONGEST_PASSWORD;
 }
 
 function credentialAttributes(login: string, password: string): Attribute[] {
@@ -220,8 +236,8 @@ interface Request {
 async function send(
   { address, port, secret }: RadiusService,
   { code, attributes, signed = true }: Request,
-  { tries }: RadiusCheckOptions,
-  { signal }: Run,
+  { tries }: Pick<RadiusCheckOptions, 'tries'>,
+  { signal }: Pick<Run, 'signal'>,
 ): Promise<Answer> {
   const request = encodeRequest(code, attributes, secret, { signed });
   const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4');

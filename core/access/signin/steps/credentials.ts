@@ -63,6 +63,7 @@ function judgeTyped(context: SignInContext): StepOutcome {
       });
     case 'differs':
       return blocks(message('access-signin.password-differs'), {
+        facts: { isPasswordProven: false },
         remedies: [message('access-signin.remedy.set-password')],
       });
     default:
