@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#core/base/error-codes.ts';
 import { isSiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { acceptedLanguage, type Language } from '#core/messages/format.ts';
 import { refusalText } from '#core/messages/web/refusals.ts';
@@ -41,7 +42,7 @@ export function createErrorAnswer(
     }
     // Nobody hears the answer to what was cancelled by who asked.
     if (isSiteferryError(error, 'cancelled') && reply.raw.destroyed) return reply;
-    if (requestContext.login === undefined && !isSiteferryError(error, 'usage')) {
+    if (requestContext.login === undefined && !isForEverybody(error)) {
       // Who has not said who it is hears neither where the site is nor which file is damaged.
       const isSite = toSiteferryError(error).httpStatus > 500;
       context.logError(error);
@@ -62,4 +63,19 @@ export function createErrorAnswer(
 function refusalIn(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   return error instanceof Error && error.cause instanceof Refusal ? error.cause : undefined;
+}
+
+/** What tells nothing of the site, so that who has not said who it is may hear it. */
+const FOR_EVERYBODY: ReadonlySet<string> = new Set<ErrorCode>([
+  'usage',
+  'sign-in-refused',
+  'sign-in-undecided',
+  'sign-in-busy',
+  'captcha-required',
+  'address-blocked',
+  'licences-taken',
+]);
+
+function isForEverybody(error: unknown): boolean {
+  return isSiteferryError(error) && FOR_EVERYBODY.has(error.code);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changeOwnPassword } from '#core/access/serve/change-password.ts';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { normalizeNames } from '#core/operations/openapi/normalize-names.ts';
 import { Refusal } from '#electron/http/refusal.ts';
@@ -10,8 +10,7 @@ import { readJson } from '../routes/parse-body.ts';
 import { disconnectSignal, sendJson } from '../send.ts';
 import { accessCookie, clearCookies, type IssuedTokens, refreshCookie, setCookies } from './cookies.ts';
 import type { SignedIn } from './session-guard.ts';
-import type { SignIn } from './sign-in.ts';
-import { type Issued, SignInRefusal } from './sign-in.ts';
+import type { Issued, Served, SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
 
 const LONGEST = 1_000;
@@ -33,10 +32,11 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
     const said = await bodyOf(request, credentials);
     try {
       const issued = await signIn.byPassword(request, reply, said);
-      return await sendTokens(signIn, request, reply, { issued, more: userData(issued.user) });
+      return await sendTokens(signIn, request, reply, { issued, more: userData(issued.served) });
     } catch (error) {
-      if (error instanceof SignInRefusal) return sendRefusal(request, reply, error);
-      throw error;
+      // The platform's own body (spec, "Errors").
+      if (!isSiteferryError(error, 'factor-disabled')) throw error;
+      return reply.code(503).type('text/plain; charset=utf-8').send('MFA_DISABLED');
     }
   });
   app.post('/api/auth/token/refresh', async (request, reply) => {
@@ -141,18 +141,10 @@ function tokenData({ access, refresh }: IssuedTokens) {
   };
 }
 
-function userData(user: Awaited<ReturnType<SignIn['byPassword']>>['user']) {
+function userData({ user, password }: Served) {
   return {
-    User: { Id: user.userId, Login: user.login, DisplayName: user.displayName },
-    MustChangePassword: user.mustChangePassword,
-    PasswordDaysLeft: user.passwordDaysLeft,
+    User: { Id: user.UserID, Login: user.Login, DisplayName: user.DisplayName },
+    MustChangePassword: password?.isDue === true,
+    PasswordDaysLeft: password?.daysLeft ?? null,
   };
-}
-
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, { status, code, message }: SignInRefusal) {
-  request.context.refused = code;
-  // The platform's own body (spec, "Errors").
-  if (code === 'MFA_DISABLED') return reply.code(status).type('text/plain; charset=utf-8').send(code);
-  const body = { Success: false, Message: message, Error: { Code: code, Remedies: [], Data: {} } };
-  return sendJson(reply, status, body);
 }

@@ -22,6 +22,8 @@ export interface SessionGuard {
    * same time at once. Throws what opening the site throws.
    */
   check(text: string, ...kinds: readonly TokenKind[]): Promise<SignedIn | undefined>;
+  /** The state of a user, by which a session stands or falls; undefined for one who is gone. */
+  stateOf(userId: number): Promise<UserState | undefined>;
 }
 
 interface GuardOptions {
@@ -48,6 +50,7 @@ export function createSessionGuard({ context, served, store, tokens, now }: Guar
     ),
   );
   return {
+    stateOf,
     async check(text, ...kinds) {
       const token = await tokens.verify(text, ...kinds);
       if (!token) return undefined;

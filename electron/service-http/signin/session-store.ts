@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { Sql } from '../jobs/database.ts';
 
 /** How a session was begun. */
@@ -39,9 +40,7 @@ export type Renewal =
 
 /** Sessions of the people who have signed in, in the service's own database. */
 export interface SessionStore {
-  /** Notes one that is to begin; it counts once it is issued. */
-  prepare(session: NewSession): Promise<string>;
-  issue(id: string): Promise<Session | undefined>;
+  begin(session: NewSession): Promise<Session>;
   /** Those of these ids that are there. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Session>>;
   /** Prolongs one by a token of its current generation, which is then used up. */
@@ -74,26 +73,18 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
     return ended.length > 0;
   };
   return {
-    async prepare({ userId, login, way, providerId, isRestricted, passwordChangedAt, ...rest }) {
-      const id = randomUUID();
-      await query(
+    async begin({ userId, login, way, providerId, isRestricted, passwordChangedAt, ...rest }) {
+      const [row] = await query(
         `INSERT INTO siteferry.session (id, site, user_id, login, way, provider_id, is_restricted,
            password_changed_at, began_at, expires_at, latest, logout)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
         [
-          ...[id, site, userId, login, way, providerId, isRestricted, passwordChangedAt, now()],
+          ...[randomUUID(), site, userId, login, way, providerId, isRestricted, passwordChangedAt, now()],
           ...[rest.expiresAt, rest.latest, rest.logout === null ? null : JSON.stringify(rest.logout)],
         ],
       );
-      return id;
-    },
-    async issue(id) {
-      const [row] = await query(
-        `UPDATE siteferry.session SET is_issued = true
-         WHERE id = $1 AND site = $2 AND NOT is_issued AND ended_at IS NULL RETURNING *`,
-        [id, site],
-      );
-      return row && sessionOf(row, now());
+      if (!row) throw new SiteferryError('bug', { reason: 'a session that was begun is not there' });
+      return sessionOf(row, now());
     },
     async find(ids) {
       const rows = await query('SELECT * FROM siteferry.session WHERE site = $1 AND id = ANY($2::uuid[])', [
@@ -114,7 +105,7 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
     async hasOpen(userId) {
       const open = await query(
         `SELECT * FROM siteferry.session
-         WHERE site = $1 AND user_id = $2 AND is_issued AND ended_at IS NULL AND expires_at > $3 LIMIT 1`,
+         WHERE site = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3 LIMIT 1`,
         [site, userId, now()],
       );
       return open.length > 0;
@@ -140,14 +131,13 @@ async function renew(
   const [renewed] = await query(
     `UPDATE siteferry.session
      SET generation = generation + 1, renewed_at = $4, expires_at = LEAST($5::timestamptz, latest)
-     WHERE id = $1 AND site = $2 AND generation = $3 AND is_issued AND ended_at IS NULL AND expires_at > $4
+     WHERE id = $1 AND site = $2 AND generation = $3 AND ended_at IS NULL AND expires_at > $4
      RETURNING *`,
     [id, site, generation, now(), expiresAt],
   );
   if (renewed) return { kind: 'renewed', session: sessionOf(renewed, now()) };
   const [found] = await query('SELECT * FROM siteferry.session WHERE id = $1 AND site = $2', [id, site]);
-  if (!found || found.ended_at !== null || !found.is_issued || found.generation <= generation)
-    return { kind: 'over' };
+  if (!found || found.ended_at !== null || found.generation <= generation) return { kind: 'over' };
   const sinceRenewal = now().getTime() - (found.renewed_at?.getTime() ?? 0);
   if (found.generation === generation + 1 && sinceRenewal < TOGETHER) return { kind: 'meanwhile' };
   await end(id, 'refresh-token-reused');
@@ -162,7 +152,6 @@ interface SessionRow {
   provider_id: number | null;
   is_restricted: boolean;
   password_changed_at: string | null;
-  is_issued: boolean;
   began_at: Date;
   expires_at: Date;
   latest: Date | null;
@@ -186,6 +175,6 @@ function sessionOf(row: SessionRow, now: Date): Session {
     latest: row.latest,
     generation: row.generation,
     logout: row.logout,
-    isOver: !row.is_issued || row.ended_at !== null || row.expires_at <= now,
+    isOver: row.ended_at !== null || row.expires_at <= now,
   };
 }

@@ -9,7 +9,6 @@ CREATE TABLE IF NOT EXISTS siteferry.session (
   provider_id int,
   is_restricted boolean NOT NULL,
   password_changed_at text,
-  is_issued boolean NOT NULL DEFAULT false,
   began_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   latest timestamptz,

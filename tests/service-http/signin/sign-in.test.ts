@@ -120,7 +120,7 @@ describe('rule 7: brute force', () => {
     await lab.signIn('anna', 'wrong');
     expect(await user()).toMatchObject({ FailedSignIns: 4, IsBlocked: true });
     const answer = await lab.signIn('anna', PASSWORD);
-    expect([answer.status, await codeOf(answer)]).toEqual([401, 'sign-in-blocked']);
+    expect([answer.status, await codeOf(answer)]).toEqual([401, 'sign-in-refused']);
   });
 
   it('forgets the failures of an account when it signs in', async () => {
@@ -133,13 +133,13 @@ describe('rule 7: brute force', () => {
   it('asks for a captcha, of a login that is there and of one that is not, and takes each solution once', async () => {
     await lab.settings({ IsCaptchaEnabled: true, FailedAttemptsBeforeCaptcha: 1 });
     for (const login of ['anna', 'nobody at all']) {
-      for (const code of ['sign-in-wrong', 'sign-in-wrong', 'sign-in-captcha'])
+      for (const code of ['sign-in-refused', 'sign-in-refused', 'captcha-required'])
         expect(await codeOf(await lab.signIn(login, 'wrong')), login).toBe(code);
     }
-    expect(await codeOf(await lab.signIn('anna', PASSWORD))).toBe('sign-in-captcha');
+    expect(await codeOf(await lab.signIn('anna', PASSWORD))).toBe('captcha-required');
     const captcha = await solved();
-    expect(await codeOf(await lab.signIn('anna', 'wrong', { captcha }))).toBe('sign-in-wrong');
-    expect(await codeOf(await lab.signIn('anna', PASSWORD, { captcha }))).toBe('sign-in-captcha');
+    expect(await codeOf(await lab.signIn('anna', 'wrong', { captcha }))).toBe('sign-in-refused');
+    expect(await codeOf(await lab.signIn('anna', PASSWORD, { captcha }))).toBe('captcha-required');
     expect((await lab.signIn('anna', PASSWORD, { captcha: await solved() })).status).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe('rule 7: brute force', () => {
     await lab.signIn('nobody', 'wrong');
     await lab.signIn('anna', 'wrong');
     expect(await lab.rows('IpBlocks')).toMatchObject([{ FailedAttempts: 2, IsBlocked: true }]);
-    expect(await codeOf(await lab.signIn('anna', PASSWORD))).toBe('sign-in-address');
+    expect(await codeOf(await lab.signIn('anna', PASSWORD))).toBe('address-blocked');
     expect((await lab.signIn('anna', PASSWORD, { captcha: await solved() })).status).toBe(200);
     expect(await lab.rows('IpBlocks')).toMatchObject([{ FailedAttempts: 0, IsBlocked: false }]);
   });
@@ -157,7 +157,7 @@ describe('rule 7: brute force', () => {
     await lab.changeUser({ Email: 'anna@example.com' });
     expect((await lab.signIn('anna@example.com', PASSWORD)).status).toBe(200);
     await lab.settings({ ForbidEmailAsLogin: true });
-    expect(await codeOf(await lab.signIn('anna@example.com', PASSWORD))).toBe('sign-in-login-name');
+    expect(await codeOf(await lab.signIn('anna@example.com', PASSWORD))).toBe('sign-in-refused');
     expect((await lab.signIn('anna', PASSWORD)).status).toBe(200);
   });
 
