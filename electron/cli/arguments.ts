@@ -3,7 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { suggest } from '#core/base/suggest.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Command, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
+import type { ListedCommand, OptionSpec, OptionSpecs, ParsedArguments } from './command.ts';
 import { withSiteSecrets } from './site-secrets.ts';
 import { parseCount } from './text/numbers.ts';
 
@@ -19,7 +19,7 @@ export const commonOptions = {
  * wrong number of arguments are `usage`, with a hint.
  */
 export function parseArguments(
-  command: Pick<Command, 'options' | 'positionals'>,
+  command: Pick<ListedCommand, 'options' | 'positionals'>,
   args: readonly string[],
 ): ParsedArguments {
   const specs: OptionSpecs = { ...withSiteSecrets(command.options), ...commonOptions };

@@ -5,17 +5,17 @@ import type { MessageCode } from '#core/messages/codes.ts';
 import type { Command, ListedCommand, OptionSpec } from './command.ts';
 
 /** What is known of a command without loading it. */
-export function describeCommand(
+export async function describeCommand(
   file: string,
   { name, positionals, examples, options, withoutCore }: Command,
-): ListedCommand {
+): Promise<ListedCommand> {
   return {
     name,
     file,
     ...omitUndefined({ positionals, withoutCore }),
     examples,
     options: Object.fromEntries(
-      Object.entries(options).map(([option, spec]) => [option, listed(option, spec)]),
+      Object.entries(await options()).map(([option, spec]) => [option, listed(option, spec)]),
     ),
   };
 }

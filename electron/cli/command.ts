@@ -126,7 +126,8 @@ export interface CommandTable {
 export interface Command extends CommandText {
   /** What gives the inputs of the operations that it calls, by operation. */
   calls: Readonly<Record<string, object>>;
-  options: OptionSpecs;
+  /** Asked only to describe the command; a run has what was listed of it. */
+  options(): OptionSpecs | Promise<OptionSpecs>;
   run(context: CommandContext, given: ParsedArguments): Promise<CommandResult>;
 }
 
@@ -207,6 +208,7 @@ export function defineCommand<
 >(definition: CommandDefinition<Name, Specs, Positional>): Command {
   return {
     ...definition,
+    options: () => definition.options,
     // `parseArguments` gives exactly the values that the specs describe.
     run: (context, given) => definition.run(context, given.values as OptionValues<Specs>, given.positionals),
   };

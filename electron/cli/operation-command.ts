@@ -1,10 +1,7 @@
-import { resolve } from 'node:path';
-import { SiteferryError } from '#core/base/errors.ts';
-import { type InputField, inputFields } from '#core/contract/input-fields.ts';
 import { type LongCall, runLong } from '#core/contract/progress.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
-import { hasMessage } from '#core/messages/catalogue.ts';
 import type { CodeSuffix } from '#core/messages/codes.ts';
+import { commonOptions } from './arguments.ts';
 import type {
   Command,
   CommandContext,
@@ -13,37 +10,11 @@ import type {
   HelpedOption,
   InputOf,
   OperationPath,
-  OptionSpec,
   OutputOf,
 } from './command.ts';
 import { guardWrite } from './lockout-guard.ts';
-
-/** What an option has that its field does not say: another name, what its value is called in help, what is read from it. */
-interface FieldOption {
-  option?: string;
-  /** Its name where it stands behind the verb without an option: `FILE`, or `[FILE]` where it need not. */
-  positional?: string;
-  value?: string;
-  /** What the field gets where nothing was typed. */
-  otherwise?: unknown;
-  /** What the field gets of what was typed; without it that itself, and of a `FILE` its path. */
-  read?: ((typed: string) => unknown) | undefined;
-}
-
-/** Options that are not called like their fields, for all operations. */
-const OPTIONS = { operator: 'as' } as const;
-
-/** What the values of these fields are called in help; other counts are `N`, other texts `TEXT`. */
-const VALUES: Readonly<Record<string, string>> = {
-  site: 'URL',
-  profileFile: 'FILE',
-  operator: 'LOGIN',
-  login: 'LOGIN',
-  confirm: 'SITE',
-  id: 'ID',
-  service: 'URL',
-  keyFile: 'FILE',
-};
+import { type FieldOption, fieldOf, type OPTIONS, readerOf } from './operation-fields.ts';
+import { siteSecretOptions } from './site-secrets.ts';
 
 /** `profileFile`: `profile-file`. */
 type Hyphenated<Name extends string> = Name extends `${infer Head}${infer Rest}`
@@ -95,11 +66,6 @@ export function operationCommand<
   const Given extends { readonly [Field in FieldsOf<Path>]?: FieldOption } = Record<never, never>,
 >(definition: Definition<Name, Path, Given>): Command {
   const { name, operation, examples, fields = {} } = definition;
-  let specs: Record<string, FieldSpec> | undefined;
-  const options = () => {
-    specs ??= optionsOf(operation, fields);
-    return specs;
-  };
   const places = Object.entries<FieldOption | undefined>(fields).flatMap(([field, own]) =>
     own?.positional === undefined ? [] : [{ field, name: own.positional, read: own.read }],
   );
@@ -110,12 +76,10 @@ export function operationCommand<
     examples,
     calls: { [operation]: {} },
     ...(places.length > 0 ? { positionals: places.map((one) => one.name) } : {}),
-    // Described when they are asked for: most runs are of another command.
-    get options() {
-      return options();
-    },
+    // The schemas of all operations are behind it, which no run needs.
+    options: async () => (await import('./operation-options.ts')).optionsOf(operation, fields),
     async run(context, { values, positionals }) {
-      const input = await inputOf(options(), values);
+      const input = await inputOf(fields, values);
       for (const [index, { field, read }] of places.entries()) {
         const typed = positionals[index];
         if (typed !== undefined) input[field] = read ? await read(typed) : typed;
@@ -139,68 +103,21 @@ type GuardedInput = {
   clearSettings?: boolean;
 };
 
-interface FieldSpec extends OptionSpec, Pick<FieldOption, 'read' | 'otherwise'> {
-  field: string;
-}
+const NO_FIELDS: ReadonlySet<string> = new Set(Object.keys({ ...commonOptions, ...siteSecretOptions }));
 
-/** The options that give an operation its input; the confirmation comes last. */
-function optionsOf(
-  operation: string,
-  given: Readonly<Record<string, FieldOption | undefined>>,
-): Record<string, FieldSpec> {
-  const { confirm, ...fields } = inputFields(operation);
-  return Object.fromEntries(
-    Object.entries({ ...fields, ...(confirm ? { confirm } : {}) }).flatMap(([field, described]) => {
-      const own = given[field] ?? {};
-      if (own.positional !== undefined) return [];
-      const help = `operation-input.${operation}.${field}`;
-      const helped = hasMessage(help) ? { fieldHelp: help } : {};
-      return [[own.option ?? usualOption(field), { ...specOf(field, described, own), ...helped }]];
-    }),
-  );
-}
-
-function usualOption(field: string): string {
-  const others: Readonly<Record<string, string>> = OPTIONS;
-  return others[field] ?? field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function specOf(
-  field: string,
-  { kind, isMany, isRequired, ...limits }: InputField,
-  own: FieldOption,
-): FieldSpec {
-  const { otherwise, read } = own;
-  if (kind === 'other' && !read)
-    throw new SiteferryError('bug', { reason: `nothing reads an option into the field ${field}` });
-  if (kind === 'flag') return { field, type: 'boolean', otherwise };
-  const { choices, least, most } = limits;
-  const usual = choices ? undefined : (VALUES[field] ?? (kind === 'count' ? 'N' : 'TEXT'));
-  const value = own.value ?? usual;
-  return {
-    field,
-    // Whatever reads it gets what was typed: a size has a unit.
-    type: kind === 'count' && !read ? 'count' : 'string',
-    ...(value === undefined ? {} : { value }),
-    ...(isMany ? { multiple: true } : {}),
-    ...(isRequired && otherwise === undefined ? { required: true } : {}),
-    ...(choices ? { choices } : {}),
-    ...(most === undefined ? {} : { most }),
-    ...(least === 0 ? { none: true } : {}),
-    read: read ?? (value === 'FILE' ? (typed) => resolve(typed) : undefined),
-    otherwise,
-  };
-}
-
+/** The input that the options of a command line give. */
 async function inputOf(
-  options: Readonly<Record<string, FieldSpec>>,
+  fields: Readonly<Record<string, FieldOption | undefined>>,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
-  for (const [option, { field, read, otherwise }] of Object.entries(options)) {
-    const { [option]: typed } = values;
+  for (const [option, typed] of Object.entries(values)) {
+    if (NO_FIELDS.has(option)) continue;
+    const field = fieldOf(option, fields);
+    const own = fields[field] ?? {};
+    const read = readerOf(field, own);
     const isTyped = typed !== undefined && !(Array.isArray(typed) && typed.length === 0);
-    const value = isTyped && read ? await read(String(typed)) : isTyped ? typed : otherwise;
+    const value = isTyped && read ? await read(String(typed)) : isTyped ? typed : own.otherwise;
     if (value !== undefined) input[field] = value;
   }
   return input;

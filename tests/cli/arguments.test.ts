@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '#electron/cli/arguments.ts';
 import type { OptionSpecs } from '#electron/cli/command.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { errorText } from '../support/error-text.ts';
 
 const options: OptionSpecs = {
@@ -83,7 +83,7 @@ describe('arguments', () => {
     expect(errorText(() => parse(...words))).toContain(message);
   });
 
-  it.each(commands.flatMap((command) => command.examples.map((example) => ({ example, command }))))(
+  it.each(listedCommands.flatMap((command) => command.examples.map((example) => ({ example, command }))))(
     'are right in the example "$example"',
     ({ example, command }) => {
       expect(example.startsWith(`${command.name} `) || example === command.name).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseArguments } from '#electron/cli/arguments.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { documentedCommands } from './documented.ts';
 
 const documented = documentedCommands();
@@ -13,7 +13,7 @@ it('commands are found in the documentation', () => {
 it.each(documented.map(({ page, words }) => ({ page, line: words.join(' '), words })))(
   '$page: siteferry $line',
   ({ words }) => {
-    const named = commands.find(
+    const named = listedCommands.find(
       ({ name }) => `${words.join(' ')} `.startsWith(`${name} `) && isLongest(name, words),
     );
     if (!named) throw new Error('there is no such command');
@@ -24,5 +24,7 @@ it.each(documented.map(({ page, words }) => ({ page, line: words.join(' '), word
 /** `versions settings add` is not `versions`. */
 function isLongest(name: string, words: readonly string[]): boolean {
   const line = `${words.join(' ')} `;
-  return !commands.some((other) => other.name.length > name.length && line.startsWith(`${other.name} `));
+  return !listedCommands.some(
+    (other) => other.name.length > name.length && line.startsWith(`${other.name} `),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#core/base/error-codes.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { runHere } from './support.ts';
 
 describe('help', () => {
@@ -9,7 +9,8 @@ describe('help', () => {
     async (words) => {
       const { code, stdout, stderr } = await runHere(words);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} +[A-Z].+[.]$`, 'm'));
+      for (const { name } of listedCommands)
+        expect(stdout).toMatch(new RegExp(`^  ${name} +[A-Z].+[.]$`, 'm'));
       for (const { exit } of Object.values(errorCodes))
         expect(stdout).toMatch(new RegExp(`^  ${exit} `, 'm'));
       expect(stdout).toContain('SITEFERRY_PASSWORD');
@@ -23,7 +24,7 @@ describe('help', () => {
     expect(stdout).not.toContain('preview');
   });
 
-  it.each(commands.map((command) => [command.name, command] as const))(
+  it.each(listedCommands.map((command) => [command.name, command] as const))(
     'of %s names its options, and has an example',
     async (name, command) => {
       const { code, stdout, stderr } = await runHere([...name.split(' '), '--help']);
@@ -39,7 +40,7 @@ describe('help', () => {
 
   it.each(['en', 'ru'])('fits into a terminal of 130 columns: %s', async (language) => {
     const wide: string[] = [];
-    for (const words of [[], ...commands.map(({ name }) => name.split(' '))]) {
+    for (const words of [[], ...listedCommands.map(({ name }) => name.split(' '))]) {
       const { stdout } = await runHere([...words, '--help'], { language });
       wide.push(...stdout.split('\n').filter((line) => line.length > 130));
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { withSiteSecrets } from '#electron/cli/site-secrets.ts';
 import { type CommandLab, makeLab } from './every-command.ts';
 import { strangers, strangersOf } from './pseudo-language.ts';
@@ -25,7 +25,7 @@ describe('the pseudo-language', () => {
   });
 
   it.each(
-    commands.map(
+    listedCommands.map(
       ({ name, options, positionals = [], examples }) => [name, { options, positionals, examples }] as const,
     ),
   )('is all that the help of %s is in', async (name, { options, positionals, examples }) => {

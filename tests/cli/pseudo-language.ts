@@ -1,11 +1,11 @@
 import { addressWithoutPassword } from '#core/base/redact.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import type { CommandLab } from './every-command.ts';
 import { linesOf } from './every-command.ts';
 import { runHere } from './support.ts';
 
 /** Commands that an answer says to go on with. */
-const NEXT_COMMANDS: readonly string[] = commands.flatMap(({ name, options }) => [
+const NEXT_COMMANDS: readonly string[] = listedCommands.flatMap(({ name, options }) => [
   name,
   ...Object.keys(options),
 ]);

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { startSshServer, type TestSshServer } from '#tests/support/ssh-server.ts';
@@ -152,7 +152,7 @@ describe('passwords of sites on the command line', () => {
   });
 
   it('can be named for every command that takes a site', async () => {
-    const taking = commands.filter(({ options }) => 'site' in options).map(({ name }) => name);
+    const taking = listedCommands.filter(({ options }) => 'site' in options).map(({ name }) => name);
     expect(taking.length).toBeGreaterThan(40);
     for (const name of taking) {
       const { stdout } = await run([...name.split(' '), '--help']);

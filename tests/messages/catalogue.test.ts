@@ -3,7 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { describe, expect, it } from 'vitest';
 import { allTexts, hasMessage } from '#core/messages/catalogue.ts';
 import { commonOptions } from '#electron/cli/arguments.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 
 const texts = allTexts();
 
@@ -91,11 +91,11 @@ describe('texts', () => {
 describe('help', () => {
   const helped = texts.flatMap(({ code }) => /^command\.(.*)$/.exec(code)?.[1] ?? []);
   const optionsOf = (isOf: (name: string) => boolean) =>
-    new Set(commands.filter(({ name }) => isOf(name)).flatMap(({ options }) => Object.keys(options)));
+    new Set(listedCommands.filter(({ name }) => isOf(name)).flatMap(({ options }) => Object.keys(options)));
 
   it('is there for every command, and for no other', () => {
     const summaries = helped.filter((code) => !/(^|\.)--|\.details$/.test(code));
-    expect(summaries.toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
+    expect(summaries.toSorted()).toEqual(listedCommands.map(({ name }) => name).toSorted());
     const details = helped.flatMap((code) => /^(.*)\.details$/.exec(code)?.[1] ?? []);
     expect(details.filter((name) => !hasMessage(`command.${name}`))).toEqual([]);
   });

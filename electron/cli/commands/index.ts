@@ -10,8 +10,8 @@ const files = await Promise.all(
 export const commands: readonly Command[] = files.flatMap(({ inFile }) => inFile);
 
 /** What the built program knows of them without loading any. */
-export const listedCommands: readonly ListedCommand[] = files.flatMap(({ file, inFile }) =>
-  inFile.map((command) => describeCommand(file, command)),
+export const listedCommands: readonly ListedCommand[] = await Promise.all(
+  files.flatMap(({ file, inFile }) => inFile.map((command) => describeCommand(file, command))),
 );
 
 export const commandTable: CommandTable = { listed: listedCommands, load: loadCommand };
