@@ -51,9 +51,18 @@ export function createCatalog(
   if (mistake) {
     throw new SiteferryError('bug', { reason: render(mistake.message, 'en', 'commandLine') });
   }
-  const applyOrder = sortTopologically(types);
+  return catalogOf(types, textPatterns);
+}
+
+/** A catalog of types that are known to be sound. What it derives from them is made when it is first asked for. */
+export function catalogOf(types: readonly EntityType[], textPatterns: readonly TextPattern[]): Catalog {
   const byName = new Map(types.map((type) => [type.name, type]));
-  const derived = derive(types, applyOrder);
+  let applyOrder: readonly EntityType[] | undefined;
+  let derived: ReadonlyMap<string, Derived> | undefined;
+  const order = () => {
+    applyOrder ??= sortTopologically(types);
+    return applyOrder;
+  };
 
   function get(name: string): EntityType {
     const type = byName.get(name);
@@ -62,6 +71,7 @@ export function createCatalog(
   }
 
   function of(type: EntityType): Derived {
+    derived ??= derive(types, order());
     const known = derived.get(type.name);
     if (!known) throw new SiteferryError('bug', { reason: `the catalog has no entity type "${type.name}"` });
     return known;
@@ -74,7 +84,9 @@ export function createCatalog(
     references: (type) => of(type).references,
     children: (type) => of(type).children,
     transferred: (type) => of(type).transferred,
-    applyOrder,
+    get applyOrder() {
+      return order();
+    },
     deferred: (type) => of(type).deferred,
     textPatterns,
   };

@@ -1,4 +1,4 @@
-import { createCatalog } from './catalog.ts';
+import { catalogOf } from './catalog.ts';
 import { CATEGORY, SECTION } from './entity-type.ts';
 import type { TextLanguage, TextPattern } from './text-pattern.ts';
 import { actionTypes } from './types/actions.ts';
@@ -73,8 +73,8 @@ const settings: readonly TextPattern[] = [
 /** How the texts of the reference catalog name entities, besides their Guids. */
 const referenceTextPatterns: readonly TextPattern[] = [...queries, ...scripts, ...formScripts, ...settings];
 
-/** All that can be transferred (design, section 4), in the order of that list. */
-export const referenceCatalog = createCatalog(
+/** All that can be transferred (design, section 4), in the order of that list. That it is sound is tested, not asked at each start. */
+export const referenceCatalog = catalogOf(
   [
     ...globalDirectories,
     ...extParamTypes,

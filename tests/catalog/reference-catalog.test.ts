@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORY, type EntityType, SECTION } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { validateTypes } from '#core/catalog/validate.ts';
 
 const { types } = referenceCatalog;
 
@@ -9,6 +10,10 @@ function namesOfScope(scope: EntityType['scope']): string[] {
 }
 
 describe('the reference catalog', () => {
+  it('breaks no rule', () => {
+    expect(validateTypes(types)).toEqual([]);
+  });
+
   it('has the 43 types of the design', () => {
     expect(namesOfScope('global')).toEqual(
       'groups states resolutions signatures ext-params ext-param-options ext-param-columns blocks portals portal-blocks'.split(
