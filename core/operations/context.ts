@@ -54,7 +54,7 @@ export interface HostContext {
   /** SAML responses that were judged. */
   replayCache: ReplayCache;
   /** Login codes of rehearsals, which are sent to nobody. */
-  loginCodes: LoginCodes;
+  loginCodes: () => Promise<LoginCodes>;
   /** Which the demo's services point to. */
   demoDirectory: DemoDirectory;
   /** Who calls from elsewhere; absent for the person who sits here. */

@@ -1,14 +1,8 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server';
-import type { Confirmation } from '#core/access/lock-out/require-confirmed.ts';
-import { isSiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Meta } from '#core/contract/operation.ts';
-import type { SiteOperator } from '#core/contract/operator.ts';
-import type { CompleteWrite } from '#core/contract/signin/guard.ts';
-import { type Administration, readAs, writeAs } from '#core/signin/administration.ts';
 import type { Site } from '#core/site/site.ts';
-import { authorizeCall } from './authorization.ts';
 import { type HostContext, type SiteRef, withSite } from './context.ts';
 import { streamProgress } from './progress.ts';
 import { refuseNul } from './refuse-nul.ts';
@@ -29,6 +23,7 @@ export function implementArea<Area extends Record<string, AnyContractRouter>>(
     .use(async ({ context, path, procedure, next, signal }, input) => {
       try {
         if (context.caller) {
+          const { authorizeCall } = await import('./authorization.ts');
           refuseNul(input);
           const { effect } = procedure['~orpc'].meta as Meta;
           await authorizeCall(context, context.caller, { path, effect, input, signal });
@@ -42,7 +37,7 @@ export function implementArea<Area extends Record<string, AnyContractRouter>>(
 }
 
 /** What an operation on a site is called with. */
-interface Call<Input> {
+export interface Call<Input> {
   context: HostContext;
   input: Input;
   signal?: AbortSignal | undefined;
@@ -54,99 +49,6 @@ export function siteHandler<Input extends SiteRef, Output>(
 ) {
   return ({ context, input, signal }: Call<Input>) =>
     withSite(context, input, (site) => work(site, input, signal), signal);
-}
-
-/** Reads from a site in the operator's name, and lets go of it with the answer. */
-export async function readAsOperator<T>(
-  context: HostContext,
-  { site, operator }: SiteOperator,
-  work: (admin: Administration) => Promise<T>,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  return await withSite(context, { site }, (opened) => readAs(opened, operator, work, signal), signal);
-}
-
-/** Binds a question that an administrator asks of sign-in; with `readAsUser`, that any user asks. */
-export function readHandler<Input extends SiteOperator, Data>(
-  work: (admin: Administration, input: Input, now: Date) => Promise<Data>,
-  run: typeof readAs = readAs,
-) {
-  return ({ context, input, signal }: Call<Input>) =>
-    withSite(
-      context,
-      { site: input.site },
-      (site) => run(site, input.operator, (admin) => work(admin, input, context.now()), signal),
-      signal,
-    );
-}
-
-/** Binds a question whose answer comes in the platform's envelope. */
-export function envelopeHandler<Input extends SiteOperator, Data>(
-  work: (admin: Administration, input: Input) => Promise<Data>,
-) {
-  const read = readHandler(work);
-  return async (call: Call<Input>) => ({ Success: true as const, Data: await read(call) });
-}
-
-/** Binds a change that an administrator makes to sign-in; with `writeAsUser`, that any user makes. */
-export function writeHandler<Input extends SiteOperator, Output>(
-  work: (admin: Administration, input: Input, now: Date) => Promise<Output>,
-  run: typeof writeAs = writeAs,
-) {
-  return ({ context, input, signal }: Call<Input>) =>
-    withSite(
-      context,
-      { site: input.site },
-      (site) => run(site, input.operator, (admin) => work(admin, input, context.now()), signal),
-      signal,
-    );
-}
-
-type Guarded<Name extends CompleteWrite['operation']> = Omit<
-  Extract<CompleteWrite, { operation: Name }>,
-  'operation'
->;
-
-/**
- * Binds a change that can lock somebody out. The lock-out guard is asked before the write's own transaction, which would
- * otherwise hold the rows of all users; what it warns of is made only where the caller has confirmed it.
- */
-export function guardedHandler<
-  Name extends CompleteWrite['operation'],
-  Input extends SiteOperator & Confirmation,
-  Output,
->(
-  operation: Name,
-  work: (admin: Administration, input: Input & Guarded<Name>, now: Date) => Promise<Output>,
-) {
-  const write = writeHandler(work);
-  const rollback = new Error('undone');
-  const dryRun = writeHandler<Input & Guarded<Name>, never>(async (...given) => {
-    await work(...given);
-    throw rollback;
-  });
-  return async (call: Call<Input & Guarded<Name>>) => {
-    const { context, input, signal } = call;
-    const completeWrite = { operation, ...input } as unknown as CompleteWrite;
-    // With all that decides who can sign in: loaded with the first write that could change it.
-    const { requireConfirmed } = await import('#core/access/lock-out/require-confirmed.ts');
-    try {
-      await readAsOperator(
-        context,
-        input,
-        (admin) => requireConfirmed(admin, completeWrite, input, context.now()),
-        signal,
-      );
-    } catch (error) {
-      if (!isSiteferryError(error, 'lock-out') && !isSiteferryError(error, 'settings-cleared')) throw error;
-      // What its rules refuse anyway is not asked about.
-      await dryRun(call).catch((refusal: unknown) => {
-        if (refusal !== rollback) throw refusal;
-      });
-      throw error;
-    }
-    return await write(call);
-  };
 }
 
 /** The answer of an operation that has nothing to say but that it is done. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { CachedPreview } from '#core/transfer/preview.ts';
 
@@ -31,7 +30,7 @@ export function createPreviewCache(): PreviewCache {
   };
   return {
     keep(preview) {
-      const id = randomUUID();
+      const id = crypto.randomUUID();
       keepAs(id, preview);
       return id;
     },

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { createLoginCodes } from '#core/access/rehearse/codes.ts';
+import type { LoginCodes } from '#core/access/rehearse/codes.ts';
 import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
@@ -16,7 +16,6 @@ import { makeStateFolder, restrictStateFolder, stateFolder } from '#core/workspa
 import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
-import { remoteJobs } from './jobs/remote.ts';
 import { createPreviewCache } from './preview-cache.ts';
 import { createDemoDirectory } from './site/demo-directory.ts';
 import { createSitePool } from './site-pool.ts';
@@ -55,7 +54,10 @@ export interface HostOptions {
   keychain?: Keychain;
 }
 
-/** Starts the core, for whichever host this process is: command line, service of the desktop, web host. */
+/**
+ * Starts the core, for whichever host this process is: command line, service of the desktop, web host. What only
+ * some operations need is loaded with the first of them.
+ */
 export function startHost(
   environment: Readonly<Record<string, string | undefined>>,
   options: HostOptions,
@@ -74,6 +76,7 @@ export function startHost(
     now: () => new Date(),
     tell: (line) => appendToLog(home, render(line, 'en', options.channel)),
   });
+  let loginCodes: Promise<LoginCodes> | undefined;
   const sites = createSitePool(options.idleMs);
   const previews = createPreviewCache();
   // A computer without one is no news to who works on it.
@@ -92,10 +95,16 @@ export function startHost(
     sites,
     previews,
     replayCache: createReplayCache(),
-    loginCodes: createLoginCodes(),
+    loginCodes: () => {
+      loginCodes ??= loadLoginCodes();
+      return loginCodes;
+    },
     demoDirectory,
     running: createTaskRegistry(),
-    jobs: (serviceRef, _caller, signal) => remoteJobs(home, serviceRef, signal),
+    jobs: async (serviceRef, _caller, signal) => {
+      const { remoteJobs } = await import('./jobs/remote.ts');
+      return remoteJobs(home, serviceRef, signal);
+    },
     logError,
     logEntry,
   };
@@ -107,6 +116,11 @@ export function startHost(
     await sites.close();
   };
   return { context, client: createClient(context), home, logError, close };
+}
+
+async function loadLoginCodes(): Promise<LoginCodes> {
+  const { createLoginCodes } = await import('#core/access/rehearse/codes.ts');
+  return createLoginCodes();
 }
 
 function logFile(home: string): string {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 
 /** Long work that this process is doing now, by the id that its caller was told. */
@@ -13,7 +12,7 @@ export function createTaskRegistry(): TaskRegistry {
   const controllers = new Map<string, AbortController>();
   return {
     begin() {
-      const task = randomUUID();
+      const task = crypto.randomUUID();
       const controller = new AbortController();
       controllers.set(task, controller);
       return { task, signal: controller.signal, end: () => void controllers.delete(task) };

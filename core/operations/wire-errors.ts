@@ -5,7 +5,7 @@ import { redact } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import { errorBody } from '#core/contract/operation.ts';
-import { isOtherPlanVersion } from '#core/contract/transfer/plan.ts';
+import { isOtherPlanVersion } from '#core/contract/transfer/plan-version.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { platformText } from '#core/messages/platform.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conflictCode, decisionKind } from '#core/contract/transfer/conflicts.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
-import { PLAN_VERSION, type Plan, status } from '#core/contract/transfer/plan.ts';
+import { type Plan, status } from '#core/contract/transfer/plan.ts';
+import { PLAN_VERSION } from '#core/contract/transfer/plan-version.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readDecisions, readPlan, writePlanFile } from '#electron/cli/files.ts';
 

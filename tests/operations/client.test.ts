@@ -31,7 +31,7 @@ const context: HostContext = {
   sites: createSitePool(),
   previews: createPreviewCache(),
   replayCache: createReplayCache(),
-  loginCodes: createLoginCodes(),
+  loginCodes: async () => createLoginCodes(),
   demoDirectory: { start: async () => false, close: async () => {} },
   running: createTaskRegistry(),
   jobs: () => {

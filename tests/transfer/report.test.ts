@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { warning } from '#core/checks/finding.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
-import { PLAN_VERSION, type Plan, type PlanItem, type StatusCounts } from '#core/contract/transfer/plan.ts';
+import type { Plan, PlanItem, StatusCounts } from '#core/contract/transfer/plan.ts';
+import { PLAN_VERSION } from '#core/contract/transfer/plan-version.ts';
 import { reportInput } from '#core/contract/transfer/report.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report.ts';

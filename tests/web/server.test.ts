@@ -248,8 +248,8 @@ describe('the window on loopback', () => {
   it('has ended its work before it is closed, also where the caller is gone', async () => {
     const { promise: isAsked, resolve: tellAsked } = Promise.withResolvers<void>();
     let hasEnded = false;
-    const jobs = (...asked: Parameters<typeof host.context.jobs>) => ({
-      ...host.context.jobs(...asked),
+    const jobs = async (...asked: Parameters<typeof host.context.jobs>) => ({
+      ...(await host.context.jobs(...asked)),
       async list() {
         tellAsked();
         await setTimeout(200);

@@ -4,6 +4,7 @@ import { guid } from '../guid.ts';
 import { conflict, value } from './conflicts.ts';
 import { decision } from './decision.ts';
 import { importOptions } from './options.ts';
+import { OTHER_VERSION, PLAN_VERSION } from './plan-version.ts';
 import { rewrittenText } from './rewritten-texts.ts';
 import { entityKey, exportSelection } from './selection.ts';
 
@@ -49,12 +50,6 @@ export type StatusCounts = z.infer<typeof statusCounts>;
 /** What to do with conflicts that no decision covers. */
 export const onConflict = z.enum(['fail', 'skip']);
 
-/** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
-export const PLAN_VERSION = 7;
-
-/** The problem that the schema has with a plan of another version. */
-const OTHER_VERSION = 'plan.other-version';
-
 export const plan = z.object({
   version: z.literal(PLAN_VERSION, { error: OTHER_VERSION }),
   /** SHA-256 over version, receiver, archive, options and items: equal plans have equal hashes. */
@@ -77,8 +72,3 @@ export const plan = z.object({
   items: z.array(planItem),
 });
 export type Plan = z.infer<typeof plan>;
-
-/** True for what the schema finds wrong with something that holds a plan of another version, or of none. */
-export function isOtherPlanVersion(issues: readonly { readonly message: string }[]): boolean {
-  return issues.some(({ message }) => message === OTHER_VERSION);
-}

@@ -11,8 +11,9 @@ import { triagePage } from '#core/access/triage/page.ts';
 import { readRecord } from '#core/access/triage/read-record.ts';
 import { accessContract } from '#core/contract/access/access.ts';
 import type { Site } from '#core/site/site.ts';
+import { readHandler } from '../administration-handlers.ts';
 import { type HostContext, type SiteRef, withSite } from '../context.ts';
-import { implementArea, readHandler, siteHandler, taskHandler } from '../handlers.ts';
+import { implementArea, siteHandler, taskHandler } from '../handlers.ts';
 import { explainSignInAt, triageAt } from './access.ts';
 
 const os = implementArea({ access: accessContract });
@@ -29,9 +30,9 @@ type CodeRun = Parameters<typeof sendCode>[2];
 function withCodes<Input extends SiteRef, Output>(
   work: (site: Site, input: Input, run: CodeRun) => Promise<Output>,
 ) {
-  return ({ context, input, signal }: Call<Input>) => {
-    const run = { codes: context.loginCodes, now: context.now, signal };
-    return withSite(context, input, (site) => work(site, input, run), signal);
+  return async ({ context, input, signal }: Call<Input>) => {
+    const run = { codes: await context.loginCodes(), now: context.now, signal };
+    return await withSite(context, input, (site) => work(site, input, run), signal);
   };
 }
 

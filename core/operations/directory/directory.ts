@@ -10,8 +10,9 @@ import { message } from '#core/messages/catalogue.ts';
 import { readDirectoryConnection } from '#core/signin/services/directory-connection.ts';
 import { getService } from '#core/signin/services/services.ts';
 import { refuseCertified } from '#core/signin/synchronization.ts';
+import { readAsOperator } from '../administration-handlers.ts';
 import type { HostContext } from '../context.ts';
-import { readAsOperator, type TaskContext } from '../handlers.ts';
+import type { TaskContext } from '../handlers.ts';
 import { saveReports } from './certificates/save.ts';
 
 /** Checks a server that was typed. */

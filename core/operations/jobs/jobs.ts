@@ -28,4 +28,8 @@ export interface ServiceRef {
 }
 
 /** Where jobs are: inside a service its own queue, elsewhere a service over HTTP. */
-export type JobsProvider = (serviceRef: ServiceRef, caller: Caller | undefined, signal?: AbortSignal) => Jobs;
+export type JobsProvider = (
+  serviceRef: ServiceRef,
+  caller: Caller | undefined,
+  signal?: AbortSignal,
+) => Jobs | Promise<Jobs>;

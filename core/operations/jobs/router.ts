@@ -16,8 +16,8 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-function jobsOf({ context, input: { service, keyFile }, signal }: Call): Jobs {
-  return context.jobs({ service, keyFile }, context.caller, signal);
+async function jobsOf({ context, input: { service, keyFile }, signal }: Call): Promise<Jobs> {
+  return await context.jobs({ service, keyFile }, context.caller, signal);
 }
 
 /** Throws `usage` for what cannot be a job, `right-missing` for a caller who may not call its operation. */
@@ -30,7 +30,7 @@ async function begin(call: Call, request: JobRequest): Promise<Job> {
     await requireWritable(call.context, operation, caller);
   }
   await uploadsOf(request);
-  return await jobsOf(call).begin(request);
+  return await (await jobsOf(call)).begin(request);
 }
 
 /** Operations on the background work of a service. */
@@ -47,16 +47,16 @@ export const jobsRouter = os.jobs.router({
   }),
   exportStatus: os.jobs.exportStatus.handler(async (call) => {
     const { id } = call.input;
-    return id === undefined ? await jobsOf(call).latestExport() : await jobsOf(call).get(id);
+    return id === undefined ? await (await jobsOf(call)).latestExport() : await (await jobsOf(call)).get(id);
   }),
   list: os.jobs.list.handler(async (call) => {
     const { service: _service, keyFile: _keyFile, ...filter } = call.input;
-    return await jobsOf(call).list(filter);
+    return await (await jobsOf(call)).list(filter);
   }),
-  get: os.jobs.get.handler((call) => jobsOf(call).get(call.input.id)),
-  cancel: os.jobs.cancel.handler((call) => jobsOf(call).cancel(call.input.id)),
+  get: os.jobs.get.handler(async (call) => await (await jobsOf(call)).get(call.input.id)),
+  cancel: os.jobs.cancel.handler(async (call) => await (await jobsOf(call)).cancel(call.input.id)),
   read: os.jobs.read.handler(async (call) => {
     const { id, file, offset, length } = call.input;
-    return await jobsOf(call).read({ id, file, offset, length });
+    return await (await jobsOf(call)).read({ id, file, offset, length });
   }),
 });

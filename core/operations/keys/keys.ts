@@ -5,8 +5,8 @@ import { checkKeys } from '#core/keys/check.ts';
 import type { SiteFacts } from '#core/keys/rules/site.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { listServices } from '#core/signin/services/services.ts';
+import { readAsOperator } from '../administration-handlers.ts';
 import type { HostContext } from '../context.ts';
-import { readAsOperator } from '../handlers.ts';
 
 interface Question extends ConfigurationFile {
   at?: SiteOperator | undefined;

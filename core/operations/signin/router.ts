@@ -48,16 +48,8 @@ import { listServiceTypes } from '#core/signin/services/types.ts';
 import { readGeneralSettings, updateGeneralSettings } from '#core/signin/settings.ts';
 import { listUsers } from '#core/signin/site-users.ts';
 import { listProfiles, synchronizationFindings, updateProfile } from '#core/signin/synchronization.ts';
-import {
-  done,
-  envelopeHandler,
-  guardedHandler,
-  implementArea,
-  readHandler,
-  siteHandler,
-  taskHandler,
-  writeHandler,
-} from '../handlers.ts';
+import { envelopeHandler, guardedHandler, readHandler, writeHandler } from '../administration-handlers.ts';
+import { done, implementArea, siteHandler, taskHandler } from '../handlers.ts';
 import { getServiceWithFindings, listServicesWithFindings, saveServiceWithFindings } from './services.ts';
 import { dryRunProfile } from './synchronization.ts';
 import { ownTokensRouter, tokensRouter } from './tokens-router.ts';

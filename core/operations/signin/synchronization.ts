@@ -12,8 +12,9 @@ import { message } from '#core/messages/catalogue.ts';
 import { isObject, readJson } from '#core/signin/json.ts';
 import { requireProfile } from '#core/signin/synchronization.ts';
 import { type SiteUser, synchronizationChanges } from '#core/signin/synchronization-changes.ts';
+import { readAsOperator } from '../administration-handlers.ts';
 import { withDirectoryService } from '../directory/directory.ts';
-import { readAsOperator, type TaskContext } from '../handlers.ts';
+import type { TaskContext } from '../handlers.ts';
 
 /** More accounts than a profile is judged by; what is beyond is said. */
 const MOST_ACCOUNTS = 20_000;

@@ -9,7 +9,8 @@ import {
   revokeOwnToken,
   revokeToken,
 } from '#core/signin/tokens.ts';
-import { implementArea, readHandler, writeHandler } from '../handlers.ts';
+import { readHandler, writeHandler } from '../administration-handlers.ts';
+import { implementArea } from '../handlers.ts';
 
 const os = implementArea({ signin: signinContract });
 

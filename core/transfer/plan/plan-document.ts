@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Message } from '#core/base/message.ts';
-import {
-  PLAN_VERSION,
-  type Plan,
-  type PlanItem,
-  type Status,
-  type StatusCounts,
-} from '#core/contract/transfer/plan.ts';
+import type { Plan, PlanItem, Status, StatusCounts } from '#core/contract/transfer/plan.ts';
+import { PLAN_VERSION } from '#core/contract/transfer/plan-version.ts';
 import type { RewrittenText } from '#core/contract/transfer/rewritten-texts.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../rows/display-names.ts';

@@ -29,7 +29,7 @@ export interface JobsOptions extends Omit<JobsLocation, 'jobs'> {
 /** Background work in this process. */
 export interface ServiceJobs {
   /** What the operations of `jobs` use. */
-  of: JobsProvider;
+  of: (...asked: Parameters<JobsProvider>) => Jobs;
   /** Calls with each change of a job of the site, at most twice a second; gives what ends it. */
   onProgress(listener: (job: Job) => void): () => void;
   /** A file of a job, for who may see it. Throws `job-unknown`. */
@@ -58,7 +58,7 @@ export async function openServiceJobs(
   const work = await startWorker(context, { ...options, jobs }, (one) => (one === site ? url : one));
   const { store, results, queue, sql } = work;
   const own = { store, results, site };
-  const of: JobsProvider = (_asked, caller) => {
+  const of: ServiceJobs['of'] = (_asked, caller) => {
     // Inside a service there is no call without a caller.
     if (!caller) throw new SiteferryError('bug', { reason: 'a call without a caller' });
     return jobsOf(caller, {

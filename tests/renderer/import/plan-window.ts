@@ -1,7 +1,7 @@
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import type { PreviewResult } from '#core/contract/transfer/import.ts';
 import type { ImportOptions } from '#core/contract/transfer/options.ts';
-import { PLAN_VERSION } from '#core/contract/transfer/plan.ts';
+import { PLAN_VERSION } from '#core/contract/transfer/plan-version.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import {
