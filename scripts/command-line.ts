@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'out', 'cli');
 
 /** Packages that most commands need: finding them in their many files takes longer than reading them. */
-const BUNDLED = [/^@orpc\//, /^@formatjs\//, /^intl-messageformat$/, /^zod$/];
+const BUNDLED = [/^@orpc\//, /^@formatjs\//, /^intl-messageformat$/, /^zod$/, /^radash$/];
 
 const CATALOGUE = join(root, 'core/messages/catalogue.ts');
 const SEARCH_THREAD = join(root, 'core/transfer/references/search-thread.ts');

@@ -69,7 +69,7 @@ async function create(folder: string, number: number): Promise<boolean> {
 }
 
 function draftPath(folder: string): string {
-  return join(folder, `lock-${randomUUID()}.tmp`);
+  return join(folder, `lock-${crypto.randomUUID()}.tmp`);
 }
 
 function lockPath(folder: string, number: number): string {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
@@ -17,7 +16,7 @@ export async function writeFileAtomic(
   content: string | Uint8Array,
   mode = 0o600,
 ): Promise<void> {
-  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
+  const temporary = join(dirname(file), `.${basename(file)}.${crypto.randomUUID()}.tmp`);
   try {
     await mkdir(dirname(file), { recursive: true });
     const handle = await open(temporary, 'wx', mode);

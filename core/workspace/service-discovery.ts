@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,7 +30,7 @@ export interface ServiceRegistration {
 export async function registerService(home: string, service: LocalService): Promise<ServiceRegistration> {
   makeStateFolder(home);
   await mkdir(folderOf(home), { recursive: true, mode: 0o700 });
-  const file = join(folderOf(home), `${process.pid}-${randomBytes(3).toString('hex')}.json`);
+  const file = join(folderOf(home), `${process.pid}-${crypto.randomUUID()}.json`);
   const content = { ...service, pid: process.pid, started: await processStart(process.pid) };
   await writeFileAtomic(file, `${JSON.stringify(content)}\n`);
   return { end: () => rm(file, { force: true }) };

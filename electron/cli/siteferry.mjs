@@ -4,7 +4,6 @@
  * which it builds first in a checkout whose sources have changed. The core needs Node 24: on an older one, commands that
  * use it are run by the one that is installed beside it.
  */
-import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -18,7 +17,7 @@ const built = join(root, 'out', 'cli');
 const builder = join(root, 'scripts', 'command-line.ts');
 const isOld = Number.parseInt(process.versions.node, 10) < NEEDED;
 
-const build = freshBuild() ?? makeBuild();
+const build = freshBuild() ?? (await makeBuild());
 if (build) {
   keepCompiled();
   const { start } = await import(pathToFileURL(join(built, build.entry)).href);
@@ -32,7 +31,8 @@ function freshBuild() {
   const { entry, commands, sources } = JSON.parse(readFileSync(file, 'utf8'));
   /** @type {(source: [string, number]) => boolean} */
   const isUnchanged = ([source, changed]) =>
-    statSync(join(root, source), { throwIfNoEntry: false })?.mtimeMs === changed;
+    // Not by `join`, which takes longer than the question itself: there are more than a thousand of them.
+    statSync(root + source, { throwIfNoEntry: false })?.mtimeMs === changed;
   // A package has no sources.
   return !sources || sources.every(isUnchanged) ? { entry, commands } : undefined;
 }
@@ -47,12 +47,13 @@ function keepCompiled() {
   if (isRefused && existsSync(home)) module.enableCompileCache?.(options(join(home, 'compile-cache')));
 }
 
-function makeBuild() {
+async function makeBuild() {
   const node = isOld ? installedNode() : process.execPath;
   if (!node || !existsSync(builder) || !existsSync(join(root, 'node_modules', 'vite'))) {
     refuse();
     return undefined;
   }
+  const { spawnSync } = await import('node:child_process');
   const { status } = spawnSync(node, [builder, ...process.argv.slice(2)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -94,12 +95,13 @@ function installedNode() {
 }
 
 /** @returns {Promise<never>} Ends as the other process does. */
-function runOnInstalledNode() {
+async function runOnInstalledNode() {
   const node = installedNode();
   if (!node) {
     refuse();
     process.exit();
   }
+  const { spawn } = await import('node:child_process');
   const child = spawn(node, process.argv.slice(1), {
     // The channel closes when this process ends, however it ends: the child does not outlive it (start.ts).
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -107,9 +107,12 @@ export function similarNames(name: string, names: Iterable<string>): string[] {
   return Array.from(names).filter((other) => isSimilar(other, name));
 }
 
-const letters = new Intl.Collator('en', { sensitivity: 'base' });
+let letters: Intl.Collator | undefined;
 
 function isSimilar(one: string, other: string): boolean {
+  // Made when it is needed: it takes longer than all else that a start makes.
+  letters ??= new Intl.Collator('en', { sensitivity: 'base' });
   const [left, right] = [one, other].map((name) => name.replaceAll('ı', 'i'));
-  return letters.compare(left ?? '', right ?? '') === 0;
+  const { compare } = letters;
+  return compare(left ?? '', right ?? '') === 0;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -26,7 +25,7 @@ export async function replaceAtomically<T>(
 
 /** In the same folder, so that a rename moves nothing from disk to disk. */
 function siblingOf(path: string, purpose: string): string {
-  return join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}.${purpose}`);
+  return join(dirname(path), `.${basename(path).slice(0, 100)}.${crypto.randomUUID()}.${purpose}`);
 }
 
 async function takePlace(temporary: string, path: string): Promise<void> {
