@@ -60,7 +60,10 @@ export async function startFigures({ folder }: Bench): Promise<Figure[]> {
 
 /** Serves the window, and gets its first page from the address that is printed. */
 async function firstPage(env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [SITEFERRY, 'serve'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [SITEFERRY, 'serve'], { env });
+  // Shown where it fails only: each one that is stopped says so.
+  const said: Buffer[] = [];
+  child.stderr.on('data', (piece: Buffer) => said.push(piece));
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const [address] = /http:\/\/\S+/.exec(line) ?? [];
@@ -70,7 +73,7 @@ async function firstPage(env: NodeJS.ProcessEnv): Promise<void> {
       await page.text();
       return;
     }
-    throw new Error('siteferry serve has ended');
+    throw new Error(`siteferry serve has ended: ${Buffer.concat(said)}`);
   } finally {
     const ended = once(child, 'exit');
     child.kill();
