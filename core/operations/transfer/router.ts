@@ -1,84 +1,144 @@
 import { transferContract } from '#core/contract/transfer/transfer.ts';
-import { convertArchive } from '#core/transfer/convert-archive.ts';
-import { denormalizeAll, denormalizeCategories } from '#core/transfer/denormalize/denormalize.ts';
-import { describeArchive } from '#core/transfer/describe-archive.ts';
-import { reportPlan } from '#core/transfer/report.ts';
-import { resolveNodes } from '#core/transfer/selection/resolve.ts';
-import { searchTree } from '#core/transfer/selection/search-tree.ts';
-import { selectItems } from '#core/transfer/selection/select.ts';
-import { treeChildren, treeRoot } from '#core/transfer/selection/tree.ts';
-import { verifyArchive } from '#core/transfer/verify-archive.ts';
-import { receiveUpload } from '#core/workspace/uploads.ts';
+import { loadRules } from '../context.ts';
 import { implementArea, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
-import { compareSides } from './compare.ts';
-import { moveIntoSite, previewMove } from './move.ts';
-import {
-  decideOnSite,
-  exportFromSite,
-  importIntoSite,
-  previewOnSite,
-  showEntityOnSite,
-  typeTitles,
-} from './transfer.ts';
-import { previewUndo, undoOnSite } from './undo.ts';
 
 const os = implementArea({ transfer: transferContract });
 
-/** Operations on configuration. */
+/** Operations on configuration. What reads archives, plans and writes is loaded with the first operation that does. */
 export const transferRouter = os.transfer.router({
-  types: os.transfer.types.handler(({ context, input }) => typeTitles(context, input)),
-  tree: os.transfer.tree.handler(siteHandler((site) => treeRoot(site))),
+  types: os.transfer.types.handler(async ({ context, input }) => {
+    const { catalog } = await loadRules(context, input);
+    return catalog.types.map(({ name, title, icon, key }) => ({
+      type: name,
+      title,
+      icon,
+      naturalKey: [...key],
+    }));
+  }),
+  tree: os.transfer.tree.handler(
+    siteHandler(async (site) => {
+      const { treeRoot } = await import('#core/transfer/selection/tree.ts');
+      return await treeRoot(site);
+    }),
+  ),
   fetch: os.transfer.fetch.handler(
-    siteHandler((site, { node, language }) => treeChildren(site, node, language)),
+    siteHandler(async (site, { node, language }) => {
+      const { treeChildren } = await import('#core/transfer/selection/tree.ts');
+      return await treeChildren(site, node, language);
+    }),
   ),
   search: os.transfer.search.handler(
-    siteHandler((site, { text, limit, type }) => searchTree(site, text, limit, type)),
+    siteHandler(async (site, { text, limit, type }) => {
+      const { searchTree } = await import('#core/transfer/selection/search-tree.ts');
+      return await searchTree(site, text, limit, type);
+    }),
   ),
-  entity: os.transfer.entity.handler(({ context, input, signal }) =>
-    showEntityOnSite(context, input, signal),
+  entity: os.transfer.entity.handler(async ({ context, input, signal }) => {
+    const { showEntityOnSite } = await import('./transfer.ts');
+    return await showEntityOnSite(context, input, signal);
+  }),
+  resolve: os.transfer.resolve.handler(
+    siteHandler(async (site, { nodes }) => {
+      const { resolveNodes } = await import('#core/transfer/selection/resolve.ts');
+      return await resolveNodes(site, nodes);
+    }),
   ),
-  resolve: os.transfer.resolve.handler(siteHandler((site, { nodes }) => resolveNodes(site, nodes))),
   select: os.transfer.select.handler(
-    siteHandler((site, { selection, texts }, signal) => selectItems(site, { selection, texts }, signal)),
+    siteHandler(async (site, { selection, texts }, signal) => {
+      const { selectItems } = await import('#core/transfer/selection/select.ts');
+      return await selectItems(site, { selection, texts }, signal);
+    }),
   ),
-  export: os.transfer.export.handler(taskHandler((run, input, signal) => exportFromSite(run, input, signal))),
-  upload: os.transfer.upload.handler(({ context, input }) =>
-    receiveUpload(context.home, input, context.now()),
+  export: os.transfer.export.handler(
+    taskHandler(async (run, input, signal) => {
+      const { exportFromSite } = await import('./transfer.ts');
+      return await exportFromSite(run, input, signal);
+    }),
   ),
+  upload: os.transfer.upload.handler(async ({ context, input }) => {
+    const { receiveUpload } = await import('#core/workspace/uploads.ts');
+    return await receiveUpload(context.home, input, context.now());
+  }),
   describe: os.transfer.describe.handler(
-    taskHandler(({ context: { catalog }, report }, input, signal) =>
-      describeArchive({ catalog, report }, input, signal),
-    ),
+    taskHandler(async ({ context: { catalog }, report }, input, signal) => {
+      const { describeArchive } = await import('#core/transfer/describe-archive.ts');
+      return await describeArchive({ catalog, report }, input, signal);
+    }),
   ),
   convert: os.transfer.convert.handler(
-    taskHandler(({ context: { catalog }, report }, input, signal) =>
-      convertArchive({ catalog, report }, input, signal),
-    ),
+    taskHandler(async ({ context: { catalog }, report }, input, signal) => {
+      const { convertArchive } = await import('#core/transfer/convert-archive.ts');
+      return await convertArchive({ catalog, report }, input, signal);
+    }),
   ),
   verify: os.transfer.verify.handler(
-    taskHandler(({ context: { catalog }, report }, input, signal) =>
-      verifyArchive({ catalog, report }, input, signal),
-    ),
+    taskHandler(async ({ context: { catalog }, report }, input, signal) => {
+      const { verifyArchive } = await import('#core/transfer/verify-archive.ts');
+      return await verifyArchive({ catalog, report }, input, signal);
+    }),
   ),
-  compare: os.transfer.compare.handler(taskHandler((run, input, signal) => compareSides(run, input, signal))),
+  compare: os.transfer.compare.handler(
+    taskHandler(async (run, input, signal) => {
+      const { compareSides } = await import('./compare.ts');
+      return await compareSides(run, input, signal);
+    }),
+  ),
   preview: os.transfer.preview.handler(
-    taskHandler((run, input, signal) => previewOnSite(run, input, signal)),
+    taskHandler(async (run, input, signal) => {
+      const { previewOnSite } = await import('./transfer.ts');
+      return await previewOnSite(run, input, signal);
+    }),
   ),
   previewMove: os.transfer.previewMove.handler(
-    taskHandler((run, input, signal) => previewMove(run, input, signal)),
+    taskHandler(async (run, input, signal) => {
+      const { previewMove } = await import('./move.ts');
+      return await previewMove(run, input, signal);
+    }),
   ),
-  decide: os.transfer.decide.handler(taskHandler((run, input, signal) => decideOnSite(run, input, signal))),
-  report: os.transfer.report.handler(({ context, input }) => ({ html: reportPlan(input, context.channel) })),
-  import: os.transfer.import.handler(taskHandler((run, input, signal) => importIntoSite(run, input, signal))),
+  decide: os.transfer.decide.handler(
+    taskHandler(async (run, input, signal) => {
+      const { decideOnSite } = await import('./transfer.ts');
+      return await decideOnSite(run, input, signal);
+    }),
+  ),
+  report: os.transfer.report.handler(async ({ context, input }) => {
+    const { reportPlan } = await import('#core/transfer/report.ts');
+    return { html: reportPlan(input, context.channel) };
+  }),
+  import: os.transfer.import.handler(
+    taskHandler(async (run, input, signal) => {
+      const { importIntoSite } = await import('./transfer.ts');
+      return await importIntoSite(run, input, signal);
+    }),
+  ),
   undoPreview: os.transfer.undoPreview.handler(
-    taskHandler((run, input, signal) => previewUndo(run, input, signal)),
+    taskHandler(async (run, input, signal) => {
+      const { previewUndo } = await import('./undo.ts');
+      return await previewUndo(run, input, signal);
+    }),
   ),
-  undo: os.transfer.undo.handler(taskHandler((run, input, signal) => undoOnSite(run, input, signal))),
-  move: os.transfer.move.handler(taskHandler((run, input, signal) => moveIntoSite(run, input, signal))),
+  undo: os.transfer.undo.handler(
+    taskHandler(async (run, input, signal) => {
+      const { undoOnSite } = await import('./undo.ts');
+      return await undoOnSite(run, input, signal);
+    }),
+  ),
+  move: os.transfer.move.handler(
+    taskHandler(async (run, input, signal) => {
+      const { moveIntoSite } = await import('./move.ts');
+      return await moveIntoSite(run, input, signal);
+    }),
+  ),
   denormalize: os.transfer.denormalize.handler(
-    siteTaskHandler((run, { categories }, signal) => denormalizeCategories(run, categories, signal)),
+    siteTaskHandler(async (run, { categories }, signal) => {
+      const { denormalizeCategories } = await import('#core/transfer/denormalize/denormalize.ts');
+      return await denormalizeCategories(run, categories, signal);
+    }),
   ),
   denormalizeAll: os.transfer.denormalizeAll.handler(
-    siteTaskHandler((run, input, signal) => denormalizeAll(run, input, signal)),
+    siteTaskHandler(async (run, input, signal) => {
+      const { denormalizeAll } = await import('#core/transfer/denormalize/denormalize.ts');
+      return await denormalizeAll(run, input, signal);
+    }),
   ),
 });

@@ -14,7 +14,7 @@ import { exportConfiguration } from '#core/transfer/export.ts';
 import { decidePreview } from '#core/transfer/preview.ts';
 import { showEntity } from '#core/transfer/show-entity.ts';
 import { readSource } from '#core/transfer/sides/read-base.ts';
-import { type HostContext, loadRules, type OptionalSiteRef, withSite } from '../context.ts';
+import { type HostContext, withSite } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
 import { recordExport } from '../history/record.ts';
 import { redactBase } from '../history/redact.ts';
@@ -25,17 +25,6 @@ import {
   type PlanSourceLoader,
   previewPlan,
 } from '../plans.ts';
-
-/** What the entity types are called. */
-export async function typeTitles(context: HostContext, siteRef: OptionalSiteRef) {
-  const { catalog } = await loadRules(context, siteRef);
-  return catalog.types.map(({ name, title, icon, key }) => ({
-    type: name,
-    title,
-    icon,
-    naturalKey: [...key],
-  }));
-}
 
 /**
  * Exports from a site, and keeps the run in the history. What may not be replaced is found before anything else is
