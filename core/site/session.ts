@@ -71,6 +71,8 @@ class TransactionRun {
   readonly #options: TransactOptions;
   /** Statements go to the server one after the other, also when the work asks for several at once. */
   #last: Promise<unknown> = Promise.resolve();
+  /** A write may be several statements, and the next one begins behind all of them. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
   #failure: unknown;
   #savepoints = 0;
   #stages = 0;
@@ -179,14 +181,24 @@ class TransactionRun {
     const columns = inputColumns(write);
     const { stage } = this.#transaction;
     if (stage === undefined || rows.length < STAGED_ROWS) {
-      await this.#query(writeStatement(dialect, write), [dialect.encodeRows(columns, rows)]);
+      // Made while the server has the rows of the write before.
+      const parameters = [dialect.encodeRows(columns, rows)];
+      await this.#behindWrites(() => this.#query(writeStatement(dialect, write), parameters));
       return;
     }
-    // What fails is undone with its savepoint or its transaction, and the table with it.
-    const name = `#siteferry_${++this.#stages}`;
-    const parts = await this.#run(`INSERT BULK ${name}`, () => stage(name, columns, rows));
-    const statements = parts.map((part) => writeStatement(dialect, write, part));
-    await this.#query([...statements, `DROP TABLE ${name}`].join('; '), []);
+    await this.#behindWrites(async () => {
+      // What fails is undone with its savepoint or its transaction, and the table with it.
+      const name = `#siteferry_${++this.#stages}`;
+      const parts = await this.#run(`INSERT BULK ${name}`, () => stage(name, columns, rows));
+      const statements = parts.map((part) => writeStatement(dialect, write, part));
+      await this.#query([...statements, `DROP TABLE ${name}`].join('; '), []);
+    });
+  }
+
+  async #behindWrites(write: () => Promise<unknown>): Promise<void> {
+    const writing = this.#lastWrite.then(write);
+    this.#lastWrite = writing.catch(() => undefined);
+    await writing;
   }
 
   #query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]> {
@@ -200,6 +212,8 @@ class TransactionRun {
     const previous = this.#last;
     const running = previous.then(async () => {
       throwIfCancelled(this.#options.signal);
+      // Of what waits behind a statement that failed nothing is done: a server may have ended the transaction.
+      if (this.#failure !== undefined) throw this.#failure;
       await this.#options.onStatement?.(sql);
       throwIfCancelled(this.#options.signal);
       this.#running = true;

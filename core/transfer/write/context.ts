@@ -13,17 +13,21 @@ export interface WrittenRow {
   row: Row;
 }
 
-/** Runs one set-based write of rows; how it fails is the caller's business. */
-export type WriteRows = (type: EntityType, rows: readonly WrittenRow[], write: RowsWrite) => Promise<void>;
+/** How rows are written. */
+export interface RowWriter {
+  /** One set-based write of rows, which may still run when it returns; how it fails is the caller's business. */
+  write(type: EntityType, rows: readonly WrittenRow[], write: RowsWrite): Promise<void>;
+  /** Waits for what is being written. */
+  settled(): Promise<void>;
+}
 
 /** Ids that the rows added by an import have on the receiver. */
 export type NewIds = ReadonlyMap<MatchedEntity, number>;
 
 /** What the steps of an apply share. */
-export interface WriteContext {
+export interface WriteContext extends Pick<RowWriter, 'write'> {
   readonly session: Session;
   readonly site: Site;
-  readonly write: WriteRows;
   /** Filled while new rows are written. */
   readonly newIds: NewIds;
   /** The Guid that a new row gets. */

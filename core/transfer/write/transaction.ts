@@ -17,7 +17,7 @@ import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
 import { createNames } from '../rows/display-names.ts';
 import { makeBalance } from './balance.ts';
 import { type CommitSamples, sampleWrites } from './check-commit.ts';
-import type { NewIds, WriteRows } from './context.ts';
+import type { NewIds, RowWriter } from './context.ts';
 import { identityGapWarnings, readIdentities, restoreIdentities } from './identities.ts';
 import type { ImportLog, RunOrigin } from './log.ts';
 import { saveUndoData, type UndoTarget } from './save-undo-data.ts';
@@ -78,7 +78,7 @@ export interface Applied {
 }
 
 /** How a run writes rows: in large statements, or looking for the row that is refused. */
-type MakeWriter = (session: Session, built: BuiltPlan) => WriteRows;
+type MakeWriter = (session: Session, built: BuiltPlan) => RowWriter;
 
 /** Where the generated ids stood before anything was written; absent before that. */
 interface Before {
@@ -261,7 +261,7 @@ async function writeOnce(
     run.before.marks = marks;
     run.log?.warnings(identityGapWarnings(marks));
   }
-  const how = { write: write(session, built), report, ...signal };
+  const how = { writer: write(session, built), report, ...signal };
   const newIds = await writePlan(session, site, built, how);
   return { built, newIds, balance: makeBalance(request.archive, built) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseReason } from '#core/base/error-data.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
@@ -5,7 +6,7 @@ import { redactValues } from '#core/site/dialects/database-error.ts';
 import type { RowsWrite, Session } from '#core/site/site.ts';
 import { inputColumns } from '#core/site/write-statement.ts';
 import type { Names } from '../rows/display-names.ts';
-import type { WriteRows, WrittenRow } from './context.ts';
+import type { RowWriter, WrittenRow } from './context.ts';
 
 /** Rows per statement: enough that the round trip does not count, little enough for any server's parameter size. */
 const ROWS_PER_STATEMENT = 5000;
@@ -13,10 +14,25 @@ const ROWS_PER_STATEMENT = 5000;
 /** Characters of JSON per statement, for rows with long scripts. */
 const CHARACTERS_PER_STATEMENT = 8 * 1024 * 1024;
 
-/** Writes rows in statements of a bounded size. */
-export function writeInChunks(session: Session): WriteRows {
-  return async (_type, rows, write) => {
-    for (const chunk of chunks(rows, write)) await runStatement(session, chunk, write);
+/**
+ * Writes rows in statements of a bounded size. Each write returns when all but its last statement are done: the next rows are
+ * made while the server has these. It throws for a statement before.
+ */
+export function writeInChunks(session: Session): RowWriter {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    async write(_type, rows, write) {
+      for (const chunk of chunks(rows, write)) {
+        const before = last;
+        last = runStatement(session, chunk, write);
+        // Thrown by the next write, or by who waits for this one.
+        last.catch(() => undefined);
+        await before;
+        // What is made next would keep the statement from being sent.
+        await turn();
+      }
+    },
+    settled: () => last,
   };
 }
 
@@ -25,9 +41,12 @@ export function writeInChunks(session: Session): WriteRows {
  * savepoint and halved until one row is left. For the second run after a failure, which is rolled back anyway; throws
  * `import-failed` naming the entity.
  */
-export function writeAndLocate(session: Session, names: Names): WriteRows {
-  return async (type, rows, write) => {
-    for (const chunk of chunks(rows, write)) await locate(session, names, type, chunk, write);
+export function writeAndLocate(session: Session, names: Names): RowWriter {
+  return {
+    async write(type, rows, write) {
+      for (const chunk of chunks(rows, write)) await locate(session, names, type, chunk, write);
+    },
+    settled: async () => undefined,
   };
 }
 

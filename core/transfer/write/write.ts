@@ -14,20 +14,18 @@ import {
   isToBeUpdated,
   type NewIds,
   namesNewRows,
+  type RowWriter,
   receiverValue,
   transferredColumns,
   type WriteContext,
-  type WriteRows,
   type WrittenRow,
 } from './context.ts';
 import { moveLinks, releaseKeys } from './key-swap.ts';
 import { orderRemovals, releaseRows, removeRows } from './remove.ts';
 
 /** What this module knows while it writes: the plan has no place for it. */
-interface Writing extends WriteContext {
+interface Writing extends WriteContext, RowWriter {
   readonly newIds: Map<MatchedEntity, number>;
-  /** Waits for what is being written. */
-  readonly settled: () => Promise<void>;
 }
 
 /**
@@ -40,12 +38,9 @@ export async function writePlan(
   session: Session,
   site: Site,
   { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
-  run: { write: WriteRows; report: ReportProgress; signal?: AbortSignal },
+  run: { writer: RowWriter; report: ReportProgress; signal?: AbortSignal },
 ): Promise<NewIds> {
-  const writing: Writing = {
-    ...{ session, site, newIds: new Map(), guidOf: newGuids() },
-    ...writeBehind(run.write),
-  };
+  const writing: Writing = { ...run.writer, session, site, newIds: new Map(), guidOf: newGuids() };
   const total = entities.size * 2;
   let done = 0;
   const step = (type: EntityType) => {
@@ -70,21 +65,6 @@ export async function writePlan(
   await removeRows(writing, order.last);
   await writing.settled();
   return writing.newIds;
-}
-
-/** Each write returns when the one before it is done: the next rows are made while the server has these. It throws for that one. */
-function writeBehind(write: WriteRows): Pick<Writing, 'write' | 'settled'> {
-  let last: Promise<void> = Promise.resolve();
-  return {
-    async write(type, rows, how) {
-      const before = last;
-      last = before.then(() => write(type, rows, how));
-      // Thrown by the next write, or by who waits for this one.
-      last.catch(() => undefined);
-      await before;
-    },
-    settled: () => last,
-  };
 }
 
 /** A copy gets a Guid of its own, the same each time that it is asked about. */
