@@ -29,12 +29,16 @@ interface Parsed {
 
 /** Renders the messages of a catalogue. A code that it does not know, from another version, stands for itself. */
 export function createRender(find: FindText): Render {
-  const cache = new Map<string, Parsed>();
+  const languages = new Map<Language, Map<string, Parsed>>();
   const parse = (code: string, language: Language): Parsed | undefined => {
-    const key = `${language} ${code}`;
-    const text = cache.has(key) ? undefined : find(code, localeOf(language));
-    if (text !== undefined) cache.set(key, parseText(text, language));
-    return cache.get(key);
+    const cache = languages.get(language) ?? new Map<string, Parsed>();
+    languages.set(language, cache);
+    const known = cache.get(code);
+    if (known) return known;
+    const text = find(code, localeOf(language));
+    const parsed = text === undefined ? undefined : parseText(text, language);
+    if (parsed) cache.set(code, parsed);
+    return parsed;
   };
   const render: Render = (message, language, channel) => {
     const parsed = parse(message.code, language);
@@ -45,15 +49,14 @@ export function createRender(find: FindText): Render {
       if (isMessage(value)) return render(value, language, channel);
       return Array.isArray(value) ? value.map(inText).join(', ') : '';
     };
-    const values = Object.fromEntries(
-      Object.entries(message.values).map(([name, value]) => [name, inText(value)]),
-    );
-    const all = { ...parsed.missing, ...values, channel };
+    const values: Record<string, string | number> = { ...parsed.missing };
+    for (const name in message.values) values[name] = inText(message.values[name] ?? '');
+    values.channel = channel;
     const { text } = parsed;
     const own =
       text instanceof IntlMessageFormat
-        ? String(text.format({ ...all, ...tagsOf(language, channel) }))
-        : joinPieces(text, all);
+        ? String(text.format({ ...values, ...tagsOf(language, channel) }))
+        : joinPieces(text, values);
     // What a database server said stands behind whatever sentence it is the cause of (`errorMessage`).
     const { databaseError } = message.values;
     return isMessage(databaseError) ? `${own} ${render(databaseError, language, channel)}` : own;

@@ -72,9 +72,10 @@ export function createImportLog(
   let undecided: PlanItem[] = [];
   let reserved: ReservedFile | undefined;
   const text = (sentence: Message) => render(stripFolders(sentence, hiddenFolders), input.language, channel);
-  const line = (sentence: Message) => {
-    lines.push(`${now().toISOString()}  ${safe(text(sentence))}`);
+  const lineAt = (time: string, sentence: Message) => {
+    lines.push(`${time}  ${safe(text(sentence))}`);
   };
+  const line = (sentence: Message) => lineAt(now().toISOString(), sentence);
   const { label, id } = site;
   const siteName = id === undefined ? label : message('log.site', { site: label, id });
   const title = message(`log.${input.origin?.kind ?? 'import'}`, { site: siteName });
@@ -90,12 +91,9 @@ export function createImportLog(
       }
     },
     plan(plan) {
-      line(message('log.plan', { hash: plan.hash }));
-      for (const item of plan.items) {
-        if (item.status !== 'NoChanges') line(itemLine(item));
-        for (const conflict of conflictsOf(item)) line(conflictLine(conflict));
-        if (item.kept) line(keptLine(item, item.kept));
-      }
+      // They have one time: making it for each of so many takes a sixth of what a line takes.
+      const time = now().toISOString();
+      for (const sentence of planLines(plan)) lineAt(time, sentence);
       undecided = plan.items.filter(isUndecided);
     },
     balance(balances) {
@@ -138,6 +136,15 @@ function originLines({ archive, origin }: LogInput): Message[] {
   if (origin.kind === 'undo') return [message('log.undoes', { run: origin.run })];
   if (origin.kind === 'version') return [message('log.source', { source: origin.version })];
   return origin.from === '' ? [] : [message('log.source', { source: origin.from })];
+}
+
+function* planLines(plan: Plan): Generator<Message> {
+  yield message('log.plan', { hash: plan.hash });
+  for (const item of plan.items) {
+    if (item.status !== 'NoChanges') yield itemLine(item);
+    for (const conflict of conflictsOf(item)) yield conflictLine(conflict);
+    if (item.kept) yield keptLine(item, item.kept);
+  }
 }
 
 function itemLine(item: PlanItem): Message {
