@@ -4,12 +4,18 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
+import type { ArchiveSource } from '#core/transfer/archive/container/source.ts';
+import { openZip } from '#core/transfer/archive/container/zip-source.ts';
+import { DEFAULT_LIMITS } from '#core/transfer/archive/content.ts';
 import type { OutputFile } from '#core/transfer/archive/write/json-chunks.ts';
 import { writeZip, type ZipLimits } from '#core/transfer/archive/write/zip-target.ts';
 import { temporaryFolder } from './support.ts';
 
 /** Bit 3 of the flags: sizes follow the content, as only the writer without ZIP64 has it for a first file. */
 const DESCRIPTOR = 8;
+
+/** The signature of the record that says where ZIP64 counts the files. */
+const LOCATOR = Buffer.from('PK\x06\x07', 'latin1');
 
 const contents: Readonly<Record<string, readonly Buffer[]>> = {
   'empty.json': [],
@@ -26,7 +32,7 @@ const makeFiles = (): OutputFile[] =>
 
 const kinds: readonly { kind: string; limits?: ZipLimits; zip64: boolean }[] = [
   { kind: 'that fits', zip64: false },
-  { kind: 'of too many files', limits: { entries: 3, bytes: 2 ** 30 }, zip64: true },
+  { kind: 'of too many files', limits: { entries: 3, bytes: 2 ** 30 }, zip64: false },
   { kind: 'of too many bytes', limits: { entries: 100, bytes: 400_000 }, zip64: true },
   // The whole ZIP fits, but one of its files is longer than that before compression.
   { kind: 'of too long a file', limits: { entries: 100, bytes: 1_000_000 }, zip64: true },
@@ -47,12 +53,23 @@ describe.each(kinds)('a ZIP $kind', ({ limits, zip64 }) => {
 
   it('holds every file as it was, in their order', async () => {
     const path = await write();
-    const files = await unzip(await readFile(path));
+    const zip = await readFile(path);
+    const files = await unzip(zip);
     expect([...files.keys()]).toEqual(Object.keys(contents));
-    expect((await readFile(path)).readUInt16LE(6) & DESCRIPTOR).toBe(zip64 ? 0 : DESCRIPTOR);
+    expect(zip.readUInt16LE(6) & DESCRIPTOR).toBe(zip64 ? 0 : DESCRIPTOR);
+    expect(zip.includes(LOCATOR, zip.length - 100)).toBe(limits?.entries === 3);
     for (const [name, chunks] of Object.entries(contents)) {
       expect(files.get(name)?.equals(Buffer.concat([...chunks]))).toBe(true);
     }
+  });
+
+  it('is read again', async () => {
+    await using source = await opened(await write());
+    expect(source.files.map(({ name, size }) => [name, size])).toEqual(
+      Object.entries(contents)
+        .map(([name, chunks]) => [name, Buffer.concat([...chunks]).length] as const)
+        .sort(([left], [right]) => (left < right ? -1 : 1)),
+    );
   });
 
   it('has the same bytes when it is written again', async () => {
@@ -85,6 +102,11 @@ describe.each(kinds)('a ZIP $kind', ({ limits, zip64 }) => {
     );
   });
 });
+
+async function opened(path: string): Promise<AsyncDisposable & Pick<ArchiveSource, 'files'>> {
+  const { files, close } = await openZip(path, DEFAULT_LIMITS, undefined);
+  return { files, [Symbol.asyncDispose]: close };
+}
 
 it('makes the files again, from the first, when they turn out not to fit', async () => {
   const path = join(await temporaryFolder(), 'a.zip');

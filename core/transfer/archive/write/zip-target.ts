@@ -10,10 +10,12 @@ import { type Compressor, inPlace, startCompressor } from './compressor.ts';
 import type { OutputFile } from './json-chunks.ts';
 import { writeNewFile } from './new-file.ts';
 import { LEVEL, MODE, MODIFIED } from './zip-constants.ts';
+import { countInZip64 } from './zip64-end.ts';
 import { writeZip64 } from './zip64-target.ts';
 
 /** What a ZIP without ZIP64 can hold: the largest numbers of its fields announce ZIP64. */
 export interface ZipLimits {
+  /** More of them are counted at the end of the ZIP, which is all that ZIP64 has to do then. */
   entries: number;
   /** Of the whole ZIP, and of each file before compression. */
   bytes: number;
@@ -34,8 +36,8 @@ const BATCH = { files: 512, bytes: 1024 * 1024 };
 const MAX_UNFINISHED = 12;
 
 /**
- * Writes a new ZIP file of these files, in their order. What does not fit into a plain ZIP becomes one with ZIP64, for
- * which the files are made again. Errors: those of the file system, `cancelled`.
+ * Writes a new ZIP file of these files, in their order. What is too long for a plain ZIP becomes one with ZIP64, for which the files
+ * are made again. Errors: those of the file system, `cancelled`.
  */
 export async function writeZip(
   path: string,
@@ -44,8 +46,7 @@ export async function writeZip(
   limits: ZipLimits = WITHOUT_ZIP64,
 ): Promise<WrittenArchive> {
   const files = makeFiles();
-  if (files.length > limits.entries) return await writeZip64(path, files, signal);
-  const written = await writeNewFile(path, (handle) => writePlain(handle, files, signal, limits.bytes));
+  const written = await writeNewFile(path, (handle) => writePlain(handle, files, signal, limits));
   if (written) return written;
   await rm(path);
   return await writeZip64(path, makeFiles(), signal);
@@ -59,14 +60,16 @@ interface Output {
   write(): Promise<void>;
 }
 
-function createOutput(handle: FileHandle): Output {
+function createOutput(handle: FileHandle, countsInZip64: number | undefined): Output {
   let length = 0;
   let pending: Uint8Array[] = [];
   return {
-    zip: new Zip((error, piece) => {
+    zip: new Zip((error, piece, isLast) => {
       if (error) throw error;
-      pending.push(piece);
-      length += piece.length;
+      const written =
+        isLast && countsInZip64 !== undefined ? countInZip64(piece, length, countsInZip64) : piece;
+      pending.push(written);
+      length += written.length;
     }),
     length: () => length,
     async write() {
@@ -82,9 +85,9 @@ async function writePlain(
   handle: FileHandle,
   files: readonly OutputFile[],
   signal: AbortSignal | undefined,
-  limit: number,
+  { entries, bytes: limit }: ZipLimits,
 ): Promise<WrittenArchive | undefined> {
-  const output = createOutput(handle);
+  const output = createOutput(handle, files.length > entries ? files.length : undefined);
   const compressor = files.length > BATCH.files ? startCompressor() : inPlace;
   let bytes = 0;
   let batch: ShortFile[] = [];
