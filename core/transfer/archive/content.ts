@@ -3,6 +3,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { InvalidReason } from '#core/contract/transfer/conflicts.ts';
 import type { Association } from '#core/contract/transfer/options.ts';
 import type { TextLimit } from '#core/site/dialects/sql-type.ts';
+import { heapShare } from './heap-share.ts';
 import type { Owner } from './layout.ts';
 
 export interface Manifest {
@@ -144,6 +145,6 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   maxDepth: 64,
   maxRowBytes: 64 * 1024 ** 2,
   maxRowMembers: 200_000,
-  // With a plan of them, and what the runtime has not cleaned up yet, a process stays below 1 GB.
-  maxMemory: 320 * 1024 ** 2,
+  // A plan of them takes several times as much, and there is what the runtime has not cleaned up yet.
+  maxMemory: heapShare(1 / 6, 320 * 1024 ** 2),
 };

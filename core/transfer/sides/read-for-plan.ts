@@ -2,6 +2,7 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { invalid } from '../archive/archive-errors.ts';
+import { heapShare } from '../archive/heap-share.ts';
 import { type GivenLimits, limitsOf, type ReadArchive } from '../archive/content.ts';
 import { readArchive } from '../archive/read/read.ts';
 
@@ -11,8 +12,11 @@ import { readArchive } from '../archive/read/read.ts';
  */
 const PLANNED_ENTITY = 4250;
 
-/** Of rows and plan together; with the program itself a process stays below 1 GB. */
-const MAX_MEMORY = 800 * 1024 ** 2;
+/**
+ * Of rows and plan together. With the program itself, and what the runtime has not cleaned up yet, a process that may have no more
+ * than 1 GB stays below that.
+ */
+const MAX_MEMORY = heapShare(0.65, 800 * 1024 ** 2);
 
 /**
  * Reads an archive that is to be planned.

@@ -11,6 +11,9 @@ const MIB = 1024 * 1024;
 export const MOST = 1024 * MIB;
 const BASE = 200 * MIB;
 
+/** The limits follow what a process may have; it has to come out with as little as this, in MiB. */
+const HEAP = 1024;
+
 /** Runs `siteferry` in a process of its own, which says at its end what it took, in bytes. */
 const SAY_MEMORY = `data:text/javascript,${encodeURIComponent(
   `process.on('exit', () => process.stderr.write('\\nresident ' + process.resourceUsage().maxRSS * 1024));`,
@@ -22,7 +25,7 @@ export async function run(
   const program = join(process.cwd(), 'electron/cli/siteferry.mjs');
   const { code, stderr, stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', SAY_MEMORY, program, ...words, '--lang', 'en'],
+    [`--max-old-space-size=${HEAP}`, '--import', SAY_MEMORY, program, ...words, '--lang', 'en'],
     { env: { ...process.env, SITEFERRY_HOME: await temporaryFolder() }, maxBuffer: 512 * MIB },
   ).then(
     (done) => ({ code: 0, ...done }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReadArchive } from '#core/transfer/archive/content.ts';
+import { heapShare } from '#core/transfer/archive/heap-share.ts';
 import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { requirePlanMemory } from '#core/transfer/sides/read-for-plan.ts';
 import {
@@ -75,7 +76,7 @@ it('has an archive planned that takes just as much as it may', () => {
     unusable: new Map(),
     invalidValues: new Map(),
   });
-  const most = 800 * 1024 ** 2;
+  const most = heapShare(0.65, 800 * 1024 ** 2);
   expect(() => requirePlanMemory(archive(most), 'a.zip')).not.toThrow();
   expect(() => requirePlanMemory(archive(most + 1), 'a.zip')).toThrow('a.zip');
 });
