@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '#core/base/message.ts';
