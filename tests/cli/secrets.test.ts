@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Host, startHost } from '#core/operations/start.ts';
-import { commands } from '#electron/cli/commands/index.ts';
+import { listedCommands } from '#electron/cli/commands/index.ts';
 import { startWebHost, type WebHost } from '#electron/web/server.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { secretHalves, sitesWithSecrets } from '#tests/support/malformed-sites.ts';
@@ -43,7 +43,7 @@ const OTHER_EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Every command that takes a site, as its own example has it. */
-const examples = commands
+const examples = listedCommands
   .flatMap(({ name, options, examples: own }) => {
     if (!('site' in options)) return [];
     const example = OTHER_EXAMPLES[name] ?? own.find((line) => line.includes('--site '));
