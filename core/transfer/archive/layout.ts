@@ -59,7 +59,7 @@ const SCRIPT_PATH =
 /** The way from a path to its meaning; `pathOf` is the way back. */
 export function parsePath(path: string, catalog: Catalog): ParsedPath {
   if (META_FILES.has(path)) return { kind: 'meta' };
-  if (SCRIPT_PATH.test(path)) return { kind: 'script' };
+  if (!path.endsWith('.json')) return { kind: SCRIPT_PATH.test(path) ? 'script' : 'unknown' };
   const parts = ROWS_PATH.exec(path)?.groups;
   const name = parts?.type;
   if (!parts || name === undefined) return { kind: 'unknown' };

@@ -33,9 +33,9 @@ export function indexFiles(
   const texts = new Map<string, string[]>();
   const meta: string[] = [];
   const changed = new Set<string>();
-  const all = new Set(listings.flatMap((files) => [...files.keys()]));
-  all.delete(MODULE_FILE);
   const [one, other] = listings;
+  const added = Array.from(other.keys()).filter((name) => !one.has(name));
+  const all = [...one.keys(), ...added].filter((name) => name !== MODULE_FILE);
   for (const name of all) {
     const parsed = parsePath(name, catalog);
     if (parsed.kind === 'meta') {
@@ -54,7 +54,7 @@ export function indexFiles(
   const byCategory = Map.groupBy(rowFiles.keys(), (name) => rowFiles.get(name)?.category);
   return {
     changed,
-    count: all.size,
+    count: all.length,
     rows: (name) => rowFiles.get(name),
     ofType: (type) => byType.get(type) ?? [],
     beside(file, type) {

@@ -51,7 +51,12 @@ export async function readChangedSides(
 }
 
 function pick(files: ListedFiles, names: ReadonlySet<string>): ListedFiles {
-  return new Map(Array.from(files).filter(([name]) => names.has(name)));
+  return new Map(
+    Array.from(names).flatMap((name): [string, string][] => {
+      const content = files.get(name);
+      return content === undefined ? [] : [[name, content]];
+    }),
+  );
 }
 
 /** What differs, what its rows refer to at the same place, and what names all of these, at any depth. */

@@ -2,8 +2,8 @@ import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { invalid } from '../archive/archive-errors.ts';
-import { heapShare } from '../archive/heap-share.ts';
 import { type GivenLimits, limitsOf, type ReadArchive } from '../archive/content.ts';
+import { heapShare } from '../archive/heap-share.ts';
 import { readArchive } from '../archive/read/read.ts';
 
 /**

@@ -95,16 +95,19 @@ export class GitClient {
   }
 
   /**
-   * Does something with the clone; where that fails by what is wrong with the clone itself, again with a new one.
-   * Gives every error as ours.
+   * Does something with the clone; where that fails by what is wrong with the clone itself, again with a new one, which has nothing
+   * yet. Gives every error as ours.
    */
-  async withCache<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  async withCache<T>(
+    signal: AbortSignal | undefined,
+    work: (cache: { isNew: boolean }) => Promise<T>,
+  ): Promise<T> {
     try {
       for (let attempt = 1; ; attempt += 1) {
         await this.#ensureReady(signal);
         const used = await identityOf(this.cache);
         try {
-          return await work();
+          return await work({ isNew: attempt > 1 });
         } catch (error) {
           if (attempt === ATTEMPTS || !this.#isDamage(error)) throw error;
           await this.#discardCache(used);

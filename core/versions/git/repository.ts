@@ -11,7 +11,7 @@ import { MODULES } from './module-folder.ts';
 import { publishVersion } from './publish.ts';
 import { push } from './push.ts';
 import { pushAndVerify } from './push-and-verify.ts';
-import { fetchSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
+import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 import type { TaggedVersion } from './tags.ts';
 
 /** Versions in a Git repository: a folder for each module, a commit and an annotated tag for each version. */
@@ -22,8 +22,8 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
     opened ??= new GitClient(settings, context);
     return opened;
   };
-  /** Whether the remote was asked: what it had then is as good for reading, because versions do not change. */
-  let isFetched = false;
+  /** What the remote had when it was last asked: as good for reading, because versions do not change. */
+  let fetched: Snapshot | undefined;
 
   /** What is published at the same time from here would only be put on top of each other. */
   let last: Promise<unknown> = Promise.resolve();
@@ -34,24 +34,33 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
   };
 
   const fetch = async (signal: AbortSignal | undefined) => {
-    const snapshot = await fetchSnapshot(client(), signal);
-    isFetched = true;
-    return snapshot;
+    fetched = await fetchSnapshot(client(), signal);
+    return fetched;
+  };
+
+  const forget = () => {
+    fetched = undefined;
   };
 
   const find = async (version: VersionKey, signal: AbortSignal | undefined): Promise<TaggedVersion> => {
-    if (isFetched) {
-      const { versions } = await readSnapshot(client(), signal);
-      const known = versions.find((one) => isSame(one, version));
-      if (known) return known;
-    }
-    return findVersion((await fetch(signal)).versions, version);
+    const known = fetched?.versions.find((one) => isSame(one, version));
+    return known ?? findVersion((await fetch(signal)).versions, version);
   };
 
   const findKnown = async (version: VersionRef, signal: AbortSignal | undefined): Promise<TaggedVersion> => {
     const found = await find(version, signal);
     return { ...found, revision: await knownRevision(client(), found, version, signal) };
   };
+
+  const withVersion = async <T>(
+    version: VersionRef,
+    signal: AbortSignal | undefined,
+    work: (found: TaggedVersion) => Promise<T>,
+  ): Promise<T> =>
+    await client().withCache(signal, async ({ isNew }) => {
+      if (isNew) forget();
+      return await work(await findKnown(version, signal));
+    });
 
   return {
     versions: async (signal) => {
@@ -61,21 +70,15 @@ export function openGit(settings: RepositorySettings, context: RepositoryContext
       );
     },
     publish: async (facts, write, signal) =>
-      await enqueue(() => publishVersion(client(), facts, write, signal)),
+      await enqueue(() => publishVersion(client(), facts, write, signal)).finally(forget),
     read: async (version, signal, some) =>
-      await client().withCache(
-        signal,
-        async () => await pack(client(), await findKnown(version, signal), some, signal),
-      ),
+      await withVersion(version, signal, (found) => pack(client(), found, some, signal)),
     list: async (version, signal) =>
-      await client().withCache(
-        signal,
-        async () => await listFiles(client(), await findKnown(version, signal), signal),
-      ),
+      await withVersion(version, signal, (found) => listFiles(client(), found, signal)),
     withdraw: async (version, signal) =>
       await client().withCache(signal, async () => {
         const found = findVersion((await fetch(signal)).versions, version);
-        return await withdraw(client(), found, signal);
+        return await withdraw(client(), found, signal).finally(forget);
       }),
   };
 }
@@ -128,7 +131,7 @@ function treeOf({ revision, folder }: TaggedVersion): string {
   return `${revision}:${MODULES}/${folder}`;
 }
 
-/** The files of a version, each with its mode and object. */
+/** The files of a version, each with its mode, kind and object. */
 async function listFiles(
   client: GitClient,
   version: TaggedVersion,
@@ -140,7 +143,7 @@ async function listFiles(
     const tab = line.indexOf('\t');
     // Mode, kind and object.
     const entry = line.slice(0, tab);
-    if (entry.includes(' blob ')) files.set(line.slice(tab + 1), entry.replace(' blob ', ' '));
+    if (entry.includes(' blob ')) files.set(line.slice(tab + 1), entry);
   }
   return files;
 }

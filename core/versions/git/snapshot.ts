@@ -42,7 +42,7 @@ export async function fetchSnapshot(client: GitClient, signal: AbortSignal | und
 }
 
 /** What the remote had when it was last asked, without asking it. */
-export async function readSnapshot(client: GitClient, signal: AbortSignal | undefined): Promise<Snapshot> {
+async function readSnapshot(client: GitClient, signal: AbortSignal | undefined): Promise<Snapshot> {
   const args = ['for-each-ref', `--format=${REF_FORMAT}`, HEADS, TAGS];
   const refs = readRefs(await client.git(args, { signal }));
   const tags = refs.filter(({ name }) => name.startsWith(TAGS));
