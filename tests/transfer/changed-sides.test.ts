@@ -17,7 +17,7 @@ import { compareWithArchive, selectionOf } from '#core/transfer/compare-sides.ts
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { entityKey } from '#core/transfer/rows/entity-key.ts';
 import { namedIds } from '#core/transfer/selection/referenced.ts';
-import { createTextReader } from '#core/transfer/selection/texts.ts';
+import { createTextReader, readTexts } from '#core/transfer/selection/texts.ts';
 import { type ListedSide, readChangedSides } from '#core/transfer/sides/changed-sides.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { giveTimeToShrink, propertyOptions } from '#tests/support/property.ts';
@@ -198,7 +198,7 @@ async function referencesOf(rows: Map<string, Row[]>): Promise<Map<string, Map<s
       ];
     }),
   );
-  const inTexts = await namedIds(selection, await createTextReader(SITE, 'rewrite'));
+  const inTexts = namedIds(await readTexts(selection, await createTextReader(SITE, 'rewrite')));
   return new Map(
     catalog.types.map((type): [string, Map<string, number>] => {
       const ids = new Set<unknown>(inTexts.get(type.name));

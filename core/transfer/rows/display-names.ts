@@ -169,31 +169,30 @@ export async function readNamedRows(
   rows: Map<string, Map<number, Row>>,
   owners: 'owners' | 'labels',
 ): Promise<void> {
-  const naming = new Map<EntityType, ReferenceColumn[]>();
-  let fresh: [EntityType, Row][] = [...rows].flatMap(([name, byId]) =>
-    Array.from(byId.values(), (row): [EntityType, Row] => [site.catalog.get(name), row]),
-  );
+  let fresh = Array.from(rows, ([name, byId]) => ({
+    type: site.catalog.get(name),
+    list: [...byId.values()],
+  }));
   while (fresh.length > 0) {
     const wanted = new Map<string, Set<number>>();
-    for (const [type, row] of fresh) {
-      const columns = naming.get(type) ?? namingColumns(site.catalog, type, owners);
-      naming.set(type, columns);
-      for (const column of columns) {
-        const id = row[column.name];
-        if (typeof id !== 'number' || rows.get(column.references.type)?.has(id)) continue;
-        const ids = wanted.get(column.references.type);
-        if (ids) ids.add(id);
-        else wanted.set(column.references.type, new Set([id]));
+    for (const { type, list } of fresh) {
+      for (const { name: column, references } of namingColumns(site.catalog, type, owners)) {
+        const present = rows.get(references.type);
+        const ids = wanted.get(references.type) ?? new Set();
+        for (const row of list) {
+          const id = row[column];
+          if (typeof id === 'number' && !present?.has(id)) ids.add(id);
+        }
+        if (ids.size > 0) wanted.set(references.type, ids);
       }
     }
     fresh = [];
     for (const [name, ids] of wanted) {
       const available = site.available(site.catalog.get(name));
       if ('unavailable' in available) continue;
-      for (const row of await read(available, ids)) {
-        indexRow(rows, available.type, row);
-        fresh.push([available.type, row]);
-      }
+      const list = await read(available, ids);
+      for (const row of list) indexRow(rows, available.type, row);
+      if (list.length > 0) fresh.push({ type: available.type, list });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Selection } from './closure.ts';
-import { readTexts, type TextReader } from './texts.ts';
+import type { EntityTexts } from './texts.ts';
 
 /** Ids by entity type. */
 type Ids = Map<string, Set<number>>;
@@ -25,10 +25,10 @@ export function referencedIds(catalog: Catalog, selection: Selection): Ids {
   return ids;
 }
 
-/** Ids that the texts of a selection certainly name, by type; not all need to exist. */
-export async function namedIds(selection: Selection, read: TextReader): Promise<Ids> {
+/** Ids that texts certainly name, by type; not all need to exist. */
+export function namedIds(texts: readonly EntityTexts[]): Ids {
   const ids: Ids = new Map();
-  for (const { references } of (await readTexts(selection, read)).flatMap(({ found }) => found)) {
+  for (const { references } of texts.flatMap(({ found }) => found)) {
     for (const { by, certain, type: named, written } of references) {
       if (by === 'id' && certain && named !== undefined) addId(ids, named, Number(written));
     }

@@ -29,12 +29,14 @@ interface Entity {
 /** Entities by type and id, as a selection has them. */
 type Entities = ReadonlyMap<string, ReadonlyMap<number, Entity>>;
 
+/** What the texts of an entity name. */
+export interface EntityTexts extends Entity {
+  found: readonly ColumnReferences[];
+}
+
 /** The entities whose texts name something or could not be read. */
-export async function readTexts(
-  selection: Entities,
-  read: TextReader,
-): Promise<(Entity & { found: readonly ColumnReferences[] })[]> {
-  const all: (Entity & { found: readonly ColumnReferences[] })[] = [];
+export async function readTexts(selection: Entities, read: TextReader): Promise<EntityTexts[]> {
+  const all: EntityTexts[] = [];
   for (const entities of selection.values()) {
     const ofType = [...entities.values()];
     const [first] = ofType;
@@ -128,12 +130,8 @@ async function findKeys(session: Session, site: NamedSite, names: readonly Name[
 }
 
 /** What an export says about the texts that it takes: guesses, texts that could not be read, references not followed; each with all its places. */
-export async function textWarnings(
-  selection: Entities,
-  handling: TextHandling,
-  read: TextReader,
-): Promise<Finding[]> {
-  const columns = (await readTexts(selection, read)).flatMap(({ type, row, found }) =>
+export function textWarnings(texts: readonly EntityTexts[], handling: TextHandling): Finding[] {
+  const columns = texts.flatMap(({ type, row, found }) =>
     found.map((column) => ({ ...column, type: type.name, guid: String(row[type.guid]) })),
   );
   const places = columns.flatMap(({ type, guid, column, references }) =>

@@ -15,7 +15,7 @@ import type { Selection } from '../selection/closure.ts';
 import { loadSelection } from '../selection/load.ts';
 import { namedIds, referencedIds } from '../selection/referenced.ts';
 import { describeSelection, rowsInOrder, selectedRows } from '../selection/select.ts';
-import { createTextReader, type TextReader, textWarnings } from '../selection/texts.ts';
+import { createTextReader, type EntityTexts, readTexts, textWarnings } from '../selection/texts.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 export interface ReadSiteContext {
@@ -44,12 +44,9 @@ export async function readSite(
   const read = async (session: Session) => {
     const selection = await loadSelection(session, site, input.selection, texts, report, signal);
     const chosen = chosenGuids(input.selection);
-    const archive = await collectArchive(session, site, selection, {
-      associations,
-      chosen,
-      read: texts.read,
-    });
-    for (const told of await textWarnings(selection, texts.handling, texts.read)) archive.warnings.push(told);
+    const found = await readTexts(selection, texts.read);
+    const archive = await collectArchive(session, site, selection, { associations, chosen, texts: found });
+    archive.warnings.push(...textWarnings(found, texts.handling));
     const rows = selectedRows(selection);
     await loadNamedRows(session, site, rows, 'owners');
     return { ...archive, items: describeSelection(site, selection, createNames(site.catalog, rows)) };
@@ -66,11 +63,11 @@ export async function collectArchive(
   given: {
     associations: ExportInput['associations'];
     chosen: WritableArchive['chosen'];
-    read: TextReader;
+    texts: readonly EntityTexts[];
   },
 ): Promise<{ content: WritableArchive; warnings: Finding[] }> {
   const rows = rowsInOrder(site.catalog, selection);
-  const { additionalData, warnings } = await mapReferences(session, site, selection, given.read);
+  const { additionalData, warnings } = await mapReferences(session, site, selection, given.texts);
   return {
     content: {
       manifest: { sourceVersion: site.productVersion },
@@ -96,11 +93,11 @@ async function mapReferences(
   session: Session,
   site: Site,
   selection: Selection,
-  read: TextReader,
+  texts: readonly EntityTexts[],
 ): Promise<{ additionalData: Map<string, Map<string, number>>; warnings: Finding[] }> {
   const { catalog } = site;
   const inColumns = referencedIds(site.catalog, selection);
-  const inTexts = await namedIds(selection, read);
+  const inTexts = namedIds(texts);
   const requests: IdentityRequest[] = [];
   const additionalData = new Map<string, Map<string, number>>();
   for (const { name: typeName } of catalog.types) {

@@ -9,7 +9,7 @@ import { loadChosen } from '../selection/load.ts';
 import { namedIds, referencedIds } from '../selection/referenced.ts';
 import { rowsInOrder } from '../selection/select.ts';
 import { archiveSource } from '../selection/source.ts';
-import { createTextReader } from '../selection/texts.ts';
+import { createTextReader, readTexts } from '../selection/texts.ts';
 import { chosenGuids } from './read-site.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function subsetArchive(
   const read = await createTextReader({ catalog, profile: noProfile }, handling);
   const texts = { handling, read };
   const selected = await loadChosen(archiveSource(archive, catalog), selection, texts, report, signal);
-  const wanted = [referencedIds(catalog, selected), await namedIds(selected, read)];
+  const wanted = [referencedIds(catalog, selected), namedIds(await readTexts(selected, read))];
   const { passthrough: _carried, ...whole } = archive;
   const rows = rowsInOrder(catalog, selected);
   const content = {

@@ -107,7 +107,7 @@ async function collectPreImages(
     ];
     if (rows.length > 0) selection.set(name, byId(type, rows));
   }
-  const nothing = { associations: {}, chosen: new Map(), read: async () => [] };
+  const nothing = { associations: {}, chosen: new Map(), texts: [] };
   return (await collectArchive(session, site, selection, nothing)).content;
 }
 

@@ -164,7 +164,7 @@ var otherGroupID = ${names.group.id};`;
 it('names texts that were not read by the Guid of their entity, whatever its column is called', async () => {
   const type = { ...referenceCatalog.get('smart-scripts'), guid: 'Uid' };
   const entity = { type, row: { Uid: 'a-guid', Body: '' }, relation: 'chosen' as const };
-  const read = async () => [[{ column: 'Body', references: [], unparsed: 'malformed' as const }]];
-  const [said] = await textWarnings(new Map([[type.name, new Map([[1, entity]])]]), 'rewrite', read);
+  const found = [{ column: 'Body', references: [], unparsed: 'malformed' as const }];
+  const [said] = textWarnings([{ ...entity, found }], 'rewrite');
   expect(said?.evidence?.map(({ value }) => value)).toEqual(['smart-scripts a-guid Body']);
 });
