@@ -101,6 +101,7 @@ const TABLES = [
     'UserPasswordHistory',
     'GroupUsers',
     'AuthenticationProviderGroups',
+    'AuthenticationProviderDomains',
     'AuthenticationProviders',
     'MultifactorCredentials',
   ],

@@ -33,6 +33,13 @@ export const facts = fc.record({
 });
 export type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never;
 
+/** Nothing is the matter. */
+export const well: Facts = {
+  ...{ method: 'password', byEmail: false, emailForbidden: false, dismissed: false, blocked: false },
+  ...{ address: 'free', page: 'form', phone: false, active: true, group: 'own', password: 'right' },
+  ...{ tokens: 'active', factor: 'on', licence: 'free' },
+};
+
 /** The same as rows and a question. */
 export function asked(given: Facts): [Question, Change] {
   const factorKind = given.factor === 'none' ? 'None' : 'Service';
@@ -56,7 +63,7 @@ export function asked(given: Facts): [Question, Change] {
     {
       add: {
         Users: [other(5)],
-        IpBlocks: [{ Id: 1, Address: '203.0.113.9', FailedAttempts: 4, IsBlocked: true }],
+        IpBlocks: [{ Id: 901, Address: '203.0.113.9', FailedAttempts: 4, IsBlocked: true }],
         UserLicences: given.licence === 'named' ? [{ LicenceId: 1, UserID: 1 }] : [],
       },
     },

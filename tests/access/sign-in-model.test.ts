@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../support/databases.ts';
 import { propertyOptions } from '../support/property.ts';
 import { isWholeRun } from '../support/tier.ts';
-import { asked, type Facts, facts } from './sign-in-any.ts';
+import { asked, type Facts, facts, well } from './sign-in-any.ts';
 import { type Explain, makeHashes, signInLab } from './sign-in-lab.ts';
 import { explainInMemory } from './sign-in-memory.ts';
 
@@ -59,11 +59,6 @@ function expectModel(explain: Explain, numRuns: { any: number; one: number }): v
   });
 
   it('comes out well where nothing is the matter but one thing', { timeout: 120_000 }, async () => {
-    const well: Facts = {
-      ...{ method: 'password', byEmail: false, emailForbidden: false, dismissed: false, blocked: false },
-      ...{ address: 'free', page: 'form', phone: false, active: true, group: 'own', password: 'right' },
-      ...{ tokens: 'active', factor: 'on', licence: 'free' },
-    };
     await fc.assert(
       fc.asyncProperty(facts, fc.constantFrom(...Object.keys(well)), async (given, name) => {
         const one = { ...well, [name]: given[name as keyof Facts] };

@@ -9,8 +9,9 @@ import { countAccount, countAddress, type Statement } from './statements.ts';
 export interface EffectDetails {
   now: Date;
   /** What the password is hashed to now; undefined where it is not renewed. */
-  newHash: string | undefined;
-  entry: LogEntry;
+  newHash?: string | undefined;
+  /** What the log notes; undefined where nothing of it is logged. */
+  entry?: LogEntry | undefined;
 }
 
 /**
@@ -45,7 +46,8 @@ async function apply(db: QueryContext, effect: SignInEffect, { now, entry }: Eff
     case 'take-slot':
       return await takeSlot(db, effect.userId, now);
     case 'log':
-      return await writeLog(db, effect, entry, now);
+      if (entry) await writeLog(db, effect, entry, now);
+      return;
     default:
       // Columns of the user's row, which were written together.
       return;

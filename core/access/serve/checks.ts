@@ -8,8 +8,8 @@ import {
   type SignInContext,
   type StoredHash,
 } from '../signin/context.ts';
+import { compareHash } from '../signin/hash.ts';
 import { judgeRadius } from '../signin/radius.ts';
-import { compareHash } from '../signin/read-context.ts';
 import { unknown } from '../signin/step.ts';
 import { judgeAddress, judgeCaptcha } from '../signin/steps/account.ts';
 import { refusedBefore } from '../signin/steps/index.ts';

@@ -102,7 +102,7 @@ export class FairQueue {
   }
 
   #refuseNewest(): void {
-    const size = (line: Line) => line.values().reduce((sum, { length }) => sum + length, 0);
+    const size = (line: Line) => [...line.values()].reduce((sum, { length }) => sum + length, 0);
     const [address, line] = longest(this.#lines, size);
     const [login, waiters] = longest(line, ({ length }) => length);
     const waiter = waiters.pop();

@@ -4,7 +4,7 @@ import { hasColumns } from '../columns.ts';
 import { changeSite, type QueryContext, querySite } from '../query-context.ts';
 import type { SignInContext } from '../signin/context.ts';
 import { readFacts } from '../signin/facts.ts';
-import { idleSince, readSignInContext, rereadContext } from '../signin/read-context.ts';
+import { idleSince, readStoredContext, rereadContext } from '../signin/read-context.ts';
 import { judgeLicence } from '../signin/steps/token.ts';
 import { runStatement, takeSlot } from './apply.ts';
 import type { ServeRun } from './request.ts';
@@ -30,7 +30,7 @@ export async function extendSlot(site: Site, userId: number, run: ServeRun): Pro
   const { signal, now, configuration, resources } = run;
   const key = { address: '', login: `#${userId}` };
   const read = () =>
-    readSignInContext(
+    readStoredContext(
       (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
       // By id, and by a way that has no provider: nothing but the licence is looked at.
       { site: '', user: `#${userId}`, method: 'impersonation', device: 'web', acceptUntrusted: false },

@@ -8,7 +8,6 @@ import { errorMessage } from '#core/messages/error.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { KEYS_TABLE } from '#core/signin/entry/stored-keys.ts';
 import { readJsonObject } from '#core/signin/json.ts';
-import { hashForm, matchesHash } from '#core/signin/passwords/hash.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
 import { type ProviderRow, providerOf, sortProviders } from '#core/signin/providers/state.ts';
 import { GENERATE_PAT } from '#core/signin/right-codes.ts';
@@ -22,7 +21,6 @@ import { addressSpellings } from './addresses.ts';
 import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
 import {
   accountOf,
-  type HashCheck,
   type SettingsRow,
   type SignInContext,
   type SignInRun,
@@ -31,6 +29,7 @@ import {
 } from './context.ts';
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
 import { type FactQuestion, readFacts } from './facts.ts';
+import { checkHash } from './hash.ts';
 import { readSignInKeys } from './keys.ts';
 import { readMatching, readWindowsMatching } from './matching.ts';
 import { refusedBefore } from './steps/index.ts';
@@ -56,12 +55,7 @@ export async function readSignInContext(
   input: SignInAccessInput,
   run: SignInRun,
 ): Promise<SignInContext> {
-  const keys = readSignInKeys(run.configuration);
-  const now = run.now();
-  const { secrets, ...read } = await runQueries((db, facts) =>
-    readDatabase(db, facts, { input, keys, now, isServed: run.checks !== undefined }),
-  );
-  const context: SignInContext = { ...read, input, now, keys, hash: undefined, directory: undefined };
+  const { context, secrets } = await readStored(runQueries, input, run);
   context.hash = await checkHash(context, secrets.hash, run);
   if (secrets.directory) {
     const refusedBy = refusedBefore('directory', context);
@@ -69,6 +63,28 @@ export async function readSignInContext(
   }
   if (secrets.radius) context.directory = await askRadius(context, secrets.radius, run);
   return context;
+}
+
+/** The same without asking anybody but the database, and without looking at a password. Throws `keys-unreadable`. */
+export async function readStoredContext(
+  runQueries: RunQueries,
+  input: SignInAccessInput,
+  run: SignInRun,
+): Promise<SignInContext> {
+  return (await readStored(runQueries, input, run)).context;
+}
+
+async function readStored(
+  runQueries: RunQueries,
+  input: SignInAccessInput,
+  run: SignInRun,
+): Promise<{ context: SignInContext; secrets: Secrets }> {
+  const keys = readSignInKeys(run.configuration);
+  const now = run.now();
+  const { secrets, ...read } = await runQueries((db, facts) =>
+    readDatabase(db, facts, { input, keys, now, isServed: run.checks !== undefined }),
+  );
+  return { context: { ...read, input, now, keys, hash: undefined, directory: undefined }, secrets };
 }
 
 /** Asks where the password would go; nobody is asked for one whom the site refuses by itself. */
@@ -304,36 +320,6 @@ async function readHash({ tables }: QueryContext, user: AccountRow): Promise<Sto
   const column = user.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
   const [value] = await tables.secrets('Users', column, { UserID: user.UserID });
   return value === undefined ? undefined : { column, value };
-}
-
-async function checkHash(
-  context: SignInContext,
-  asked: QueryResult<StoredHash | undefined> | undefined,
-  { checks }: SignInRun,
-): Promise<SignInContext['hash']> {
-  const { password } = context.input;
-  const stored = asked?.value;
-  if (asked?.unknown) return { asked, check: 'unknown-form' };
-  const isChecked = checks !== undefined && password !== undefined;
-  if (!stored && !isChecked) return undefined;
-  const check = isChecked
-    ? await checks.hash(context, stored, password)
-    : stored && (await compareHash(stored.value, password ?? ''));
-  if (!asked || !stored || !check) return undefined;
-  const { value: _, ...said } = asked;
-  return { asked: { ...said, value: undefined }, check };
-}
-
-/** Whether a password is the one of a stored hash. */
-export async function compareHash(
-  stored: string,
-  password: string,
-  matches: typeof matchesHash = matchesHash,
-): Promise<HashCheck> {
-  const form = hashForm(stored);
-  if (form === 'unknown') return 'unknown-form';
-  if (!(await matches(password, stored))) return 'differs';
-  return form === 'argon2i' ? 'older-form-matches' : 'matches';
 }
 
 /** The same without the rows of its statements, which have secrets. */

@@ -56,9 +56,43 @@ export async function setUserPassword(
   now: Date,
   hash = hashPassword,
 ): Promise<{ userId: number; remarks: Message[] }> {
-  const { tables } = administration;
-  const user = await requireUser(tables, login);
+  const user = await requireUser(administration.tables, login);
   requireMaySet(administration.operator, user);
+  await storePassword(administration.tables, user, { password, first, hash }, now);
+  await audit(administration, { type: 'user_password_set', objectId: String(user.UserID), details: {} }, now);
+  return { userId: user.UserID, remarks: remarksOf(user) };
+}
+
+/**
+ * Gives a user who is signed in, or has proved who he is by a code, another password by the site's policy, and takes back that
+ * it has to be changed. Throws `record-unknown` and `rule-broken`, as `setUserPassword` does.
+ */
+export async function changeOwnPassword(
+  tables: SiteTables,
+  { userId, password }: { userId: number; password: string },
+  now: Date,
+  hash = hashPassword,
+): Promise<void> {
+  const [user] = await tables.select<UserRow>('Users', { UserID: userId });
+  if (!user) throw new SiteferryError('record-unknown', { what: message('record.user'), id: `#${userId}` });
+  await storePassword(tables, user, { password, first: false, hash }, now);
+  await tables.update('Users', 'UserID', { UserID: userId, MustChangePassword: false });
+  const isSuperAdmin = user.IsSuperAdmin === true;
+  await audit(
+    { tables, operator: { userId, login: user.Nick ?? '', isSuperAdmin, rights: new Set() } },
+    { type: 'user_password_change', objectId: String(userId), details: {} },
+    now,
+  );
+}
+
+/** Hash and history of a password that the policy accepts. */
+async function storePassword(
+  tables: SiteTables,
+  user: UserRow,
+  { password, first, hash }: { password: string; first: boolean; hash: typeof hashPassword },
+  now: Date,
+): Promise<void> {
+  const login = user.Nick ?? '';
   const where = { UserID: user.UserID };
   const stored = await storedHashes(tables, user.UserID);
   if (stored.length === 0 && !first) {
@@ -80,8 +114,6 @@ export async function setUserPassword(
     PasswordHashLegacy: null,
     PasswordChangedAt: now.toISOString(),
   });
-  await audit(administration, { type: 'user_password_set', objectId: String(user.UserID), details: {} }, now);
-  return { userId: user.UserID, remarks: remarksOf(user) };
 }
 
 /** What a password does not help: who is dismissed is let in by none, and a robot signs in by none. */

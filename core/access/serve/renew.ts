@@ -1,0 +1,116 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import type { SignInMethod } from '#core/contract/access/signin.ts';
+import type { AccessStepName } from '#core/messages/codes.ts';
+import type { Site } from '#core/site/site.ts';
+import { decide } from '../decide.ts';
+import { changeSite, type QueryContext, querySite } from '../query-context.ts';
+import { providerOf, type SignInContext } from '../signin/context.ts';
+import { readFacts } from '../signin/facts.ts';
+import { evaluate, type Judgement } from '../signin/judge.ts';
+import { readStoredContext, rereadContext } from '../signin/read-context.ts';
+import { domainEntries } from '../signin/steps/domain.ts';
+import { applyEffects } from './apply.ts';
+import type { SignInEffect } from './effects.ts';
+import { activityWindow, providerName, RENEWAL } from './log.ts';
+import type { ClientDetails, ServeRun } from './request.ts';
+import { releaseIdleSlots } from './slots.ts';
+
+/** A session that is to go on. */
+export interface RenewalRequest extends ClientDetails {
+  userId: number;
+  /** How its user has signed in. */
+  method: SignInMethod;
+  providerId?: number | undefined;
+  hostname?: string | undefined;
+  device: 'web' | 'android' | 'ios';
+}
+
+/** Steps that a session is held to as long as it lasts; by the others it has come. */
+const HELD_TO: ReadonlySet<string> = new Set<AccessStepName>([
+  'account',
+  'dismissal',
+  'blocked',
+  'provider',
+  'provider-groups',
+  'licence',
+]);
+
+/**
+ * Lets a session go on: its user may still sign in (spec, "Authentication", 9), keeps the slot or takes one again, and the log has
+ * a row where `LogRefreshTokenRequests` says so and none of any kind is new enough. Throws `sign-in-refused`, `licences-taken`
+ * and `sign-in-undecided`.
+ */
+export async function renewSignIn(site: Site, request: RenewalRequest, run: ServeRun): Promise<void> {
+  const { signal, now, configuration, resources } = run;
+  const { userId, method, providerId, hostname, device, ip } = request;
+  const key = { address: ip ?? '', login: `#${userId}` };
+  const input = {
+    ...{ site: '', user: `#${userId}`, method, device, acceptUntrusted: false },
+    ...(providerId !== undefined && { providerId }),
+    ...(hostname !== undefined && { hostname }),
+    ...(ip !== undefined && { ip }),
+  };
+  const read = () =>
+    readStoredContext(
+      (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
+      input,
+      { signal, now, configuration },
+    );
+  const context = await resources.reads.run(key, signal, read);
+  refuse(context, evaluate(context));
+  const work = (db: QueryContext) => renew(db, context, request);
+  const last = await resources.writes.run(key, signal, () =>
+    changeSite(site, work, signal, resources.openTables),
+  );
+  refuse(last.context, last.judgement);
+}
+
+async function renew(db: QueryContext, before: SignInContext, request: RenewalRequest) {
+  const { userId } = request;
+  const { pool } = evaluate(before).facts;
+  if (pool) await releaseIdleSlots(db, before, { userId, size: pool.size });
+  const context = await rereadContext(db, before, undefined);
+  const judgement = evaluate(context);
+  if (refusalOf(context, judgement) === undefined)
+    await applyEffects(db, effectsOf(context, judgement, userId), {
+      now: context.now,
+      entry: {
+        protocol: RENEWAL,
+        client: request,
+        provider: providerName(providerOf(context)),
+        window: activityWindow(context),
+      },
+    });
+  return { context, judgement };
+}
+
+function effectsOf({ keys }: SignInContext, { facts }: Judgement, userId: number): SignInEffect[] {
+  const isLogged = keys.flag('LogRefreshTokenRequests') === true;
+  return [
+    ...(facts.pool ? [{ kind: 'take-slot', userId } as const] : []),
+    { kind: 'mark-active', userId },
+    ...(isLogged ? [{ kind: 'log', userId, unlessSame: 'any' } as const] : []),
+  ];
+}
+
+function refuse(context: SignInContext, judgement: Judgement): void {
+  const code = refusalOf(context, judgement);
+  if (code !== undefined) throw new SiteferryError(code, {});
+}
+
+function refusalOf(context: SignInContext, { steps }: Judgement) {
+  const chain = steps
+    .filter(({ step }) => HELD_TO.has(step))
+    .map(({ step, result }) => ({ step, result, mayBlock: true }));
+  // Domain access has an entry point of its own for it.
+  const isOpen = domainEntries(context).some(
+    (one) => one.entry === 'token-renewal' && one.result === 'unknown',
+  );
+  const { verdict, decidedBy } = decide(
+    isOpen ? [...chain, { step: 'domain-access', result: 'unknown', mayBlock: true }] : chain,
+    'granted',
+  );
+  if (verdict === 'unknown') return 'sign-in-undecided';
+  if (verdict === 'granted') return undefined;
+  return decidedBy === 'licence' ? 'licences-taken' : 'sign-in-refused';
+}
