@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changeOwnPassword } from '#core/access/serve/change-password.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { normalizeNames } from '#core/operations/openapi/normalize-names.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { bearerToken } from '../authenticate.ts';
 import { readJson } from '../routes/parse-body.ts';
-import { disconnectSignal, sendJson } from '../send.ts';
+import { sendJson } from '../send.ts';
 import { accessCookie, clearCookies, type IssuedTokens, refreshCookie, setCookies } from './cookies.ts';
 import type { SignedIn } from './session-guard.ts';
 import type { Issued, Served, SignIn } from './sign-in.ts';
@@ -21,7 +20,9 @@ const credentials = z.strictObject({
   captcha: z.string().max(10_000).optional(),
 });
 const refreshRequest = z.strictObject({ refreshToken: z.string().max(4_000).optional() });
-const newPassword = z.strictObject({ password: z.string().min(1).max(LONGEST) });
+const password = z.string().min(1).max(LONGEST);
+const newPassword = z.strictObject({ password, current: password.optional() });
+const changedPassword = newPassword.extend({ current: password });
 
 /** Adds the routes of signing in (spec, "Authentication", 1 and 2; "Other admin and sign-in routes"). */
 export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
@@ -67,17 +68,12 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
     return sendJson(reply, 200, { Success: true, Data: {} });
   });
   app.post('/api/auth/password', async (request, reply) => {
-    const { session } = await requireSignedIn(signIn, request, 'access', 'password-change');
-    const { password } = await bodyOf(request, newPassword);
-    const { userId } = session;
-    const signal = disconnectSignal(reply);
-    request.context.login = session.login;
-    await signIn.onSite(
-      (site) => changeOwnPassword(site, { userId, password }, { signal, now: () => new Date() }),
-      signal,
-    );
-    // Whoever knew the old one is out; so is everybody else of the user.
-    await signIn.store.endAll(userId, 'password-changed');
+    const signedIn = await requireSignedIn(signIn, request, 'access', 'password-change');
+    // Who has just typed the old one to get no further than here need not type it again.
+    const isRestricted = signedIn.session.isRestricted;
+    const { password, current } = await bodyOf(request, isRestricted ? newPassword : changedPassword);
+    request.context.login = signedIn.session.login;
+    await signIn.changePassword(signedIn, reply, { current, next: password });
     clearCookies(request, reply, await signIn.settings());
     return sendJson(reply, 200, { Success: true, Data: {} });
   });

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changePassword } from '#core/access/serve/change-password.ts';
 import { renewSignIn } from '#core/access/serve/renew.ts';
 import type { ServedSignIn, ServeRun } from '#core/access/serve/request.ts';
 import { createSignInResources, type SignInResources } from '#core/access/serve/resources.ts';
 import { serveSignIn } from '#core/access/serve/serve.ts';
 import { releaseSlot } from '#core/access/serve/slots.ts';
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError } from '#core/base/errors.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
 import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
@@ -52,10 +53,14 @@ export interface SignIn {
   ): Promise<Issued & { served: Served }>;
   /** A newer token of a session, by its refresh token, or by its access token where sessions slide. */
   renew(request: FastifyRequest, reply: FastifyReply, text: string): Promise<Issued>;
+  /** Changes the password of who is signed in, and ends all sessions of the user. Throws as the core's `changePassword` does. */
+  changePassword(
+    signedIn: SignedIn,
+    reply: FastifyReply,
+    passwords: { current?: string | undefined; next: string },
+  ): Promise<void>;
   /** Ends a session, and gives the slot of its user back. */
   end(signedIn: SignedIn): Promise<void>;
-  store: SessionStore;
-  onSite<T>(work: (site: Site) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 interface SignInOptions {
@@ -71,8 +76,10 @@ interface SignInOptions {
 }
 
 /** What all of it is done with. */
-interface Serving extends Pick<SignIn, 'guard' | 'captcha' | 'store' | 'onSite'> {
+interface Serving extends Pick<SignIn, 'guard' | 'captcha'> {
   context: HostContext;
+  store: SessionStore;
+  onSite<T>(work: (site: Site) => Promise<T>, signal?: AbortSignal): Promise<T>;
   tokens: Tokens;
   resources: SignInResources;
   /** The site's own keys, as they are now: what is changed there counts at once, as it does for the site. */
@@ -98,11 +105,19 @@ export function createSignIn(options: SignInOptions): SignIn {
     now,
     sleep,
   };
+  const { guard, captcha } = serving;
   return {
-    ...serving,
+    guard,
+    captcha,
     settings: async () => readSessionSettings(await configuration()),
     byPassword: (...given) => byPassword(serving, ...given),
     renew: (...given) => renew(serving, ...given),
+    async changePassword({ session: { userId } }, reply, passwords) {
+      const run = await runOf(serving, reply);
+      await serving.onSite((site) => changePassword(site, { userId, ...passwords }, run), run.signal);
+      // Whoever knew the old one is out.
+      await store.endAll(userId, 'password-changed');
+    },
     end: (signedIn) => end(serving, signedIn),
   };
 }
@@ -181,12 +196,21 @@ async function mayGoOn(
   { session, run }: { session: Session; run: ServeRun },
 ): Promise<boolean> {
   const { userId, way, providerId } = session;
-  const renewal = { ...clientOf(request), userId, method: way, providerId: providerId ?? undefined };
-  const { verdict } = await onSite((site) => renewSignIn(site, renewal, run), run.signal);
-  if (verdict === 'granted') return true;
-  if (verdict !== 'denied') throw new SiteferryError('sign-in-undecided', {});
-  await store.end(session.id, 'not-allowed-any-more');
-  return false;
+  const renewal = {
+    ...clientOf(request),
+    userId,
+    method: way,
+    providerId: providerId ?? undefined,
+    device: 'web',
+  } as const;
+  try {
+    await onSite((site) => renewSignIn(site, renewal, run), run.signal);
+    return true;
+  } catch (error) {
+    if (!isSiteferryError(error, 'sign-in-refused')) throw error;
+    await store.end(session.id, 'not-allowed-any-more');
+    return false;
+  }
 }
 
 async function end(
