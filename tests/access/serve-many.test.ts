@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
 import { postgres } from '../support/databases.ts';
 import { endOf, serveLab, serveRun } from './serve-lab.ts';

@@ -40,8 +40,8 @@ describe('a password hash', () => {
         const [, , , , salt = '', hash = ''] = phc.split('$');
         const options = {
           ...{ password, salt: Buffer.from(salt, 'base64'), parallelism: 1, hashLength: 32 },
-          ...{ memorySize: 19_456, iterations: 3, outputType: 'binary' },
-        } as const;
+          ...{ memorySize: 19_456, iterations: 3, outputType: 'binary' as const },
+        };
         expect(Buffer.from(await argon2id(options)).toString('base64')).toBe(hash);
         expect(await matchesHash(password, phc)).toBe(true);
       }),
