@@ -108,7 +108,7 @@ async function apply(
 }
 
 /** Runs a change of the site in its turn. */
-export async function change<T>(
+async function change<T>(
   { site, run: { signal, resources }, key }: Pick<Serving, 'site' | 'run' | 'key'>,
   work: (db: QueryContext) => Promise<T>,
 ): Promise<T> {

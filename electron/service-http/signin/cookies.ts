@@ -72,7 +72,7 @@ function optionsOf(
 }
 
 /** The domain above a host name; undefined where that would be no site's own, and for addresses. */
-export function upperDomain(hostname: string): string | undefined {
+function upperDomain(hostname: string): string | undefined {
   const labels = hostname.toLowerCase().split('.');
   return isIP(hostname) !== 0 || labels.length < 3 ? undefined : labels.slice(1).join('.');
 }

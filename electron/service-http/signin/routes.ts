@@ -96,7 +96,7 @@ async function bodyOf<Schema extends z.ZodType>(
 }
 
 /** Who brings a token that holds, in a header or a cookie. */
-export async function findSignedIn(
+async function findSignedIn(
   { guard }: Pick<SignIn, 'guard'>,
   request: FastifyRequest,
   ...kinds: readonly TokenKind[]
