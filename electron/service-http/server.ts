@@ -40,7 +40,7 @@ import { addFileRoutes } from './routes/files.ts';
 import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
-import { addSignInRoutes } from './signin/routes.ts';
+import { addSignInRoutes, slideSession } from './signin/routes.ts';
 import { createSignIn, type SignIn } from './signin/sign-in.ts';
 
 export interface ServiceOptions extends ServedSite {
@@ -219,7 +219,7 @@ async function addRoutes(
     refuseOtherMethods();
   });
   await app.register(async (callers) => {
-    addAuthorization(callers, authorizer);
+    addAuthorization(callers, authorizer, signIn);
     hubs.addRoutes(callers);
     refuseByEdition(callers, operations);
     const refuseOtherMethods = collectMethods(callers);
@@ -232,13 +232,14 @@ async function addRoutes(
 }
 
 /** Lets nobody in who is not authorized. */
-function addAuthorization(app: FastifyInstance, authorizer: Authorizer): void {
+function addAuthorization(app: FastifyInstance, authorizer: Authorizer, signIn: SignIn | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     const { release, ...who } = await authorizer.authorize(request);
     request.call = { ...who, language: request.context.language };
     // Who went away meanwhile holds nothing.
     if (reply.raw.destroyed) release();
     else request.context.release = release;
+    if (signIn && !reply.raw.destroyed) await slideSession(signIn, request, reply);
   });
 }
 

@@ -24,11 +24,13 @@ const password = z.string().min(1).max(LONGEST);
 const newPassword = z.strictObject({ password, current: password.optional() });
 const changedPassword = newPassword.extend({ current: password });
 
+/** How often sessions that are over are looked for, in milliseconds. */
+const CLEANING = 3_600_000;
+
 /** Adds the routes of signing in (spec, "Authentication", 1 and 2; "Other admin and sign-in routes"). */
 export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  const cleaning = setInterval(() => void signIn.clean(), CLEANING).unref();
+  app.addHook('onClose', async () => clearInterval(cleaning));
   app.post('/api/auth/token-v2', async (request, reply) => {
     const said = await bodyOf(request, credentials);
     try {
@@ -49,6 +51,7 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
   });
   app.get('/api/auth/info', async (request, reply) => {
     const { session, token } = await requireSignedIn(signIn, request, 'access', 'password-change');
+    await slideSession(signIn, request, reply);
     return sendJson(reply, 200, {
       Success: true,
       Data: {
@@ -93,6 +96,19 @@ async function bodyOf<Schema extends z.ZodType>(
   const [issue] = parsed.error.issues;
   if (!issue) throw parsed.error;
   throw new SiteferryError('usage', { reason: issueMessage(issue, said) });
+}
+
+/** Gives who calls with a token of a session a newer one when it is time, in the cookie and the header `App-Auth-Token`. */
+export async function slideSession(
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const text = bearerToken(request) ?? accessCookie(request);
+  const issued = text === undefined ? undefined : await signIn.slide(request, reply, text);
+  if (!issued) return;
+  setCookies(request, reply, { tokens: issued.tokens, settings: await signIn.settings() });
+  reply.header('app-auth-token', issued.tokens.access.text);
 }
 
 /** Who brings a token that holds, in a header or a cookie. */

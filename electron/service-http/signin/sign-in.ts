@@ -53,6 +53,13 @@ export interface SignIn {
   ): Promise<Issued & { served: Served }>;
   /** A newer token of a session, by its refresh token, or by its access token where sessions slide. */
   renew(request: FastifyRequest, reply: FastifyReply, text: string): Promise<Issued>;
+  /**
+   * A newer token for who is active, where sessions slide and the one that a request brings is no longer new (spec,
+   * `AuthTokenRefreshPeriodInMinutes`); undefined where there is no need, or the session may not go on.
+   */
+  slide(request: FastifyRequest, reply: FastifyReply, text: string): Promise<Issued | undefined>;
+  /** Forgets sessions that are long over. */
+  clean(): Promise<void>;
   /** Changes the password of who is signed in, and ends all sessions of the user. Throws as the core's `changePassword` does. */
   changePassword(
     signedIn: SignedIn,
@@ -112,6 +119,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     settings: async () => readSessionSettings(await configuration()),
     byPassword: (...given) => byPassword(serving, ...given),
     renew: (...given) => renew(serving, ...given),
+    slide: (...given) => slide(serving, ...given),
+    clean: () => store.clean().catch(context.logError),
     async changePassword({ session: { userId } }, reply, passwords) {
       const run = await runOf(serving, reply);
       await serving.onSite((site) => changePassword(site, { userId, ...passwords }, run), run.signal);
@@ -187,6 +196,30 @@ async function renew(
   if (renewal.kind === 'reused') return await refuse('token-reused');
   if (renewal.kind === 'over') return await refuse('session-over');
   return await issue(serving, renewal.session, settings);
+}
+
+/** Tokens that are younger are not looked at for whether they slide, in milliseconds. */
+const YOUNG = 60_000;
+
+async function slide(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<Issued | undefined> {
+  const { context, tokens } = serving;
+  const token = await tokens.verify(text, 'access');
+  const age = token ? context.now().getTime() - token.issuedAt.getTime() : 0;
+  if (age < YOUNG) return undefined;
+  const { strategy, slidingPeriod } = readSessionSettings(await serving.configuration());
+  if (strategy !== 'SlidingExpiration' || age < slidingPeriod) return undefined;
+  try {
+    return await renew(serving, request, reply, text);
+  } catch (error) {
+    // The token is good as long as it says; that it is not renewed is told when it is over.
+    if (error instanceof Refusal || isSiteferryError(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Asks the chain that the session began with, without the credential; a session that may not go on is ended. */

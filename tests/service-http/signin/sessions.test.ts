@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
 import { codeOf } from '../middleware/lab.ts';
 import { bearer, dataOf, PASSWORD, type SignInLab, startSignInLab, USER } from './lab.ts';
@@ -41,6 +41,21 @@ describe('a session', () => {
     expect(await lab.info(renewed.Token)).toBe(200);
     await lab.changeUser({ IsFired: true });
     expect((await lab.send('POST', '/api/auth/token/refresh', bearer(renewed.Token))).status).toBe(401);
+  });
+
+  it('slides by itself when the token is no longer new, and does not where it is', async () => {
+    const { Token } = await begin();
+    const slid = async () =>
+      (await lab.send('GET', '/api/auth/info', bearer(Token))).headers.get('app-auth-token');
+    expect(await slid()).toBeNull();
+    await lab.configure({ AuthTokenRefreshPeriodInMinutes: 2 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 });
+    expect(await slid()).toBeNull();
+    vi.setSystemTime(Date.now() + 60_000);
+    const newer = await slid();
+    expect(newer).not.toBe(Token);
+    expect([await lab.info(newer ?? ''), await lab.info(Token)]).toEqual([200, 200]);
+    vi.useRealTimers();
   });
 
   it('is renewed by refresh tokens that are good once, and ends where one is used again', async () => {
