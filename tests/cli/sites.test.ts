@@ -68,7 +68,14 @@ describe('sites on the command line', () => {
       '--json',
     );
     expect(JSON.parse(renamed.stdout).sites).toEqual([
-      { name: 'prod', url: withoutPassword(), colour: 'red', production: true, password: 'none' },
+      {
+        name: 'prod',
+        url: withoutPassword(),
+        colour: 'red',
+        production: true,
+        password: 'none',
+        readOnly: false,
+      },
     ]);
   });
 

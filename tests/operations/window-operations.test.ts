@@ -256,7 +256,11 @@ describe('saved sites', () => {
       kept: 'keychain',
     });
     const listed = await host.client.site.list({});
-    expect(listed.find(({ name }) => name === 'test')).toEqual({ ...site, password: 'keychain' });
+    expect(listed.find(({ name }) => name === 'test')).toEqual({
+      ...site,
+      password: 'keychain',
+      readOnly: false,
+    });
     expect(JSON.stringify(listed)).not.toContain('secret');
     expect(await readFile(join(home, 'sites.json'), 'utf8')).not.toContain('secret');
   });

@@ -9,6 +9,9 @@ const ATTEMPTS: ReadonlySet<Failure['code']> = new Set([
   'sign-in-failed',
   // It would ask the person anew, who has closed the window of the browser.
   'sign-in-pending',
+  'sign-in-refused',
+  'sign-in-undecided',
+  'sign-in-busy',
   'ssh-login-failed',
   'password-missing',
   'secret-refused',
