@@ -243,9 +243,17 @@ function addAuthorization(app: FastifyInstance, authorizer: Authorizer, signIn: 
   });
 }
 
-/** Sends away who asks while there is too much to do; whether the service lives can be asked all the same. */
-function refuseUnderPressure({ context: { path } }: FastifyRequest): void {
-  if (path !== '/healthz') throw new Refusal(503, 'busy', { retryAfter: 10 });
+/**
+ * Sends away who asks while there is too much to do; whether the service lives can be asked all the same. A delay that is not
+ * known is told as infinite: a service that has just begun, or has done one thing for a second, is not busy for that.
+ */
+function refuseUnderPressure(
+  { context: { path } }: Pick<FastifyRequest, 'context'>,
+  _reply: unknown,
+  _type: string,
+  delay: number | undefined,
+): void {
+  if (path !== '/healthz' && Number.isFinite(delay)) throw new Refusal(503, 'busy', { retryAfter: 10 });
 }
 
 /** The version of this program. */
