@@ -225,6 +225,21 @@ describeEachDatabase('a sign-in that is carried out', (database) => {
     });
   });
 
+  it('gets its turn, however many others fail before it', async () => {
+    await lab.fill({});
+    const run = serveRun();
+    let failed = 0;
+    const many = Array.from({ length: 40 }, async (_, n) => {
+      const served = await lab.serve({ user: `made up ${n % 20}`, ...WRONG }, run);
+      failed += 1;
+      return endOf(served);
+    });
+    expect(endOf(await lab.serve({ ip: '198.51.100.7' }, run))).toBe('signed-in');
+    expect(failed).toBeLessThan(20);
+    expect(new Set(await Promise.all(many))).toEqual(new Set(['sign-in-refused']));
+    expect(await address()).toMatchObject({ FailedAttempts: 40 });
+  });
+
   it('is undecided where something that decides is not known, and changes nothing then', async () => {
     await lab.fill({ ...unlicensed, clear: ['UserLicences', 'Licences'] });
     const served = await lab.serve();
