@@ -136,7 +136,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** Methods that an address can be asked by. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
  * Notes the routes that are added to `app` from now on. The function that it gives refuses the other methods of their

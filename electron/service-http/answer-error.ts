@@ -5,7 +5,6 @@ import { acceptedLanguage, type Language } from '#core/messages/format.ts';
 import { refusalText } from '#core/messages/web/refusals.ts';
 import { isServiceRefusal, serviceRefusalText } from '#core/messages/web/service-refusals.ts';
 import type { HostContext } from '#core/operations/context.ts';
-import { errorAnswer } from '#core/operations/openapi/error-envelope.ts';
 import type { Operations } from '#core/operations/openapi/handler.ts';
 import { type Reason, Refusal } from '#electron/http/refusal.ts';
 import type { RequestContext } from '#electron/http/request-context.ts';
@@ -51,11 +50,9 @@ export function createErrorAnswer(
       reply.header('connection', 'close');
       return sendJson(reply, isSite ? 503 : 500, refusalBody(reason, language));
     }
-    if (isSiteferryError(error)) return sendResult(reply, await operations.errorOf(error, language));
-    const { status, body } = errorAnswer(context, error, language);
-    requestContext.refused = body.Error.Code;
-    reply.header('connection', 'close');
-    return sendJson(reply, status, body);
+    const answer = await operations.errorOf(error, language);
+    requestContext.refused = answer.body.Error.Code;
+    return sendResult(reply, answer);
   };
 }
 

@@ -68,7 +68,7 @@ export async function startWebHost({
   };
   const pendingCalls = new Set<Promise<unknown>>();
   const app = createApplication({
-    bodyLimit: ({ url }) => ({ length: url === '/session' ? MAX_SESSION : MAX_CALL }),
+    bodyLimit: () => ({ length: MAX_CALL }),
     answerError: (error, request, reply) => answerError(context, error, { request, reply }),
     cutsOff: true,
   });
@@ -171,7 +171,7 @@ interface Serving {
 function addSessions(app: FastifyInstance, { sessions, keep }: Serving): void {
   app.register(async (everybody) => {
     takeJson(everybody);
-    everybody.post('/session', async ({ body }) => {
+    everybody.post('/session', { bodyLimit: MAX_SESSION }, async ({ body }) => {
       const { token, window } = isJsonObject(body) ? body : {};
       const session = sessions.open(textOf(token), textOf(window));
       if (session === 'later') throw new Refusal(429, 'too-many-tokens');

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ORPCError } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseErrorOf } from '#core/base/database-error.ts';
 import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
@@ -9,7 +10,7 @@ import { message, render } from '#core/messages/catalogue.ts';
 import { errorRemedies } from '#core/messages/error.ts';
 import { recordWrite, type WriteRecord } from '#core/operations/history/record.ts';
 import { redactServerTexts } from '#core/operations/history/redact.ts';
-import { errorAnswer } from '#core/operations/openapi/error-envelope.ts';
+import { errorEnvelope } from '#core/operations/openapi/error-envelope.ts';
 import { toWireError } from '#core/operations/wire-errors.ts';
 import { connect } from '#core/site/connect.ts';
 import type { Connection } from '#core/site/site.ts';
@@ -151,7 +152,7 @@ async function told(caught: SiteferryError) {
   await expect(recorded).rejects.toThrow();
   return {
     log: entries.join('\n'),
-    http: JSON.stringify(errorAnswer(context, caught, 'en').body),
+    http: JSON.stringify(errorEnvelope(toWireError(context, caught) as ORPCError<string, unknown>, 'en')),
     full: {
       console: failureLines(failure, printer).join('\n'),
       errorTxt: await readFile(join(logDir, 'Error.txt'), 'utf8'),

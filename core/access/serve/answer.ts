@@ -23,7 +23,13 @@ export function answerOf({ context, judgement, end }: Ended): ServedSignIn {
   if (user && end === 'second-factor' && factor)
     return { outcome: 'second-factor', kind: factor, user, provider };
   if (user && (end === 'signed-in' || end === 'must-change-password'))
-    return { outcome: 'signed-in', user, provider, password: renewal };
+    return {
+      outcome: 'signed-in',
+      user,
+      provider,
+      password: renewal,
+      passwordChangedAt: accountOf(context)?.PasswordChangedAt ?? null,
+    };
   const code = codeOf(end, judgement);
   return {
     outcome: end === 'undecided' ? 'undecided' : 'refused',
@@ -55,8 +61,8 @@ function codeOf(end: SignInEnd, { answer, decidedBy }: Judgement): RefusalCode {
   }
 }
 
-/** `AlignedAuthResponseTimeMs` (spec, "Limits"): zero or less switches it off. */
-function alignmentOf({ keys }: SignInContext): number {
+/** `AlignedAuthResponseTimeMs` (spec, "Limits"), in milliseconds: zero or less switches it off. */
+export function alignmentOf({ keys }: Pick<SignInContext, 'keys'>): number {
   const set = keys.value('AlignedAuthResponseTimeMs')?.text ?? '';
   return set.startsWith('-') ? 0 : (keys.number('AlignedAuthResponseTimeMs') ?? 700);
 }

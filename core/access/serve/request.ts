@@ -74,6 +74,8 @@ export type ServedSignIn =
       provider: UsedProvider | null;
       /** With `isDue` the user may change the password, and nothing else before. Null where it is not the site's matter. */
       password: PasswordRenewal | null;
+      /** When the password that was right was set, ISO 8601: who is signed in by it is so until there is another. */
+      passwordChangedAt: string | null;
     }
   | {
       /** The password is right; nobody is signed in yet. The caller asks for the factor, and serves a verified request then. */

@@ -1,11 +1,9 @@
-import { ORPCError } from '@orpc/server';
+import type { ORPCError } from '@orpc/server';
 import { errorBody } from '#core/contract/operation.ts';
 import { render } from '#core/messages/catalogue.ts';
 import type { Language } from '#core/messages/format.ts';
 import { platformWording } from '#core/messages/platform.ts';
-import type { HostContext } from '../context.ts';
 import { redactServerTexts } from '../history/redact.ts';
-import { toWireError } from '../wire-errors.ts';
 
 /** Where the diagnostic files of a failed run can be fetched. */
 export type RunLinks = Readonly<Record<string, string>>;
@@ -24,15 +22,4 @@ export function errorEnvelope(error: ORPCError<string, unknown>, language: Langu
       ...(Object.keys(files).length > 0 ? { Files: files } : {}),
     },
   };
-}
-
-/** The status and body for anything that was thrown outside of an operation; what is unexpected goes to the log. */
-export function errorAnswer(
-  context: Pick<HostContext, 'logError' | 'logEntry'>,
-  error: unknown,
-  language: Language,
-): { status: number; body: ReturnType<typeof errorEnvelope> } {
-  const known = toWireError(context, error);
-  if (!(known instanceof ORPCError)) throw error;
-  return { status: known.status, body: errorEnvelope(known, language) };
 }

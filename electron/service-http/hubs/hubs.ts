@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '#core/operations/caller.ts';
 import type { TaskEvent } from '#core/operations/task-events.ts';
+import { METHODS } from '#electron/http/application.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import type { HubConnection } from './connection.ts';
 import { defaultHubTimeouts, type HubTimeouts, monitorConnections } from './heartbeat.ts';
@@ -129,9 +130,7 @@ function addHubRoutes(app: FastifyInstance, context: HubContext, hub: HubName): 
     [`${url}/negotiate`, ['POST']],
   ] as const) {
     app.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-        (one) => !allow.includes(one as never),
-      ),
+      method: METHODS.filter((method) => !allow.some((one) => one === method)),
       url: path,
       onRequest,
       preHandler: async (request) => {

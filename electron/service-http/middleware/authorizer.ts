@@ -126,7 +126,10 @@ export function createAuthorizer(app: FastifyInstance, options: AuthorizerOption
   };
 
   const identify = async (request: FastifyRequest): Promise<Known> => {
-    const text = bearerToken(request) ?? (served.sessions && accessCookie(request));
+    const inCookie = served.sessions && accessCookie(request);
+    // Whoever asks later who it is, such as a hub for as long as it lasts, asks as for a token that came in the header.
+    if (inCookie !== undefined) request.headers.authorization ??= `Bearer ${inCookie}`;
+    const text = bearerToken(request);
     if (text === undefined) throw new Refusal(401, 'no-key');
     const isTrusted = (await failures.wait(request, false)) === 0;
     const identity = await authenticate(text, served, { allowTokens: isTrusted, open });

@@ -8,8 +8,9 @@ import { bearerToken } from '../authenticate.ts';
 import { readJson } from '../routes/parse-body.ts';
 import { sendJson } from '../send.ts';
 import { accessCookie, clearCookies, type IssuedTokens, refreshCookie, setCookies } from './cookies.ts';
+import type { Issued } from './serving.ts';
 import type { SignedIn } from './session-guard.ts';
-import type { Issued, Served, SignIn } from './sign-in.ts';
+import type { Served, SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
 
 const LONGEST = 1_000;

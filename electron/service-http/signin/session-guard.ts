@@ -1,13 +1,10 @@
 import { readUserStates, type UserState } from '#core/access/serve/user-states.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
-import { cacheTables } from '#core/site/site-tables.ts';
+import type { OpenTables } from '#core/site/site-tables.ts';
 import { createBatch } from './batch.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { Token, TokenKind, Tokens } from './tokens.ts';
-
-/** How long it stands which columns the site has, in milliseconds. */
-const COLUMNS_TTL = 60_000;
 
 /** Somebody who is signed in, by a token that holds. */
 export interface SignedIn {
@@ -22,8 +19,6 @@ export interface SessionGuard {
    * same time at once. Throws what opening the site throws.
    */
   check(text: string, ...kinds: readonly TokenKind[]): Promise<SignedIn | undefined>;
-  /** The state of a user, by which a session stands or falls; undefined for one who is gone. */
-  stateOf(userId: number): Promise<UserState | undefined>;
 }
 
 interface GuardOptions {
@@ -31,12 +26,16 @@ interface GuardOptions {
   served: { site: string; profileFile?: string | undefined };
   store: SessionStore;
   tokens: Tokens;
-  /** Milliseconds of a clock that never goes back. */
-  now: () => number;
+  openTables: OpenTables;
 }
 
-export function createSessionGuard({ context, served, store, tokens, now }: GuardOptions): SessionGuard {
-  const open = cacheTables(COLUMNS_TTL, now);
+export function createSessionGuard({
+  context,
+  served,
+  store,
+  tokens,
+  openTables,
+}: GuardOptions): SessionGuard {
   const sessionOf = createBatch(store.find);
   const stateOf = createBatch((ids: readonly number[]) =>
     withSite(
@@ -44,13 +43,12 @@ export function createSessionGuard({ context, served, store, tokens, now }: Guar
       served,
       (site) =>
         site.read(async (session) =>
-          readUserStates(await open(session, site.catalog, message('feature.signin')), ids),
+          readUserStates(await openTables(session, site.catalog, message('feature.signin')), ids),
         ),
       undefined,
     ),
   );
   return {
-    stateOf,
     async check(text, ...kinds) {
       const token = await tokens.verify(text, ...kinds);
       if (!token) return undefined;

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { SignInMethod } from '#core/contract/access/signin.ts';
 import type { Sql } from '../jobs/database.ts';
-
-/** How a session was begun. */
-export type Way = 'password' | 'code' | 'saml' | 'oauth' | 'windows' | 'impersonation';
 
 export interface NewSession {
   userId: number;
   login: string;
-  way: Way;
+  /** How it was begun. */
+  way: SignInMethod;
   /** Null for a way without a provider. */
   providerId: number | null;
   /** For changing the password, and for nothing else. */
@@ -16,15 +15,13 @@ export interface NewSession {
   /** When the password was changed last before: once it is again, the session is over. ISO 8601. */
   passwordChangedAt: string | null;
   expiresAt: Date;
-  /** It is not prolonged beyond; null for no such end. */
-  latest: Date | null;
-  /** What signing out elsewhere takes, such as the name of the session at an identity provider. */
-  logout: Readonly<Record<string, unknown>> | null;
 }
 
 export interface Session extends NewSession {
   id: string;
   beganAt: Date;
+  /** When it was prolonged last, or began. */
+  renewedAt: Date;
   generation: number;
   isOver: boolean;
 }
@@ -35,7 +32,7 @@ export type Renewal =
   /** Somebody else has done so a moment ago with the same token: another tab. */
   | { kind: 'meanwhile' }
   /** The token was used up before: whoever brings it has stolen it, or it was stolen from him. The session is over. */
-  | { kind: 'reused'; userId: number }
+  | { kind: 'reused' }
   | { kind: 'over' };
 
 /** Sessions of the people who have signed in, in the service's own database. */
@@ -45,8 +42,7 @@ export interface SessionStore {
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Session>>;
   /** Prolongs one by a token of its current generation, which is then used up. */
   renew(id: string, generation: number, expiresAt: Date): Promise<Renewal>;
-  /** Ends one; false where it was over. */
-  end(id: string, reason: string): Promise<boolean>;
+  end(id: string, reason: string): Promise<void>;
   /** Ends all of a user. */
   endAll(userId: number, reason: string): Promise<void>;
   /** True for a user who has a session that is not over. */
@@ -65,22 +61,21 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
   const query = async (text: string, values: unknown[]) =>
     ((await sql.executeSql(text, values)) as { rows: SessionRow[] }).rows;
   const end = async (id: string, reason: string) => {
-    const ended = await query(
+    await query(
       `UPDATE siteferry.session SET ended_at = $3, ended_because = $4
-       WHERE id = $1 AND site = $2 AND ended_at IS NULL RETURNING *`,
+       WHERE id = $1 AND site = $2 AND ended_at IS NULL`,
       [id, site, now(), reason],
     );
-    return ended.length > 0;
   };
   return {
-    async begin({ userId, login, way, providerId, isRestricted, passwordChangedAt, ...rest }) {
+    async begin({ userId, login, way, providerId, isRestricted, passwordChangedAt, expiresAt }) {
       const [row] = await query(
         `INSERT INTO siteferry.session (id, site, user_id, login, way, provider_id, is_restricted,
-           password_changed_at, began_at, expires_at, latest, logout)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+           password_changed_at, began_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *`,
         [
-          ...[randomUUID(), site, userId, login, way, providerId, isRestricted, passwordChangedAt, now()],
-          ...[rest.expiresAt, rest.latest, rest.logout === null ? null : JSON.stringify(rest.logout)],
+          ...[randomUUID(), site, userId, login, way, providerId, isRestricted, passwordChangedAt],
+          ...[now(), expiresAt],
         ],
       );
       if (!row) throw new SiteferryError('bug', { reason: 'a session that was begun is not there' });
@@ -130,7 +125,7 @@ async function renew(
 ): Promise<Renewal> {
   const [renewed] = await query(
     `UPDATE siteferry.session
-     SET generation = generation + 1, renewed_at = $4, expires_at = LEAST($5::timestamptz, latest)
+     SET generation = generation + 1, renewed_at = $4, expires_at = $5
      WHERE id = $1 AND site = $2 AND generation = $3 AND ended_at IS NULL AND expires_at > $4
      RETURNING *`,
     [id, site, generation, now(), expiresAt],
@@ -141,23 +136,21 @@ async function renew(
   const sinceRenewal = now().getTime() - (found.renewed_at?.getTime() ?? 0);
   if (found.generation === generation + 1 && sinceRenewal < TOGETHER) return { kind: 'meanwhile' };
   await end(id, 'refresh-token-reused');
-  return { kind: 'reused', userId: found.user_id };
+  return { kind: 'reused' };
 }
 
 interface SessionRow {
   id: string;
   user_id: number;
   login: string;
-  way: Way;
+  way: SignInMethod;
   provider_id: number | null;
   is_restricted: boolean;
   password_changed_at: string | null;
   began_at: Date;
   expires_at: Date;
-  latest: Date | null;
   generation: number;
   renewed_at: Date | null;
-  logout: Record<string, unknown> | null;
   ended_at: Date | null;
 }
 
@@ -171,10 +164,9 @@ function sessionOf(row: SessionRow, now: Date): Session {
     isRestricted: row.is_restricted,
     passwordChangedAt: row.password_changed_at,
     beganAt: row.began_at,
+    renewedAt: row.renewed_at ?? row.began_at,
     expiresAt: row.expires_at,
-    latest: row.latest,
     generation: row.generation,
-    logout: row.logout,
     isOver: row.ended_at !== null || row.expires_at <= now,
   };
 }

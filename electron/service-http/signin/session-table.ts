@@ -11,10 +11,8 @@ CREATE TABLE IF NOT EXISTS siteferry.session (
   password_changed_at text,
   began_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  latest timestamptz,
   generation int NOT NULL DEFAULT 0,
   renewed_at timestamptz,
-  logout jsonb,
   ended_at timestamptz,
   ended_because text
 );

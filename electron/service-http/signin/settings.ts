@@ -1,3 +1,4 @@
+import { alignmentOf } from '#core/access/serve/answer.ts';
 import { readSignInKeys } from '#core/access/signin/keys.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
 
@@ -27,8 +28,8 @@ export interface SessionSettings {
 const TEMPORARY = 15 * MINUTE;
 
 /** Throws `keys-unreadable` for a file that cannot be read; a value that a key does not take counts as its default. */
-export function readSessionSettings(configuration: ConfigurationFile | undefined): SessionSettings {
-  const keys = readSignInKeys(configuration ?? { name: 'appsettings.json', text: '{}' });
+export function readSessionSettings(configuration: ConfigurationFile): SessionSettings {
+  const keys = readSignInKeys(configuration);
   const minutes = (name: Parameters<typeof keys.number>[0], standard: number) =>
     (keys.number(name) ?? standard) * MINUTE;
   const accessLifetime = minutes('AuthTokenExpiresInMinutes', 1_500);
@@ -42,7 +43,7 @@ export function readSessionSettings(configuration: ConfigurationFile | undefined
     refreshLifetime: minutes('AuthRefreshTokenExpiresInMinutes', 43_200),
     slidingPeriod: period === undefined ? accessLifetime / 5 : period * MINUTE,
     temporaryLifetime: temporary === undefined ? TEMPORARY : temporary * MINUTE,
-    failureTime: keys.number('AlignedAuthResponseTimeMs') ?? 700,
+    failureTime: alignmentOf({ keys }),
     allowsInsecureCookies: keys.flag('AuthUseInsecureCookies') === true,
     isForUpperDomain: keys.flag('SetCookieForUpperLevelDomain') === true,
   };

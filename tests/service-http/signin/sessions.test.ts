@@ -1,11 +1,18 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
+import { readForwarding } from '#electron/http/client-address.ts';
 import { codeOf } from '../middleware/lab.ts';
 import { bearer, dataOf, PASSWORD, type SignInLab, startSignInLab, USER } from './lab.ts';
 
 let lab: SignInLab;
 beforeAll(async () => {
-  lab = await startSignInLab();
+  lab = await startSignInLab({
+    forwarding: readForwarding(['127.0.0.1']),
+    timeouts: { heartbeat: 90, absence: 15_000, parting: 200 },
+  });
 });
 afterAll(() => lab?.close());
 beforeEach(() => lab.reset());
@@ -54,6 +61,8 @@ describe('a session', () => {
     vi.setSystemTime(Date.now() + 60_000);
     const newer = await slid();
     expect(newer).not.toBe(Token);
+    // Who goes on with the old one is not judged anew with each request.
+    expect(await slid()).toBeNull();
     expect([await lab.info(newer ?? ''), await lab.info(Token)]).toEqual([200, 200]);
     vi.useRealTimers();
   });
@@ -97,6 +106,62 @@ describe('a session', () => {
     expect((await lab.send('POST', '/api/auth/signout', { cookie, 'x-siteferry': '1' })).status).toBe(200);
     expect((await lab.send('GET', '/api/auth/info', { cookie })).status).toBe(401);
   });
+
+  it.each([
+    [{}, 'www.crm.example', /; Path=\/; .*; Secure;/, /Domain/],
+    [
+      { SetCookieForUpperLevelDomain: true },
+      'www.crm.example',
+      /; Domain=crm\.example; Path=\/; .*; Secure;/,
+      /www/,
+    ],
+    [{ SetCookieForUpperLevelDomain: true }, 'crm.example', /; Path=\/;/, /Domain/],
+    [{ SetCookieForUpperLevelDomain: true }, '192.0.2.7', /; Path=\/;/, /Domain/],
+    [{ AuthUseInsecureCookies: true }, 'www.crm.example', /; Path=\/;/, /Secure|Domain/],
+  ])('with %j has a cookie for %s', async (keys, host, expected, other) => {
+    await lab.configure(keys);
+    const cookie = await cookieAt(host);
+    expect(cookie).toMatch(expected);
+    expect(cookie).not.toMatch(other);
+  });
+
+  /** The cookie of a sign-in behind a proxy of that name. */
+  async function cookieAt(host: string): Promise<string> {
+    const { hostname, port } = new URL(lab.service.address);
+    const body = JSON.stringify({ login: 'anna', password: PASSWORD, providerId: 0 });
+    const headers = { host, 'x-real-ip': '198.51.100.7', 'content-type': 'application/json' };
+    const asked = request({ hostname, port, method: 'POST', path: '/api/auth/token-v2', headers });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.headers['set-cookie']?.[0] ?? '';
+  }
+
+  it('in a cookie holds a hub, for as long as the session lasts', async () => {
+    await makeAdministrator();
+    const answer = await lab.signIn('anna', PASSWORD);
+    const { Token } = await dataOf(answer);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const socket = new WebSocket(`${lab.service.address.replace('http', 'ws')}/migrationUtilityHub`, {
+      headers: { cookie },
+    });
+    const heard: string[] = [];
+    // Who is silent is given up.
+    socket.on('message', (data) => {
+      heard.push(String(data));
+      socket.send('{"type":6}\u001e');
+    });
+    await once(socket, 'open');
+    socket.send('{"protocol":"json","version":1}\u001e');
+    // After so many pings it was asked several times whether the session still stands.
+    await expect.poll(() => heard.filter((text) => text.includes('"type":6')).length).toBeGreaterThan(6);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    await lab.send('POST', '/api/auth/signout', bearer(Token));
+    await once(socket, 'close');
+    expect(heard.at(-1)).toContain('"type":7');
+  });
+
+  const makeAdministrator = () => lab.changeUser({ IsSuperAdmin: true });
 
   it('is for changing the password only, where the password is over', async () => {
     await lab.settings({ PasswordValidityDays: 30 });

@@ -38,6 +38,19 @@ describe('signing in with a password', () => {
     expect(lab.slept).toBeGreaterThanOrEqual(5 * 700);
   });
 
+  it.each([
+    [{ AlignedAuthResponseTimeMs: 0 }, 0],
+    [{ AlignedAuthResponseTimeMs: -1 }, 0],
+    [{ AlignedAuthResponseTimeMs: 1_200 }, 1_200],
+  ])('rule 8: with %j a failed answer, of a sign-in or a renewal, waits %d ms', async (keys, expected) => {
+    await lab.configure(keys);
+    for (const fails of [() => lab.signIn('anna', 'wrong'), () => lab.refresh('no token')]) {
+      const before = lab.slept;
+      expect((await fails()).status).toBe(401);
+      expect(lab.slept - before).toBe(expected);
+    }
+  });
+
   it('rule 12: notes each sign-in once, and none that has failed', async () => {
     const before = (await lab.rows('LoginsLog', { UserID: USER })).length;
     await Promise.all([lab.signIn('anna', PASSWORD), lab.signIn('anna', PASSWORD)]);
