@@ -136,3 +136,8 @@ function shown(row: Record<string, unknown>): ExecutedStatement['rows'][number] 
 function cut(text: string): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
+
+/** An answer without the rows of its statements, which have secrets. */
+export function withoutRows<T>(asked: QueryResult<T>): QueryResult<T> {
+  return { ...asked, statements: asked.statements.map((one) => ({ ...one, rows: [] })) };
+}

@@ -2,20 +2,16 @@ import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { SignInAccessInput } from '#core/contract/access/signin.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
-import type { ServiceType } from '#core/contract/signin/services.ts';
 import type { RadiusService } from '#core/directory/radius/check.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import { KEYS_TABLE } from '#core/signin/entry/stored-keys.ts';
-import { readJsonObject } from '#core/signin/json.ts';
 import { secondFactorKind } from '#core/signin/providers/rules.ts';
 import { type ProviderRow, providerOf, sortProviders } from '#core/signin/providers/state.ts';
 import { GENERATE_PAT } from '#core/signin/right-codes.ts';
-import type { ServiceFacts, ServiceRow } from '#core/signin/services/service-row.ts';
-import { SETTINGS, serviceTypes } from '#core/signin/services/types.ts';
-import type { SiteTables } from '#core/site/site-tables.ts';
+import type { ServiceFacts } from '#core/signin/services/service-row.ts';
 import { requireColumns } from '../columns.ts';
-import type { QueryContext, QueryResult } from '../query-context.ts';
+import { type QueryContext, type QueryResult, withoutRows } from '../query-context.ts';
 import { type AccountRow, type FoundAccount, findAccount } from './accounts.ts';
 import { addressSpellings } from './addresses.ts';
 import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
@@ -32,6 +28,7 @@ import { type FactQuestion, readFacts } from './facts.ts';
 import { checkHash } from './hash.ts';
 import { readSignInKeys } from './keys.ts';
 import { readMatching, readWindowsMatching } from './matching.ts';
+import { readFactor, readRadius, readService } from './read-service.ts';
 import { refusedBefore } from './steps/index.ts';
 
 /** Hashes never leave this file. */
@@ -247,29 +244,6 @@ export function unreadableReason(
   }
 }
 
-/** What a service has and no step of a sign-in looks at. */
-const UNUSED: ReadonlySet<string> = new Set(['Implementation', 'ClientSecret', 'Port', 'SharedSecret']);
-
-/** Throws `feature-off` for a service of which something that decides cannot be read. */
-function requireService(tables: SiteTables, type: ServiceType): void {
-  const { table, fields } = serviceTypes[type];
-  const judged = fields.map(({ name }) => name).filter((name) => !UNUSED.has(name));
-  tables.require(table, ['Id', 'Guid', 'Name', 'IsActive', ...judged]);
-}
-
-/** The RADIUS server of a service; undefined for one that is off, not complete, or whose secret cannot be read. */
-async function readRadius(
-  { tables, tryQuery }: QueryContext,
-  row: ServiceRow | undefined,
-): Promise<RadiusService | undefined> {
-  const address = String(row?.IpAddress ?? '').trim();
-  if (!row || row.IsActive === false || address === '' || row.HasSharedSecret !== 1) return undefined;
-  const { table } = serviceTypes.Radius;
-  const { value = [] } = await tryQuery(() => tables.secrets(table, 'SharedSecret', { Id: row.Id }));
-  const [secret] = value;
-  return secret === undefined ? undefined : { address, port: Number(row.Port ?? 1812), secret };
-}
-
 async function directoryOf(
   db: QueryContext,
   provider: Provider,
@@ -279,50 +253,9 @@ async function directoryOf(
   return asked && withoutRows(asked);
 }
 
-/** What a provider signs in with; undefined for one that has none of its own, or none that can be. */
-async function readService(
-  { tables, tryQuery }: QueryContext,
-  provider: ChosenProvider['provider'],
-): Promise<QueryResult<ServiceFacts | undefined> | undefined> {
-  if (!provider || provider.ProviderType === 'None' || provider.ServiceId === null) return undefined;
-  const type: ServiceType = provider.ProviderType;
-  const { table, fields } = serviceTypes[type];
-  const Id = provider.ServiceId;
-  const row = await tryQuery(async () => {
-    requireService(tables, type);
-    return (await tables.select<ServiceRow>(table, { Id }))[0];
-  });
-  if (!row.value || !fields.some(({ kind }) => kind === 'settings')) {
-    return row.unknown
-      ? row
-      : { ...row, value: row.value && { row: row.value, settings: {}, problem: undefined } };
-  }
-  const text = withoutRows(
-    await tryQuery(async () => (await tables.secrets(table, SETTINGS, { Id }))[0] ?? '{}'),
-  );
-  const statements = [...row.statements, ...text.statements];
-  const milliseconds = row.milliseconds + text.milliseconds;
-  if (text.unknown) return { unknown: text.unknown, statements, milliseconds };
-  const read = readJsonObject(text.value);
-  const problem = 'problem' in read ? read.problem : undefined;
-  const settings = 'problem' in read ? {} : read.value;
-  return { value: { row: row.value, settings, problem }, statements, milliseconds };
-}
-
-async function readFactor({ tables }: QueryContext, id: number | null): Promise<ServiceRow | undefined> {
-  if (id === null) return undefined;
-  requireService(tables, 'Multifactor');
-  return (await tables.select<ServiceRow>(serviceTypes.Multifactor.table, { Id: id }))[0];
-}
-
 /** The hash of a user: what is in the older column counts only where the present one is empty. */
 async function readHash({ tables }: QueryContext, user: AccountRow): Promise<StoredHash | undefined> {
   const column = user.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
   const [value] = await tables.secrets('Users', column, { UserID: user.UserID });
   return value === undefined ? undefined : { column, value };
-}
-
-/** The same without the rows of its statements, which have secrets. */
-function withoutRows<T>(asked: QueryResult<T>): QueryResult<T> {
-  return { ...asked, statements: asked.statements.map((one) => ({ ...one, rows: [] })) };
 }

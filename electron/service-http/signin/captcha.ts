@@ -48,6 +48,7 @@ export function createCaptcha(now: () => number): Captcha {
       // Noted before it is looked at: of two at the same time one counts.
       used.set(nonce, now() + LIFETIME);
       const { verified } = await verifySolution({
+        // What else is in it, the library looks at itself.
         ...(solved.data as unknown as Payload),
         deriveKey,
         ...secrets,
