@@ -73,6 +73,7 @@ const FOR_EVERYBODY: ReadonlySet<string> = new Set<ErrorCode>([
   'licences-taken',
 ]);
 
-function isForEverybody(error: unknown): boolean {
+/** True for an error that says nothing of the site or its people. */
+export function isForEverybody(error: unknown): boolean {
   return isSiteferryError(error) && FOR_EVERYBODY.has(error.code);
 }

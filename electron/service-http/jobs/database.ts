@@ -10,6 +10,7 @@ import type { HostContext } from '#core/operations/context.ts';
 import { type EmbeddedJobs, openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
 import { readSecretAt, type SecretLocation } from '#core/workspace/secrets/secret-file.ts';
 import { makeStateFolder, withStateLock } from '#core/workspace/state-folder.ts';
+import { PENDING_TABLE } from '../signin/pending-table.ts';
 import { SESSION_TABLE } from '../signin/session-table.ts';
 
 /** What takes statements, as pg-boss wants it. */
@@ -50,7 +51,7 @@ export async function openJobsDatabase(
       : await openEmbedded(context, place.jobs.ofSite);
   try {
     await opened.runExclusive(() =>
-      opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} ${SESSION_TABLE} COMMIT;`),
+      opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} ${SESSION_TABLE} ${PENDING_TABLE} COMMIT;`),
     );
   } catch (error) {
     await opened.close();

@@ -9,6 +9,9 @@ const ACCESS = 'AppAuth';
 /** The cookie with the refresh token, for the one path that takes it. */
 const REFRESH = 'AppAuthRefresh';
 const REFRESH_PATH = '/api/auth/token/refresh';
+/** The cookie of who has still to confirm a second factor. */
+const FACTOR = 'AppAuthFactor';
+const FACTOR_PATH = '/api/auth';
 
 /** What a browser gets, and until when. */
 export interface IssuedTokens {
@@ -32,11 +35,30 @@ export function setCookies(
   else reply.clearCookie(REFRESH, { ...base, path: REFRESH_PATH });
 }
 
+/** Remembers in a browser that its user has still to confirm. */
+export function setFactorCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    factor: { ticket, expiresAt },
+    settings,
+  }: { factor: { ticket: string; expiresAt: Date }; settings: CookieSettings },
+): void {
+  const base = optionsOf(request, settings);
+  reply.setCookie(FACTOR, ticket, { ...base, path: FACTOR_PATH, expires: expiresAt });
+}
+
+/** The ticket of who has still to confirm. Throws as `accessCookie` does. */
+export function factorCookie(request: FastifyRequest): string | undefined {
+  return cookieOf(request, FACTOR);
+}
+
 /** Takes a browser's tokens away. */
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings): void {
   const base = optionsOf(request, settings);
   reply.clearCookie(ACCESS, { ...base, path: '/' });
   reply.clearCookie(REFRESH, { ...base, path: REFRESH_PATH });
+  reply.clearCookie(FACTOR, { ...base, path: FACTOR_PATH });
 }
 
 /** The access token that a browser brings by itself. Throws a `Refusal` where another page may have made it do so. */

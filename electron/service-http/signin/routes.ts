@@ -7,10 +7,18 @@ import { Refusal } from '#electron/http/refusal.ts';
 import { bearerToken } from '../authenticate.ts';
 import { readJson } from '../routes/parse-body.ts';
 import { sendJson } from '../send.ts';
-import { accessCookie, clearCookies, type IssuedTokens, refreshCookie, setCookies } from './cookies.ts';
+import type { Begun, Served } from './begin.ts';
+import {
+  accessCookie,
+  clearCookies,
+  type IssuedTokens,
+  refreshCookie,
+  setCookies,
+  setFactorCookie,
+} from './cookies.ts';
 import type { Issued } from './serving.ts';
 import type { SignedIn } from './session-guard.ts';
-import type { Served, SignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
 
 const LONGEST = 1_000;
@@ -35,8 +43,7 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
   app.post('/api/auth/token-v2', async (request, reply) => {
     const said = await bodyOf(request, credentials);
     try {
-      const issued = await signIn.byPassword(request, reply, said);
-      return await sendTokens(signIn, request, reply, { issued, more: userData(issued.served) });
+      return await sendBegun(signIn, request, reply, await signIn.byPassword(request, reply, said));
     } catch (error) {
       // The platform's own body (spec, "Errors").
       if (!isSiteferryError(error, 'factor-disabled')) throw error;
@@ -130,6 +137,24 @@ async function requireSignedIn(
   const found = await findSignedIn(signIn, request, ...kinds);
   if (!found) throw new Refusal(401, 'session-over');
   return found;
+}
+
+/** Answers with the tokens of who has signed in, or with what is asked for besides. */
+export async function sendBegun(
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begun: Begun,
+): Promise<FastifyReply> {
+  if (!('factor' in begun))
+    return await sendTokens(signIn, request, reply, { issued: begun, more: userData(begun.served) });
+  const { factor } = begun;
+  setFactorCookie(request, reply, { factor, settings: await signIn.settings() });
+  const { kind: Kind, ticket: Ticket, expiresAt } = factor;
+  return sendJson(reply, 200, {
+    Success: true,
+    Data: { SecondFactor: { Kind, Ticket, ExpiresAt: expiresAt.toISOString() } },
+  });
 }
 
 async function sendTokens(

@@ -7,6 +7,7 @@ import type { Site } from '#core/site/site.ts';
 import { disconnectSignal } from '../send.ts';
 import type { Captcha } from './captcha.ts';
 import type { IssuedTokens } from './cookies.ts';
+import type { PendingStore } from './pending-store.ts';
 import type { SessionGuard } from './session-guard.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { SessionSettings } from './settings.ts';
@@ -16,6 +17,7 @@ import type { Tokens } from './tokens.ts';
 export interface Serving {
   context: HostContext;
   store: SessionStore;
+  pending: PendingStore;
   guard: SessionGuard;
   tokens: Tokens;
   captcha: Captcha;

@@ -15,6 +15,8 @@ export interface NewSession {
   /** When the password was changed last before: once it is again, the session is over. ISO 8601. */
   passwordChangedAt: string | null;
   expiresAt: Date;
+  /** What the identity provider has to be told when the session is renewed or ended; absent where there is none. */
+  outside?: object | undefined;
 }
 
 export interface Session extends NewSession {
@@ -68,14 +70,14 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
     );
   };
   return {
-    async begin({ userId, login, way, providerId, isRestricted, passwordChangedAt, expiresAt }) {
+    async begin({ userId, login, way, providerId, isRestricted, passwordChangedAt, expiresAt, outside }) {
       const [row] = await query(
         `INSERT INTO siteferry.session (id, site, user_id, login, way, provider_id, is_restricted,
-           password_changed_at, began_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *`,
+           password_changed_at, began_at, expires_at, outside)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
         [
           ...[randomUUID(), site, userId, login, way, providerId, isRestricted, passwordChangedAt],
-          ...[now(), expiresAt],
+          ...[now(), expiresAt, outside ? JSON.stringify(outside) : null],
         ],
       );
       if (!row) throw new SiteferryError('bug', { reason: 'a session that was begun is not there' });
@@ -152,6 +154,7 @@ interface SessionRow {
   generation: number;
   renewed_at: Date | null;
   ended_at: Date | null;
+  outside: object | null;
 }
 
 function sessionOf(row: SessionRow, now: Date): Session {
@@ -166,6 +169,7 @@ function sessionOf(row: SessionRow, now: Date): Session {
     beganAt: row.began_at,
     renewedAt: row.renewed_at ?? row.began_at,
     expiresAt: row.expires_at,
+    outside: row.outside ?? undefined,
     generation: row.generation,
     isOver: row.ended_at !== null || row.expires_at <= now,
   };

@@ -14,8 +14,10 @@ CREATE TABLE IF NOT EXISTS siteferry.session (
   generation int NOT NULL DEFAULT 0,
   renewed_at timestamptz,
   ended_at timestamptz,
-  ended_because text
+  ended_because text,
+  outside jsonb
 );
+ALTER TABLE siteferry.session ADD COLUMN IF NOT EXISTS outside jsonb;
 CREATE INDEX IF NOT EXISTS session_of_user ON siteferry.session (site, user_id);
 CREATE INDEX IF NOT EXISTS session_by_end ON siteferry.session (expires_at);
 `;

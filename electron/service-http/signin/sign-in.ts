@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '#core/access/serve/change-password.ts';
-import type { ServedSignIn } from '#core/access/serve/request.ts';
 import { createSignInResources } from '#core/access/serve/resources.ts';
 import { serveSignIn } from '#core/access/serve/serve.ts';
 import { releaseSlot } from '#core/access/serve/slots.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
 import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
-import { Refusal } from '#electron/http/refusal.ts';
 import type { Sql } from '../jobs/database.ts';
+import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
+import { createPendingStore } from './pending-store.ts';
 import { renew, slide } from './renew.ts';
-import { align, clientOf, type Issued, issue, runOf, type Serving, sessionEnd } from './serving.ts';
+import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
 import { createSessionGuard, type SessionGuard, type SignedIn } from './session-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { readSessionSettings, type SessionSettings } from './settings.ts';
@@ -27,20 +27,17 @@ export interface Credentials {
   captcha?: string | undefined;
 }
 
-/** Who has signed in. */
-export type Served = Extract<ServedSignIn, { outcome: 'signed-in' }>;
-
 /** Signing in to the service with the accounts of its site. */
 export interface SignIn {
   guard: SessionGuard;
   captcha: Captcha;
   settings(): Promise<SessionSettings>;
-  /** Throws a `Refusal`, and the errors of `serveSignIn`. */
-  byPassword(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    credentials: Credentials,
-  ): Promise<Issued & { served: Served }>;
+  /** What is shared with the ways that have files of their own. */
+  serving: Serving;
+  /** Throws the errors of `serveSignIn`. */
+  byPassword(request: FastifyRequest, reply: FastifyReply, credentials: Credentials): Promise<Begun>;
+  /** See `begin.ts`. */
+  byVerified(request: FastifyRequest, reply: FastifyReply, verified: Verified): Promise<Begun>;
   /** See `renew.ts`. */
   renew(request: FastifyRequest, reply: FastifyReply, text: string): Promise<Issued>;
   slide(request: FastifyRequest, reply: FastifyReply, text: string): Promise<Issued | undefined>;
@@ -78,6 +75,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const serving: Serving = {
     context,
     store,
+    pending: createPendingStore(sql, siteName, context.now),
     tokens,
     guard: createSessionGuard({ context, served, store, tokens, openTables: resources.openTables }),
     captcha: createCaptcha(Date.now),
@@ -91,11 +89,13 @@ export function createSignIn(options: SignInOptions): SignIn {
   return {
     guard,
     captcha,
+    serving,
     settings: async () => readSessionSettings(await configuration()),
     byPassword: (...given) => byPassword(serving, ...given),
+    byVerified: (...given) => beginVerified(serving, ...given),
     renew: (...given) => renew(serving, ...given),
     slide: (...given) => slide(serving, ...given),
-    clean: () => store.clean().catch(context.logError),
+    clean: () => Promise.all([store.clean(), serving.pending.clean()]).then(() => {}, context.logError),
     async changePassword({ session: { userId } }, reply, passwords) {
       const run = await runOf(serving, reply);
       await serving.onSite((site) => changePassword(site, { userId, ...passwords }, run), run.signal);
@@ -111,33 +111,14 @@ async function byPassword(
   request: FastifyRequest,
   reply: FastifyReply,
   { login: user, password, captcha, providerId }: Credentials,
-): Promise<Issued & { served: Served }> {
-  const { context, store, onSite } = serving;
+): Promise<Begun> {
   const run = await runOf(serving, reply);
   const settings = readSessionSettings(run.configuration);
   const isHuman = await serving.captcha.isSolved(captcha);
-  const asked = { ...clientOf(request), user, password, isHuman, providerId, device: 'web' } as const;
-  const served = await onSite((site) => serveSignIn(site, { ...asked, method: 'password' }, run), run.signal);
-  if (served.outcome === 'second-factor') throw new Refusal(501, 'sign-in-factor');
-  if (served.outcome !== 'signed-in') {
-    const { error, alignTo, decidedBy } = served;
-    request.context.refused = error.code;
-    if (served.outcome === 'undecided') context.logError(new Error(`a sign-in is undecided: ${decidedBy}`));
-    await align(serving, request, alignTo);
-    throw error;
-  }
-  const { UserID: userId, Login: login } = served.user;
-  const isRestricted = served.password?.isDue === true;
-  const session = await store.begin({
-    userId,
-    login: login ?? '',
-    way: 'password',
-    providerId: served.provider?.id ?? null,
-    isRestricted,
-    passwordChangedAt: served.passwordChangedAt,
-    expiresAt: sessionEnd(serving, settings, isRestricted),
-  });
-  return { ...(await issue(serving, session, settings)), served };
+  const method = 'password';
+  const asked = { ...clientOf(request), user, password, isHuman, providerId, device: 'web', method } as const;
+  const served = await serving.onSite((site) => serveSignIn(site, asked, run), run.signal);
+  return await begin(serving, request, served, { method, settings });
 }
 
 async function end(

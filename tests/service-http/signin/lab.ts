@@ -10,6 +10,7 @@ import type { Site } from '#core/site/site.ts';
 import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { openTables } from '#core/site/site-tables.ts';
 import type { ServiceOptions } from '#electron/service-http/server.ts';
+import { PENDING_TABLE } from '#electron/service-http/signin/pending-table.ts';
 import { SESSION_TABLE } from '#electron/service-http/signin/session-table.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { type Lab, startLab } from '../middleware/lab.ts';
@@ -46,7 +47,7 @@ export async function startSignInLab(
   await writeFile(configuration, '{}');
   const sessions = await postgres.create();
   const database = await openPostgresJobs(sessions.url, undefined, () => {});
-  await database.executeSql(`CREATE SCHEMA IF NOT EXISTS siteferry; ${SESSION_TABLE}`);
+  await database.executeSql(`CREATE SCHEMA IF NOT EXISTS siteferry; ${SESSION_TABLE} ${PENDING_TABLE}`);
   const hash = await hashPassword(PASSWORD);
   const lab = await startLab(
     {
