@@ -24,6 +24,7 @@ import {
 } from './middleware/certificate.ts';
 import { type LogFile, openLogFile } from './operation/request-log.ts';
 import { type HttpService, startService } from './server.ts';
+import { type Delivery, readDelivery } from './signin/delivery.ts';
 
 export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>;
@@ -33,6 +34,8 @@ export interface RunOptions {
   configuration?: string | undefined;
   /** People can sign in with the accounts of the site. */
   signIn: boolean;
+  /** A file that says how codes reach them. */
+  delivery?: string | undefined;
   host: string;
   /** 0 for any free one. */
   port: number;
@@ -76,13 +79,14 @@ export async function runService(options: RunOptions): Promise<void> {
     // A name that is wrong shows now and not with the first request.
     const site = addressWithoutPassword(await resolveSiteUrl(host.context, options.site));
     readTokenCaps({}, await readSiteConfiguration(options.configuration));
+    const delivery = await readDelivery(options.delivery);
     const jobs = await openServiceJobs(host.context, options, {
       ...options.jobs,
       credentials: environment.CREDENTIALS_DIRECTORY,
     });
     await using _jobs = { [Symbol.asyncDispose]: () => jobs.close() };
     const local = createLocalKey();
-    const service = await start(options, { context: host.context, log, certificate, jobs, local });
+    const service = await start(options, { context: host.context, log, certificate, jobs, local, delivery });
     const announced = await registerService(host.context.home, {
       address: service.address,
       key: local.key,
@@ -125,11 +129,12 @@ interface Opened {
   certificate: Certificate | undefined;
   jobs: ServiceJobs;
   local: LocalKey;
+  delivery: Delivery;
 }
 
 async function start(
   options: RunOptions,
-  { context, log, certificate, jobs, local }: Opened,
+  { context, log, certificate, jobs, local, delivery }: Opened,
 ): Promise<HttpService> {
   const { site, profileFile, configuration, host, port, forwarding, limits, tell } = options;
   const warning = certificate && certificateWarning(certificate, context.now());
@@ -141,7 +146,7 @@ async function start(
     configuration,
     isLocalKey: local.is,
     jobs,
-    signIn: options.signIn ? jobs : undefined,
+    signIn: options.signIn ? { sql: jobs.sql, siteName: jobs.siteName, delivery } : undefined,
     onProgress: jobs.onProgress,
     host,
     port,

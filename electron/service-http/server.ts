@@ -25,7 +25,6 @@ import type { HubTimeouts } from './hubs/heartbeat.ts';
 import { allowWebSockets, createHubs, type Hubs, takesUpgrade } from './hubs/hubs.ts';
 import { jobUpdate } from './hubs/job-update.ts';
 import { moveTokenToHeader } from './hubs/query-token.ts';
-import type { Sql } from './jobs/database.ts';
 import { addJobFiles } from './jobs/download.ts';
 import type { ServiceJobs } from './jobs/service-jobs.ts';
 import { type Authorizer, createAuthorizer, defaultLimits, type Limits } from './middleware/authorizer.ts';
@@ -41,7 +40,7 @@ import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
-import { createSignIn, type SignIn } from './signin/sign-in.ts';
+import { createSignIn, type SignIn, type SignInOptions } from './signin/sign-in.ts';
 
 export interface ServiceOptions extends ServedSite {
   host: string;
@@ -61,7 +60,7 @@ export interface ServiceOptions extends ServedSite {
   /** Calls with each change of a job of the site; gives what ends it. */
   onProgress?: ServiceJobs['onProgress'] | undefined;
   /** Where sessions are kept, where people can sign in. */
-  signIn?: { sql: Sql; siteName: string } | undefined;
+  signIn?: Pick<SignInOptions, 'sql' | 'siteName' | 'delivery' | 'onBackground'> | undefined;
   /** Of the hubs; for tests. */
   timeouts?: HubTimeouts | undefined;
   /** Takes the lines of the log, each with its end. */

@@ -29,7 +29,12 @@ const entries: readonly Entries[] = [
     listed,
     {
       others: 'unknown',
-      named: { login: 'allowed', 'token-renewal': 'allowed', 'second-factor': 'allowed' },
+      named: {
+        login: 'allowed',
+        'password-recovery': 'allowed',
+        'token-renewal': 'allowed',
+        'second-factor': 'allowed',
+      },
     },
   ],
   ['the provider has another one', { hostname: 'x.example.com' }, listed, { others: 'unknown' }],

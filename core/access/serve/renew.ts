@@ -2,15 +2,14 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { SignInMethod } from '#core/contract/access/signin.ts';
 import type { AccessStepName } from '#core/messages/codes.ts';
 import type { Site } from '#core/site/site.ts';
-import { decide } from '../decide.ts';
 import { changeSite, type QueryContext, querySite } from '../query-context.ts';
 import { providerOf, type SignInContext } from '../signin/context.ts';
 import { readFacts } from '../signin/facts.ts';
 import { evaluate, type Judgement } from '../signin/judge.ts';
 import { readStoredContext, rereadContext } from '../signin/read-context.ts';
-import { domainEntries } from '../signin/steps/domain.ts';
 import { applyEffects } from './apply.ts';
 import type { SignInEffect } from './effects.ts';
+import { refusalOf } from './held-to.ts';
 import { activityWindow, providerName, RENEWAL } from './log.ts';
 import type { ClientDetails, ServeRun } from './request.ts';
 import { releaseIdleSlots } from './slots.ts';
@@ -26,14 +25,14 @@ export interface RenewalRequest extends ClientDetails {
 }
 
 /** Steps that a session is held to as long as it lasts; by the others it has come. */
-const HELD_TO: ReadonlySet<string> = new Set<AccessStepName>([
+const HELD_TO: readonly AccessStepName[] = [
   'account',
   'dismissal',
   'blocked',
   'provider',
   'provider-groups',
   'licence',
-]);
+];
 
 /**
  * Lets a session go on: its user may still sign in (spec, "Authentication", 9), keeps the slot or takes one again, and the log has
@@ -54,7 +53,7 @@ export async function renewSignIn(site: Site, request: RenewalRequest, run: Serv
     readStoredContext(
       (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
       input,
-      { signal, now, configuration },
+      { signal, now, configuration, isUserId: true },
     );
   const context = await resources.reads.run(key, signal, read);
   refuse(context, evaluate(context));
@@ -71,7 +70,7 @@ async function renew(db: QueryContext, before: SignInContext, request: RenewalRe
   if (pool) await releaseIdleSlots(db, before, { userId, size: pool.size });
   const context = await rereadContext(db, before, undefined);
   const judgement = evaluate(context);
-  if (refusalOf(context, judgement) === undefined)
+  if (refused(context, judgement) === undefined)
     await applyEffects(db, effectsOf(context, judgement, userId), {
       now: context.now,
       entry: {
@@ -94,23 +93,10 @@ function effectsOf({ keys }: SignInContext, { facts }: Judgement, userId: number
 }
 
 function refuse(context: SignInContext, judgement: Judgement): void {
-  const code = refusalOf(context, judgement);
+  const code = refused(context, judgement);
   if (code !== undefined) throw new SiteferryError(code, {});
 }
 
-function refusalOf(context: SignInContext, { steps }: Judgement) {
-  const chain = steps
-    .filter(({ step }) => HELD_TO.has(step))
-    .map(({ step, result }) => ({ step, result, mayBlock: true }));
-  // Domain access has an entry point of its own for it.
-  const isOpen = domainEntries(context).some(
-    (one) => one.entry === 'token-renewal' && one.result === 'unknown',
-  );
-  const { verdict, decidedBy } = decide(
-    isOpen ? [...chain, { step: 'domain-access', result: 'unknown', mayBlock: true }] : chain,
-    'granted',
-  );
-  if (verdict === 'unknown') return 'sign-in-undecided';
-  if (verdict === 'granted') return undefined;
-  return decidedBy === 'licence' ? 'licences-taken' : 'sign-in-refused';
+function refused(context: SignInContext, judgement: Judgement) {
+  return refusalOf(context, judgement, { heldTo: HELD_TO, entry: 'token-renewal' });
 }

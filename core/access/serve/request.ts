@@ -22,8 +22,6 @@ export interface ClientDetails {
 }
 
 interface AnyRequest extends ClientDetails {
-  /** Login or e-mail address, as it was typed. */
-  user: string;
   providerId?: number | undefined;
   /** Host name of the page. */
   hostname?: string | undefined;
@@ -34,6 +32,8 @@ interface AnyRequest extends ClientDetails {
 
 /** A sign-in by login and password. */
 export interface PasswordRequest extends AnyRequest {
+  /** Login or e-mail address, as it was typed. */
+  user: string;
   /** `basic` where they come with each request, to `requestAddress`. */
   method: 'password' | 'basic';
   password: string;
@@ -41,6 +41,8 @@ export interface PasswordRequest extends AnyRequest {
 
 /** A sign-in whose credential the caller has checked: a code, a response, a ticket, or a second factor after a password. */
 export interface VerifiedRequest extends AnyRequest {
+  /** `#` and the id of whom the credential has proved. */
+  user: string;
   method: SignInMethod;
   claims?: string | undefined;
   /** What was found out, for steps that can say nothing by themselves; of a provider whose password was right, `directory`. */

@@ -62,7 +62,8 @@ async function serve(
     resources.reads.run(key, signal, () =>
       querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
     );
-  const asked: SignInRun = { signal, now, configuration, checks, seen: serving.seen };
+  const isUserId = !('password' in request);
+  const asked: SignInRun = { signal, now, configuration, checks, seen: serving.seen, isUserId };
   const judged = await judgeSignIn(runQueries, inputOf(request), asked);
   return answerOf(await concludeSignIn(serving, judged));
 }

@@ -48,6 +48,13 @@ export async function findAccount(tables: SiteTables, text: string): Promise<Fou
   return among(rows, 'e-mail', 'Email', text);
 }
 
+/** The account of `#` and an id, in one statement, whoever has that text as a login. */
+export async function findAccountById(tables: SiteTables, text: string): Promise<FoundAccount> {
+  const UserID = parseUserId(text);
+  const [row] = UserID === undefined ? [] : await tables.select<AccountRow>('Users', { UserID });
+  return row ? { kind: 'one', by: 'id', row } : { kind: 'none' };
+}
+
 /** The only one, or where the database compares without case the exact one. */
 function among(
   rows: readonly AccountRow[],

@@ -29,6 +29,8 @@ export interface SignInRun {
   seen?: Partial<Record<AccessStepName, StepOutcome>> | undefined;
   /** Set where a sign-in is carried out: how its credentials are checked. */
   checks?: CredentialChecks | undefined;
+  /** The user is named by `#` and an id, whatever logins there are: who it is was found out before. */
+  isUserId?: boolean | undefined;
 }
 
 /** What a sign-in that is carried out does where explaining looks at what is there. */
@@ -64,6 +66,7 @@ export interface SettingsRow {
   SystemMailbox?: string | null;
   ApplicationPath?: string | null;
   PasswordValidityDays?: number | null;
+  PasswordRecoveryCodeDays?: number | null;
 }
 
 /** Whether a typed password is the one of the stored hash. */

@@ -12,7 +12,7 @@ import { GENERATE_PAT } from '#core/signin/right-codes.ts';
 import type { ServiceFacts } from '#core/signin/services/service-row.ts';
 import { requireColumns } from '../columns.ts';
 import { type QueryContext, type QueryResult, withoutRows } from '../query-context.ts';
-import { type AccountRow, type FoundAccount, findAccount } from './accounts.ts';
+import { type AccountRow, type FoundAccount, findAccount, findAccountById } from './accounts.ts';
 import { addressSpellings } from './addresses.ts';
 import { type ChosenProvider, chooseProvider, usesProvider } from './choose-provider.ts';
 import {
@@ -79,7 +79,7 @@ async function readStored(
   const keys = readSignInKeys(run.configuration);
   const now = run.now();
   const { secrets, ...read } = await runQueries((db, facts) =>
-    readDatabase(db, facts, { input, keys, now, isServed: run.checks !== undefined }),
+    readDatabase(db, facts, { input, keys, now, run }),
   );
   return { context: { ...read, input, now, keys, hash: undefined, directory: undefined }, secrets };
 }
@@ -147,11 +147,13 @@ type FromDatabase = Omit<SignInContext, 'input' | 'now' | 'keys' | 'hash' | 'dir
 async function readDatabase(
   db: QueryContext,
   askFacts: typeof readFacts,
-  { input, keys, now, isServed }: Pick<SignInContext, 'input' | 'keys' | 'now'> & { isServed: boolean },
+  { input, keys, now, run }: Pick<SignInContext, 'input' | 'keys' | 'now'> & { run: SignInRun },
 ): Promise<FromDatabase> {
   const { tables, tryQuery } = db;
   const { method, password } = input;
+  const isServed = run.checks !== undefined;
   const account = await tryQuery(async () => {
+    if (run.isUserId) return await findAccountById(tables, input.user);
     const found = await findAccount(tables, input.user);
     // Nobody signs in by an id: it is a word of administrators.
     return isServed && found.kind === 'one' && found.by === 'id' ? NOBODY : found;

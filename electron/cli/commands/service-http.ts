@@ -36,6 +36,7 @@ export const serviceOptions = {
   'certificate-key-credential': { type: 'string', value: 'NAME' },
   'certificate-password-file': { type: 'string', value: 'FILE' },
   'sign-in': { type: 'boolean' },
+  delivery: { type: 'string', value: 'FILE' },
   'forwarded-by': { type: 'string', value: 'NETWORK', multiple: true },
   'forwarded-header': { type: 'string', value: 'NAME', multiple: true, choices: FORWARDED },
   'rate-per-key': { type: 'count', value: 'N', most: 1_000_000, none: true },
@@ -64,13 +65,14 @@ const run = defineCommand({
       import('#electron/service-http/run.ts'),
       import('#electron/http/client-address.ts'),
     ]);
-    const { site, 'profile-file': profileFile, config, log, jobs } = args;
+    const { site, 'profile-file': profileFile, config, log, jobs, delivery } = args;
     await runService({
       environment,
       site,
       ...(profileFile === undefined ? {} : { profileFile: resolve(profileFile) }),
       ...(config === undefined ? {} : { configuration: resolve(config) }),
       signIn: args['sign-in'],
+      ...(delivery === undefined ? {} : { delivery: resolve(delivery) }),
       host: args.host ?? '127.0.0.1',
       port: args.port ?? 8480,
       secrets,

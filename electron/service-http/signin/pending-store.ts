@@ -35,6 +35,10 @@ export interface PendingStore {
    * another one; after five other ones it is over.
    */
   take<Data>(kind: PendingKind, id: string, secret?: string): Promise<Data | undefined>;
+  /** Lets one that was taken be taken again: what it was taken for has changed nothing. */
+  giveBack(kind: PendingKind, id: string): Promise<void>;
+  /** How many that are not over were sent to one mailbox or number, taken or not. */
+  count(kind: PendingKind, to: string): Promise<number>;
   /** Forgets those that are over. */
   clean(): Promise<void>;
 }
@@ -73,6 +77,20 @@ export function createPendingStore(sql: Sql, site: string, now: () => Date): Pen
       if (!row)
         await query(`UPDATE siteferry.pending_sign_in SET failures = failures + 1 WHERE ${isOpen}`, named);
       return row?.data as Data | undefined;
+    },
+    async giveBack(kind, id) {
+      await query(
+        `UPDATE siteferry.pending_sign_in SET taken_at = NULL WHERE site = $1 AND kind = $2 AND id = $3`,
+        [site, kind, id],
+      );
+    },
+    async count(kind, to) {
+      const found = await query(
+        `SELECT data FROM siteferry.pending_sign_in
+         WHERE site = $1 AND kind = $2 AND data->>'to' = $3 AND expires_at > $4`,
+        [site, kind, to, now()],
+      );
+      return found.length;
     },
     async clean() {
       await query('DELETE FROM siteferry.pending_sign_in WHERE site = $1 AND expires_at < $2', [site, now()]);

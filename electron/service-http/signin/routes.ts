@@ -1,22 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
-import { issueMessage } from '#core/messages/issue.ts';
-import { normalizeNames } from '#core/operations/openapi/normalize-names.ts';
+import { isSiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { bearerToken } from '../authenticate.ts';
-import { readJson } from '../routes/parse-body.ts';
 import { sendJson } from '../send.ts';
-import type { Begun, Served } from './begin.ts';
-import {
-  accessCookie,
-  clearCookies,
-  type IssuedTokens,
-  refreshCookie,
-  setCookies,
-  setFactorCookie,
-} from './cookies.ts';
-import type { Issued } from './serving.ts';
+import { sendBegun, sendTokens } from './answer.ts';
+import { bodyOf } from './body.ts';
+import { addCodeRoutes } from './codes.ts';
+import { accessCookie, clearCookies, refreshCookie, setCookies } from './cookies.ts';
 import type { SignedIn } from './session-guard.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
@@ -39,7 +30,11 @@ const CLEANING = 3_600_000;
 /** Adds the routes of signing in (spec, "Authentication", 1 and 2; "Other admin and sign-in routes"). */
 export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
   const cleaning = setInterval(() => void signIn.clean(), CLEANING).unref();
-  app.addHook('onClose', async () => clearInterval(cleaning));
+  app.addHook('onClose', async () => {
+    clearInterval(cleaning);
+    await signIn.close();
+  });
+  addCodeRoutes(app, signIn);
   app.post('/api/auth/token-v2', async (request, reply) => {
     const said = await bodyOf(request, credentials);
     try {
@@ -93,19 +88,6 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
   );
 }
 
-/** What a body says by a schema, whatever the case of its names. Throws `usage`. */
-async function bodyOf<Schema extends z.ZodType>(
-  request: FastifyRequest,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const said = normalizeNames(schema, (await readJson(request)) ?? {});
-  const parsed = schema.safeParse(said);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  if (!issue) throw parsed.error;
-  throw new SiteferryError('usage', { reason: issueMessage(issue, said) });
-}
-
 /** Gives who calls with a token of a session a newer one when it is time, in the cookie and the header `App-Auth-Token`. */
 export async function slideSession(
   signIn: SignIn,
@@ -137,52 +119,4 @@ async function requireSignedIn(
   const found = await findSignedIn(signIn, request, ...kinds);
   if (!found) throw new Refusal(401, 'session-over');
   return found;
-}
-
-/** Answers with the tokens of who has signed in, or with what is asked for besides. */
-export async function sendBegun(
-  signIn: SignIn,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  begun: Begun,
-): Promise<FastifyReply> {
-  if (!('factor' in begun))
-    return await sendTokens(signIn, request, reply, { issued: begun, more: userData(begun.served) });
-  const { factor } = begun;
-  setFactorCookie(request, reply, { factor, settings: await signIn.settings() });
-  const { kind: Kind, ticket: Ticket, expiresAt } = factor;
-  return sendJson(reply, 200, {
-    Success: true,
-    Data: { SecondFactor: { Kind, Ticket, ExpiresAt: expiresAt.toISOString() } },
-  });
-}
-
-async function sendTokens(
-  signIn: SignIn,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { issued, more }: { issued: Issued; more: Record<string, unknown> },
-): Promise<FastifyReply> {
-  const { tokens } = issued;
-  setCookies(request, reply, { tokens, settings: await signIn.settings() });
-  return sendJson(reply, 200, { Success: true, Data: { ...tokenData(tokens), ...more } });
-}
-
-function tokenData({ access, refresh }: IssuedTokens) {
-  return {
-    Token: access.text,
-    ExpiresAt: access.expiresAt.toISOString(),
-    ...(refresh && {
-      RefreshToken: refresh.text,
-      RefreshExpiresAt: refresh.expiresAt.toISOString(),
-    }),
-  };
-}
-
-function userData({ user, password }: Served) {
-  return {
-    User: { Id: user.UserID, Login: user.Login, DisplayName: user.DisplayName },
-    MustChangePassword: password?.isDue === true,
-    PasswordDaysLeft: password?.daysLeft ?? null,
-  };
 }

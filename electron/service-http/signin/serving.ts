@@ -7,6 +7,7 @@ import type { Site } from '#core/site/site.ts';
 import { disconnectSignal } from '../send.ts';
 import type { Captcha } from './captcha.ts';
 import type { IssuedTokens } from './cookies.ts';
+import type { Delivery } from './delivery.ts';
 import type { PendingStore } from './pending-store.ts';
 import type { SessionGuard } from './session-guard.ts';
 import type { Session, SessionStore } from './session-store.ts';
@@ -22,6 +23,9 @@ export interface Serving {
   tokens: Tokens;
   captcha: Captcha;
   resources: SignInResources;
+  delivery: Delivery;
+  /** Does what nobody waits for, until it is done or the service ends; what goes wrong is logged. */
+  inBackground(work: (signal: AbortSignal) => Promise<void>): void;
   onSite<T>(work: (site: Site) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
    * The site's own keys, as they are now: what is changed there counts at once, as it does for the site. Without a file all

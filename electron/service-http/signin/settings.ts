@@ -16,6 +16,8 @@ export interface SessionSettings {
   slidingPeriod: number;
   /** Of a token that can change a password and nothing else. */
   temporaryLifetime: number;
+  /** Of a code by e-mail or phone. */
+  codeLifetime: number;
   /** A failed answer takes at least this. */
   failureTime: number;
   /** The cookie goes over plain connections as well. */
@@ -43,6 +45,7 @@ export function readSessionSettings(configuration: ConfigurationFile): SessionSe
     refreshLifetime: minutes('AuthRefreshTokenExpiresInMinutes', 43_200),
     slidingPeriod: period === undefined ? accessLifetime / 5 : period * MINUTE,
     temporaryLifetime: temporary === undefined ? TEMPORARY : temporary * MINUTE,
+    codeLifetime: minutes('AuthLoginCodeExpiresInMinutes', 5),
     failureTime: alignmentOf({ keys }),
     allowsInsecureCookies: keys.flag('AuthUseInsecureCookies') === true,
     isForUpperDomain: keys.flag('SetCookieForUpperLevelDomain') === true,

@@ -7,8 +7,10 @@ import { releaseSlot } from '#core/access/serve/slots.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
 import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
 import type { Sql } from '../jobs/database.ts';
+import { createBackground } from './background.ts';
 import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
+import { type Delivery, NO_DELIVERY } from './delivery.ts';
 import { createPendingStore } from './pending-store.ts';
 import { renew, slide } from './renew.ts';
 import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
@@ -51,27 +53,34 @@ export interface SignIn {
   ): Promise<void>;
   /** Ends a session, and gives the slot of its user back. */
   end(signedIn: SignedIn): Promise<void>;
+  /** Ends what no request waits for. */
+  close(): Promise<void>;
 }
 
-interface SignInOptions {
+export interface SignInOptions {
   context: HostContext;
   served: { site: string; profileFile?: string | undefined; configuration?: string | undefined };
   /** The service's own database. */
   sql: Sql;
   /** The site's address without a password. */
   siteName: string;
+  /** How codes reach people; without it they do not. */
+  delivery?: Delivery | undefined;
+  /** Hears of what no request waits for; for tests. */
+  onBackground?: ((work: Promise<void>) => void) | undefined;
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
   sleep?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { context, served, sql, siteName, now, sleep = delay } = options;
+  const { context, served, sql, siteName, now, sleep = delay, delivery = NO_DELIVERY } = options;
   const store = createSessionStore(sql, siteName, context.now);
   const configuration = async () =>
     (await readSiteConfiguration(served.configuration)) ?? { name: 'appsettings.json', text: '{}' };
   const resources = createSignInResources();
   const tokens = createTokens(siteName, createSigningKeys(context.home, context.now), context.now);
+  const background = createBackground(context.logError, options.onBackground);
   const serving: Serving = {
     context,
     store,
@@ -80,6 +89,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     guard: createSessionGuard({ context, served, store, tokens, openTables: resources.openTables }),
     captcha: createCaptcha(Date.now),
     resources,
+    delivery,
+    inBackground: background.run,
     onSite: (work, signal) => withSite(context, served, work, signal),
     configuration,
     now,
@@ -103,6 +114,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await store.endAll(userId, 'password-changed');
     },
     end: (signedIn) => end(serving, signedIn),
+    close: background.close,
   };
 }
 

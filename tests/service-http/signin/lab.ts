@@ -10,6 +10,7 @@ import type { Site } from '#core/site/site.ts';
 import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { openTables } from '#core/site/site-tables.ts';
 import type { ServiceOptions } from '#electron/service-http/server.ts';
+import type { Delivery } from '#electron/service-http/signin/delivery.ts';
 import { PENDING_TABLE } from '#electron/service-http/signin/pending-table.ts';
 import { SESSION_TABLE } from '#electron/service-http/signin/session-table.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -31,6 +32,10 @@ export interface SignInLab extends Lab {
   rows<Row = TableRow>(table: string, where?: TableRow): Promise<Row[]>;
   change(work: (tables: SiteTables) => Promise<void>): Promise<void>;
   changeUser(row: TableRow): Promise<void>;
+  /** When what was begun in the background has ended. */
+  background(): Promise<void>;
+  /** A statement to the service's own database. */
+  jobs(sql: string): Promise<unknown>;
   /** Everything as it was at first. */
   reset(): Promise<void>;
 }
@@ -41,6 +46,7 @@ export const USER = 2;
 export async function startSignInLab(
   options: Partial<ServiceOptions> = {},
   prepare: (tables: SiteTables, site: Site) => Promise<void> = async () => {},
+  delivery?: Delivery,
 ): Promise<SignInLab> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
   const configuration = join(folder, 'appsettings.json');
@@ -48,11 +54,12 @@ export async function startSignInLab(
   const sessions = await postgres.create();
   const database = await openPostgresJobs(sessions.url, undefined, () => {});
   await database.executeSql(`CREATE SCHEMA IF NOT EXISTS siteferry; ${SESSION_TABLE} ${PENDING_TABLE}`);
+  const running: Promise<void>[] = [];
   const hash = await hashPassword(PASSWORD);
   const lab = await startLab(
     {
       configuration,
-      signIn: { sql: database, siteName: 'test' },
+      signIn: { sql: database, siteName: 'test', delivery, onBackground: (work) => running.push(work) },
       log: { write() {} } as DestinationStream,
       ...options,
     },
@@ -108,6 +115,8 @@ export async function startSignInLab(
       onTables((tables) => tables.select<Row>(table, where)),
     change: onTables,
     changeUser,
+    background: async () => void (await Promise.all(running)),
+    jobs: (sql: string) => database.executeSql(sql),
     async reset() {
       await configure({});
       await settings({

@@ -29,7 +29,8 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
     keys: ['AllowLocalhostDomainAccessBypass', 'CheckImpersonationDomainAccess'],
   },
   { entry: 'code', method: 'code' },
-  { entry: 'password-recovery' },
+  // After that of the login, which goes through the same provider.
+  { entry: 'password-recovery', method: 'password' },
   { entry: 'token-renewal', isLater: true },
   { entry: 'saml', method: 'saml' },
   { entry: 'oauth', method: 'oauth' },
