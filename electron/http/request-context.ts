@@ -42,6 +42,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: RouteInfo;
+    /** Pages elsewhere may send forms to it: an identity provider answers so. */
+    takesForeignForms?: boolean;
   }
 }
 

@@ -34,6 +34,8 @@ export interface ServerOrigin {
   scheme: 'http' | 'https';
   /** Whether what has effects has to say where it comes from: only a browser does. */
   needsOrigin: boolean;
+  /** True for a request that pages elsewhere may send: the answer of an identity provider, a link that is followed. */
+  isFromAnywhere?: boolean | undefined;
 }
 
 /** The rules about where a request leads and which page it comes from: of every server that a browser can reach. */
@@ -77,8 +79,9 @@ export function ownHosts(port: number): string[] {
 
 function refuseOrigin(
   { headers, method }: RequestHead,
-  { scheme, needsOrigin }: ServerOrigin,
+  { scheme, needsOrigin, isFromAnywhere }: ServerOrigin,
 ): RefusedRequest | undefined {
+  if (isFromAnywhere) return undefined;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {

@@ -175,16 +175,27 @@ function refuseTooMany(retryAfter: number): void {
 }
 
 /** The rules of the loopback host where a browser calls (`request-rules.ts`); there is no CORS. */
-function refuseOrigin(
-  { raw, context: { method, client } }: FastifyRequest,
-  { port, isOpen }: AuthorizerOptions,
-): void {
+function refuseOrigin(request: FastifyRequest, { port, isOpen, served }: AuthorizerOptions): void {
+  const { raw, context, routeOptions } = request;
+  const { method, client } = context;
   const head = { method, target: raw.url ?? '', headers: raw.headers, rawHeaders: raw.rawHeaders };
   // What other computers reach has names that are its certificate's or its proxy's.
   const hosts = isOpen || client.isForwarded ? undefined : ownHosts(port());
   const scheme = client.isSecure ? 'https' : 'http';
-  const refused = refuseForeign(head, { hosts, scheme, needsOrigin: false }) ?? refusePreflight(head);
+  const isFromAnywhere =
+    routeOptions.config.takesForeignForms === true || (served.sessions !== undefined && isFollowed(request));
+  const own = { hosts, scheme, needsOrigin: false, isFromAnywhere } as const;
+  const refused = refuseForeign(head, own) ?? refusePreflight(head);
   if (refused) throw new Refusal(refused.status, refused.reason);
+}
+
+/**
+ * A page that a browser goes to, from wherever it is sent: so somebody comes back from an identity provider. Nobody but the
+ * person sees what is answered.
+ */
+function isFollowed({ method, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
 /** Requests that never ask the site: a job that is watched or stopped may be what keeps the site from answering. */
