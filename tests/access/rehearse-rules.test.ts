@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODE_LIFETIME, createLoginCodes } from '#core/access/rehearse/codes.ts';
 import { countersAfter, type SignInOutcome } from '#core/access/rehearse/counters.ts';
-import { factorTimes, judgeFactorTimes } from '#core/access/rehearse/factor.ts';
+import { factorTimes, judgeFactorTimes } from '#core/directory/multifactor/token-times.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const second = NOW.getTime() / 1_000;

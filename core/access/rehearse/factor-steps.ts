@@ -2,10 +2,10 @@ import { StepRunner } from '#core/checks/step-runner.ts';
 import type { RehearsalInput } from '#core/contract/access/rehearse.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { checkMultifactor } from '#core/directory/multifactor/check.ts';
+import { FACTOR_TOLERANCE, factorTimes, judgeFactorTimes } from '#core/directory/multifactor/token-times.ts';
 import { type StepOutcome, stepResult } from '#core/directory/step-result.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { RehearsalRun } from './context.ts';
-import { FACTOR_TOLERANCE, factorTimes, judgeFactorTimes } from './factor.ts';
 import type { RehearsedProvider } from './provider.ts';
 
 /** What the steps of a service are called here: its clock is one of several. */

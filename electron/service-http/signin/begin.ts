@@ -32,7 +32,7 @@ export interface FirstFactor {
 }
 
 /** How long somebody may take to confirm, in milliseconds. */
-const PATIENCE = 5 * 60_000;
+export const PATIENCE = 5 * 60_000;
 
 /** How somebody came, besides what the chain has made of it. */
 interface Way {

@@ -36,7 +36,9 @@ const deliveryFile = z.strictObject({
       json: texts.optional(),
     })
     .optional(),
-  telegram: z.strictObject({ api: z.url({ protocol: /^https?$/ }) }).optional(),
+  telegram: z
+    .strictObject({ api: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org') })
+    .optional(),
 });
 
 /** What is sent to a person. */
@@ -52,15 +54,14 @@ export interface Letter {
 export interface Delivery {
   mail?: (letter: Letter, signal?: AbortSignal) => Promise<void>;
   phone?: (to: string, text: string, signal?: AbortSignal) => Promise<void>;
-  /** Address of the Bot API. */
-  telegram: string;
+  /** Address of the Bot API, where bots are asked at all: who reads the messages of a bot takes them from everybody else. */
+  telegram?: string;
 }
 
-const TELEGRAM = 'https://api.telegram.org';
-/** Nothing is sent by e-mail or phone. */
-export const NO_DELIVERY: Delivery = { telegram: TELEGRAM };
+/** Nothing is sent, and no bot is asked. */
+export const NO_DELIVERY: Delivery = {};
 
-/** Without a file nothing is sent by e-mail or phone. Throws `secret-refused`, and `usage` for a file that says something else. */
+/** Without a file nothing is sent. Throws `secret-refused`, and `usage` for a file that says something else. */
 export async function readDelivery(file: string | undefined): Promise<Delivery> {
   if (file === undefined) return NO_DELIVERY;
   const text = (await readSecretAt({ file }, undefined)) ?? '';
@@ -81,7 +82,7 @@ export async function readDelivery(file: string | undefined): Promise<Delivery> 
   return {
     ...(data.mail && { mail: mailBy(data.mail) }),
     ...(data.phone && { phone: phoneBy(data.phone) }),
-    telegram: data.telegram?.api ?? TELEGRAM,
+    ...(data.telegram && { telegram: data.telegram.api }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isSiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { bearerToken } from '../authenticate.ts';
 import { sendJson } from '../send.ts';
@@ -8,6 +7,7 @@ import { sendBegun, sendTokens } from './answer.ts';
 import { bodyOf } from './body.ts';
 import { addCodeRoutes } from './codes.ts';
 import { accessCookie, clearCookies, refreshCookie, setCookies } from './cookies.ts';
+import { addFactorRoutes, answerDisabled } from './factor.ts';
 import type { SignedIn } from './session-guard.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
@@ -35,16 +35,13 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
     await signIn.close();
   });
   addCodeRoutes(app, signIn);
-  app.post('/api/auth/token-v2', async (request, reply) => {
-    const said = await bodyOf(request, credentials);
-    try {
+  addFactorRoutes(app, signIn);
+  app.post('/api/auth/token-v2', async (request, reply) =>
+    answerDisabled(reply, async () => {
+      const said = await bodyOf(request, credentials);
       return await sendBegun(signIn, request, reply, await signIn.byPassword(request, reply, said));
-    } catch (error) {
-      // The platform's own body (spec, "Errors").
-      if (!isSiteferryError(error, 'factor-disabled')) throw error;
-      return reply.code(503).type('text/plain; charset=utf-8').send('MFA_DISABLED');
-    }
-  });
+    }),
+  );
   app.post('/api/auth/token/refresh', async (request, reply) => {
     const { refreshToken } = await bodyOf(request, refreshRequest);
     const text = refreshToken ?? refreshCookie(request) ?? bearerToken(request) ?? accessCookie(request);

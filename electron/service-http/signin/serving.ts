@@ -66,6 +66,11 @@ export function clientOf({ context, hostname, headers }: FastifyRequest) {
   };
 }
 
+/** Where the service is, as the browser has asked for it. */
+export function originOf({ context: { client }, host }: FastifyRequest): string {
+  return `${client.isSecure ? 'https' : 'http'}://${host}`;
+}
+
 /** The tokens of a session as it is now. */
 export async function issue(
   { context, tokens }: Serving,
