@@ -214,7 +214,7 @@ async function addRoutes(
     });
     addApiDocs(everybody);
     if (signIn) addSignInRoutes(everybody, signIn);
-    addSignInElsewhere(everybody);
+    else addSignInElsewhere(everybody);
     refuseOtherMethods();
   });
   await app.register(async (callers) => {

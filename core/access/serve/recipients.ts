@@ -1,6 +1,7 @@
 import type { CodeKind } from '#core/contract/access/rehearse.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AccessStepName } from '#core/messages/codes.ts';
+import { phoneSpellings } from '#core/signin/phone.ts';
 import type { Site } from '#core/site/site.ts';
 import { type QueryContext, querySite } from '../query-context.ts';
 import { type AccountRow, findAccount } from '../signin/accounts.ts';
@@ -100,13 +101,12 @@ function recipientOf(context: SignInContext, to: string): Recipient {
   };
 }
 
-/** A phone number as people write it, and as it may be stored: with and without what stands between the digits. */
+/** A mailbox or number as it may be stored. */
 function spellingsOf(kind: CodeKind, to: string): string[] {
   const text = to.trim();
+  // No database has a text with this character, and PostgreSQL refuses it.
   if (text === '' || text.includes('\0')) return [];
-  if (kind === 'email-code') return [text];
-  const digits = text.replace(/\D/g, '');
-  return digits === '' ? [] : [...new Set([text, digits, `+${digits}`])];
+  return kind === 'email-code' ? [text] : phoneSpellings(text);
 }
 
 type Question = Parameters<typeof readStoredContext>[1];

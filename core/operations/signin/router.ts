@@ -13,13 +13,8 @@ import {
 } from '#core/signin/blocks.ts';
 import { deleteEntity, listEntities, saveEntity } from '#core/signin/entities/entities.ts';
 import { entitySchemas } from '#core/signin/entities/schema.ts';
-import {
-  previewEntry,
-  readEntryKeys,
-  readKey,
-  saveEntryKey,
-  tryRegistration,
-} from '#core/signin/entry/entry.ts';
+import { previewEntry, readEntryKeys, readKey, saveEntryKey } from '#core/signin/entry/entry.ts';
+import { tryRegistration } from '#core/signin/entry/register.ts';
 import { listSetups } from '#core/signin/entry/setup.ts';
 import { readLicences } from '#core/signin/licences.ts';
 import { countLog } from '#core/signin/log/counts.ts';

@@ -13,19 +13,22 @@ const DEFAULTS: Readonly<Record<EntryKey, string>> = {
 };
 
 /** The text of a key, or its default. */
-export async function readKeyText({ tables }: Administration, key: EntryKey): Promise<string> {
+export async function readKeyText(
+  { tables }: Pick<Administration, 'tables'>,
+  key: EntryKey,
+): Promise<string> {
   const [row] = await tables.select<{ Value: string | null }>(KEYS_TABLE, { KeyName: key });
   return row?.Value?.trim() || DEFAULTS[key];
 }
 
 /** The global setting (spec, "AuthConfig", 4). */
-export async function isRegistrationAllowed({ tables }: Administration): Promise<boolean> {
+export async function isRegistrationAllowed({ tables }: Pick<Administration, 'tables'>): Promise<boolean> {
   const [row] = await tables.select<{ IsRegistrationAllowed?: boolean }>('sys_general_settings');
   return row?.IsRegistrationAllowed === true;
 }
 
 /** What the general settings say of the page; undefined where the site has no such setting. */
-export async function pageSettings({ tables }: Administration) {
+export async function pageSettings({ tables }: Pick<Administration, 'tables'>) {
   const [row] = await tables.select<{ SystemMailbox?: string | null; IsCaptchaEnabled?: boolean }>(
     'sys_general_settings',
   );

@@ -28,7 +28,7 @@ import {
  */
 
 /** All providers, active and inactive, in the platform's order. */
-export async function listProviders({ tables }: Administration): Promise<Provider[]> {
+export async function listProviders({ tables }: Pick<Administration, 'tables'>): Promise<Provider[]> {
   return sortProviders((await readProviders(tables)).providers);
 }
 

@@ -35,7 +35,7 @@ const recoveryRequest = z.strictObject({ login: contact });
 const entered = z.strictObject({ id: z.uuid(), code: z.string().trim().min(1).max(100) });
 const newPassword = entered.extend({ password: z.string().min(1).max(1_000) });
 
-/** Whom a code is for. */
+/** Whom a code is for; 0 for somebody who is no user yet. */
 interface Sent {
   userId: number;
   login: string;
@@ -52,7 +52,7 @@ export function addCodeRoutes(app: FastifyInstance, signIn: SignIn): void {
     const { kind, to } = await bodyOf(request, codeRequest);
     const send = senderOf(serving.delivery, kind);
     const { codeLifetime } = readSessionSettings(await serving.configuration());
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = sixDigits();
     const sent = sendCode(serving, request, {
       ...{ kind: 'login-code', code, lifetime: async () => codeLifetime, send },
       find: (run) =>
@@ -103,9 +103,15 @@ export function addCodeRoutes(app: FastifyInstance, signIn: SignIn): void {
   });
 }
 
+/** A code that is typed (spec, "AuthConfig", 5). */
+export function sixDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
 type Send = NonNullable<Delivery['mail']>;
 
-function senderOf({ mail, phone }: Delivery, kind: CodeKind): Send {
+/** What sends codes of a kind. Throws a `Refusal` where nothing does. */
+export function senderOf({ mail, phone }: Delivery, kind: CodeKind): Send {
   const send: Send | undefined =
     kind === 'email-code' ? mail : phone && (({ to, text }, signal) => phone(to, text, signal));
   if (!send) throw new Refusal(501, kind === 'email-code' ? 'mail-off' : 'phone-off');
@@ -113,7 +119,7 @@ function senderOf({ mail, phone }: Delivery, kind: CodeKind): Send {
 }
 
 interface Code {
-  kind: PendingKind & ('login-code' | 'recovery-code');
+  kind: PendingKind & ('login-code' | 'recovery-code' | 'registration-code');
   code: string;
   find: (run: ServeRun) => Promise<Recipient | NoRecipient>;
   lifetime: (recipient: Recipient) => Promise<number>;
@@ -121,7 +127,7 @@ interface Code {
 }
 
 /** Begins to send a code, and gives its id. What becomes of it is told to nobody but the log. */
-function sendCode(serving: Serving, request: FastifyRequest, asked: Code): string {
+export function sendCode(serving: Serving, request: FastifyRequest, asked: Code): string {
   const id = randomUUID();
   const { context, inBackground } = serving;
   const { language } = request.context;
@@ -146,7 +152,7 @@ function sendCode(serving: Serving, request: FastifyRequest, asked: Code): strin
 }
 
 /** Throws a `Refusal`, after its time, for a code that is none, is over or was used. */
-async function takeCode(
+export async function takeCode(
   serving: Serving,
   request: FastifyRequest,
   kind: Code['kind'],

@@ -13,6 +13,8 @@ export type PendingKind =
   | 'login-code'
   /** A second factor, after a first one that was right. */
   | 'second-factor'
+  /** A code by which somebody who registers proves a mailbox or number. */
+  | 'registration-code'
   /** Nothing: the id of a token of a second factor that was used. */
   | 'factor-token'
   /** A code by which a forgotten password is set anew. */

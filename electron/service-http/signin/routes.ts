@@ -8,6 +8,7 @@ import { bodyOf } from './body.ts';
 import { addCodeRoutes } from './codes.ts';
 import { accessCookie, clearCookies, refreshCookie, setCookies } from './cookies.ts';
 import { addFactorRoutes, answerDisabled } from './factor.ts';
+import { addRegistrationRoutes } from './registration.ts';
 import type { SignedIn } from './session-guard.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
@@ -36,6 +37,7 @@ export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
   });
   addCodeRoutes(app, signIn);
   addFactorRoutes(app, signIn);
+  addRegistrationRoutes(app, signIn);
   app.post('/api/auth/token-v2', async (request, reply) =>
     answerDisabled(reply, async () => {
       const said = await bodyOf(request, credentials);

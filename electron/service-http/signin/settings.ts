@@ -16,6 +16,8 @@ export interface SessionSettings {
   slidingPeriod: number;
   /** Of a token that can change a password and nothing else. */
   temporaryLifetime: number;
+  /** How often one address may register in how long; 0 or less: as often as it likes. */
+  registration: { most: number; window: number };
   /** Of a code by e-mail or phone. */
   codeLifetime: number;
   /** A failed answer takes at least this. */
@@ -35,6 +37,9 @@ export function readSessionSettings(configuration: ConfigurationFile): SessionSe
   const minutes = (name: Parameters<typeof keys.number>[0], standard: number) =>
     (keys.number(name) ?? standard) * MINUTE;
   const accessLifetime = minutes('AuthTokenExpiresInMinutes', 1_500);
+  // A negative one switches something off.
+  const integerOf = (name: Parameters<typeof keys.number>[0], standard: number) =>
+    keys.value(name)?.text.startsWith('-') ? 0 : (keys.number(name) ?? standard);
   const strategies: readonly Strategy[] = ['SlidingExpiration', 'RefreshToken', 'None'];
   const named = keys.value('AuthTokenRefreshStrategy')?.text.toLowerCase();
   const period = keys.number('AuthTokenRefreshPeriodInMinutes');
@@ -45,6 +50,10 @@ export function readSessionSettings(configuration: ConfigurationFile): SessionSe
     refreshLifetime: minutes('AuthRefreshTokenExpiresInMinutes', 43_200),
     slidingPeriod: period === undefined ? accessLifetime / 5 : period * MINUTE,
     temporaryLifetime: temporary === undefined ? TEMPORARY : temporary * MINUTE,
+    registration: {
+      most: integerOf('AuthRegistrationRateLimitPermitLimit', 20),
+      window: integerOf('AuthRegistrationRateLimitWindowSeconds', 600) * 1_000,
+    },
     codeLifetime: minutes('AuthLoginCodeExpiresInMinutes', 5),
     failureTime: alignmentOf({ keys }),
     allowsInsecureCookies: keys.flag('AuthUseInsecureCookies') === true,

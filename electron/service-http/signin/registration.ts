@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { register } from '#core/access/serve/register.ts';
+import { LONGEST_REGISTERED, registrationSource } from '#core/contract/signin/entry.ts';
+import { limitKey } from '#electron/http/client-address.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { sendJson } from '../send.ts';
+import { bodyOf } from './body.ts';
+import { sendCode, senderOf, sixDigits, takeCode } from './codes.ts';
+import { perAddress } from './limits.ts';
+import { runOf, type Serving } from './serving.ts';
+import { readSessionSettings } from './settings.ts';
+import type { SignIn } from './sign-in.ts';
+
+const codeRequest = z.strictObject({
+  kind: z.enum(['email-code', 'phone-code']),
+  to: z.string().trim().min(1).max(LONGEST_REGISTERED),
+});
+const registration = z.strictObject({
+  values: z.record(z.string().max(100), z.string().max(LONGEST_REGISTERED)),
+  source: registrationSource.default('spa_base'),
+  /** The code by which the mailbox or number was proved. */
+  verification: z.strictObject({ id: z.uuid(), code: z.string().trim().min(1).max(100) }).optional(),
+});
+
+/** Adds self-registration (spec, "`RegistrationFields`"), as often as the site allows it to one address. */
+export function addRegistrationRoutes(app: FastifyInstance, signIn: SignIn): void {
+  const { serving } = signIn;
+  app.post('/api/user/code', { config: perAddress(20) }, async (request, reply) => {
+    const { kind, to } = await bodyOf(request, codeRequest);
+    const { codeLifetime } = readSessionSettings(await serving.configuration());
+    const id = sendCode(serving, request, {
+      ...{ kind: 'registration-code', code: sixDigits(), lifetime: async () => codeLifetime },
+      send: senderOf(serving.delivery, kind),
+      find: async () => ({ userId: 0, login: kind, to, systemMailbox: undefined, recoveryDays: null }),
+    });
+    return sendJson(reply, 200, { Success: true, Data: { Id: id } });
+  });
+  app.post('/api/user', { config: rateOf(serving) }, (request, reply) => registerBy(serving, request, reply));
+}
+
+async function registerBy(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { values, source, verification } = await bodyOf(request, registration);
+  const run = await runOf(serving, reply);
+  const proved = verification && (await takeCode(serving, request, 'registration-code', verification));
+  const verifiedBy = proved && (proved.login === 'email-code' ? ('email' as const) : ('phone' as const));
+  const named =
+    verifiedBy === undefined ? {} : { [verifiedBy === 'email' ? 'Email' : 'CellPhone']: proved?.to };
+  const given = { values: { ...values, ...named }, source, verifiedBy, domain: request.hostname };
+  try {
+    const { UserID, Login } = await serving.onSite((site) => register(site, given, run), run.signal);
+    request.context.login = Login;
+    return sendJson(reply, 200, { Success: true, Data: { Id: UserID, Login } });
+  } catch (error) {
+    // Whoever has typed something wrong need not prove the mailbox once more.
+    if (verification) await serving.pending.giveBack('registration-code', verification.id);
+    throw error;
+  }
+}
+
+/** `AuthRegistrationRateLimit…` of the site (spec, "Limits"): zero or less switches the limit off. */
+function rateOf({ configuration }: Serving) {
+  const read = async () => readSessionSettings(await configuration()).registration;
+  return {
+    rateLimit: {
+      max: async () => (await read()).most,
+      timeWindow: async () => (await read()).window,
+      allowList: async () => (await read()).most <= 0,
+      keyGenerator: ({ context }: FastifyRequest) => limitKey(context.client.address),
+      errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) =>
+        new Refusal(429, 'too-many-requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) }),
+    },
+  };
+}
