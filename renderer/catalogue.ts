@@ -27,7 +27,7 @@ export type MessageArea =
   | 'keys'
   | 'ldaps'
   | 'window'
-  | `window-${'access' | 'directory' | 'history' | 'home' | 'kit' | 'service' | 'signin' | 'site' | 'transfer' | 'versions'}`;
+  | `window-${'access' | 'directory' | 'entry' | 'history' | 'home' | 'kit' | 'service' | 'signin' | 'site' | 'transfer' | 'versions'}`;
 
 /** The text of a code as it is written. */
 export function textOf(code: MessageCode, language: 'en' | 'ru'): string {
@@ -47,9 +47,9 @@ export const render: Render = createRender((code, language) => texts[language].g
 const wanted = new Set<MessageArea>();
 const loaded = new Map<string, Promise<void>>();
 
-/** Fetches the texts of the frame. Rejects where they cannot be fetched. */
-export async function loadFrameMessages(language: Language): Promise<void> {
-  wanted.add('window');
+/** Fetches the texts of the frame, and of areas that are shown with it. Rejects where they cannot be fetched. */
+export async function loadFrameMessages(language: Language, ...areas: readonly MessageArea[]): Promise<void> {
+  for (const area of ['window', ...areas] as const) wanted.add(area);
   await loadWanted(language);
 }
 

@@ -28,7 +28,11 @@ export default {
     manifest: true,
     // `content-policy.ts` must run before the first schema is made, in whichever chunk that is.
     rolldownOptions: {
-      input: fileURLToPath(new URL('./index.html', import.meta.url)),
+      // The window, and the pages of the service where people sign in.
+      input: {
+        index: fileURLToPath(new URL('./index.html', import.meta.url)),
+        entry: fileURLToPath(new URL('./entry.html', import.meta.url)),
+      },
       output: {
         strictExecutionOrder: true,
         // What no page can do without, in one file: sixty small ones are a good deal larger when compressed.

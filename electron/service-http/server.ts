@@ -213,7 +213,7 @@ async function addRoutes(
       since: served.context.now(),
     });
     addApiDocs(everybody);
-    if (signIn) addSignInRoutes(everybody, signIn);
+    if (signIn) await addSignInRoutes(everybody, signIn);
     else addSignInElsewhere(everybody);
     refuseOtherMethods();
   });

@@ -8,6 +8,8 @@ export function SecretInput(props: {
   onBlur?: () => void;
   disabled?: boolean;
   contentAfter?: ReactElement | undefined;
+  /** For what a password manager may fill it in; by default nothing does. */
+  autoComplete?: 'off' | 'current-password' | 'new-password';
 }) {
   const { value, onChange, onBlur = () => {}, disabled = false, contentAfter = null } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +19,7 @@ export function SecretInput(props: {
   const state = useInput_unstable(
     {
       type: 'password',
-      autoComplete: 'off',
+      autoComplete: props.autoComplete ?? 'off',
       onChange: (_event, data) => onChange(data.value),
       onBlur,
       disabled,

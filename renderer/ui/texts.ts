@@ -3,7 +3,7 @@ import { hasMessage, message } from '#core/messages/catalogue.ts';
 import type { CodeSuffix, MessageCode, ValuesOf } from '#core/messages/codes.ts';
 import { type Language, languages } from '#core/messages/format.ts';
 import { desktopBridge } from '#renderer/api/desktop.ts';
-import { loadFrameMessages, loadMessages } from '#renderer/catalogue.ts';
+import { loadFrameMessages, loadMessages, type MessageArea } from '#renderer/catalogue.ts';
 import { language, setLanguage, subscribeLanguage } from './language.ts';
 import { renderMessage } from './messages.ts';
 import { preferences } from './preferences.ts';
@@ -19,10 +19,10 @@ function initialLanguage(): Language {
   return navigator.language.startsWith('ru') ? 'ru' : 'en';
 }
 
-/** Fetches the texts of the frame; before the first render. */
-export async function startTexts(): Promise<void> {
+/** Fetches the texts of the frame, and of `areas`; before the first render. */
+export async function startTexts(...areas: readonly MessageArea[]): Promise<void> {
   showLanguage(initialLanguage());
-  await loadFrameMessages(language());
+  await loadFrameMessages(language(), ...areas);
 }
 
 /** Tells everything around the texts which language they are in. */

@@ -29,6 +29,8 @@ export const entryItem = z.object({
   title: z.string(),
   /** What registration is by (`RegistrationType`), or where a link leads. */
   value: z.string().optional(),
+  /** Id of the provider that is signed in by. */
+  providerId: z.int().optional(),
   isVisible: z.boolean(),
   /** `AuthTypes[0].Visibility`, `AuthenticationProviders 3, IsHidden`, … */
   because: message,

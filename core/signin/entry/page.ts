@@ -230,6 +230,7 @@ function providerItem(
   const hidden = (because: Message): EntryItem => ({
     kind: 'provider',
     title,
+    providerId: Id,
     isVisible: false,
     because,
     screens: [],
@@ -251,7 +252,14 @@ function providerItem(
   if (!showing) return hidden(here[0] ? byKey(here[0], 'HideProviders') : message('entry.no-type-here'));
   const screens = here.filter(({ type }) => !type.HideProviders).map(({ type }) => type.Type);
   const because = byColumn(Id, 'IsActive');
-  return { kind: 'provider', title, isVisible: true, because, screens: [...new Set(screens)] };
+  return {
+    kind: 'provider',
+    title,
+    providerId: Id,
+    isVisible: true,
+    because,
+    screens: [...new Set(screens)],
+  };
 }
 
 function registrationItem(types: readonly Placed[], { registrationAllowed, device }: PageInput): EntryItem {

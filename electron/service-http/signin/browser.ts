@@ -11,12 +11,12 @@ import { setCookies, setFactorCookie } from './cookies.ts';
 import type { SessionSettings } from './settings.ts';
 
 /** The page where people sign in (spec, "Sign-in page parameters"). */
-const SIGN_IN_PAGE = '/spa/entry/signin';
+export const SIGN_IN_PAGE = '/spa/entry/signin';
 
 /** Where a browser goes back to: an address of this service, and of nobody else. */
 export function returnAddress(text: string | undefined): string {
   // What browsers take for another host, or for nothing that they can go to.
-  if (text === undefined || !/^\/(?![/\\])[^\\\p{Cc}]{0,1999}$/u.test(text)) return '/';
+  if (text === undefined || !/^\/(?![/\\])[^\\\p{Cc}]{0,1999}$/u.test(text)) return SIGN_IN_PAGE;
   return text;
 }
 

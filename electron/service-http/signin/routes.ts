@@ -8,6 +8,7 @@ import { bodyOf } from './body.ts';
 import { addCodeRoutes } from './codes.ts';
 import { accessCookie, clearCookies, refreshCookie, setCookies } from './cookies.ts';
 import { addFactorRoutes, answerDisabled } from './factor.ts';
+import { addPages } from './pages.ts';
 import { addRegistrationRoutes } from './registration.ts';
 import type { SignedIn } from './session-guard.ts';
 import type { SignIn } from './sign-in.ts';
@@ -29,13 +30,14 @@ const changedPassword = newPassword.extend({ current: password });
 const CLEANING = 3_600_000;
 
 /** Adds the routes of signing in (spec, "Authentication", 1 and 2; "Other admin and sign-in routes"). */
-export function addSignInRoutes(app: FastifyInstance, signIn: SignIn): void {
+export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Promise<void> {
   const cleaning = setInterval(() => void signIn.clean(), CLEANING).unref();
   app.addHook('onClose', async () => {
     clearInterval(cleaning);
     await signIn.close();
   });
   addCodeRoutes(app, signIn);
+  await addPages(app, signIn);
   addFactorRoutes(app, signIn);
   addRegistrationRoutes(app, signIn);
   app.post('/api/auth/token-v2', async (request, reply) =>
