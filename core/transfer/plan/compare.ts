@@ -94,6 +94,8 @@ export function warnOfUnresolved(
   }
 }
 
+const UNCHANGED: Pick<PlanEntity, 'changes' | 'shielded'> = { changes: [], shielded: [] };
+
 /** What the import changes in the receiver's row, and what it would; columns whose reference leads nowhere are `unresolved`. */
 function compare(
   entity: RewrittenEntity,
@@ -102,7 +104,7 @@ function compare(
 ): Pick<PlanEntity, 'changes' | 'shielded'> {
   const changes: Change[] = [];
   const shielded: string[] = [];
-  if (!isActive(entity)) return { changes, shielded };
+  if (!isActive(entity)) return UNCHANGED;
   for (const column of columns) {
     if (entity.kept.has(column.name)) continue;
     const wanted = mappedValue(entity, column);
@@ -116,7 +118,7 @@ function compare(
       if (differs(entity, column, wanted)) changes.push({ column: column.name, receiver, archive });
     }
   }
-  return { changes, shielded };
+  return changes.length + shielded.length > 0 ? { changes, shielded } : UNCHANGED;
 }
 
 function differs(

@@ -107,6 +107,7 @@ export function withdrawConflicts(entity: Writable<LoadedEntity>, columns: Reado
 
 /** Whose id is taken is no question for an entity that keeps the receiver's. */
 export function withdrawTakenId(entity: Writable<LoadedEntity>): void {
+  if (entity.conflicts.length === 0) return;
   entity.conflicts = entity.conflicts.filter(
     ({ code, decision }) => code !== 'id-taken' || decision !== undefined,
   );

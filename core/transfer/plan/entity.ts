@@ -124,17 +124,38 @@ export type PlaceTarget =
 /** For the module that a field belongs to. */
 export type Writable<Entity> = { -readonly [Field in keyof Entity]: Entity[Field] };
 
+const NO_CONFLICTS: readonly Conflict[] = [];
+
+/** What the stages add. */
+type LaterFields = Record<Exclude<keyof PlanEntity, keyof LoadedEntity>, undefined>;
+
 /** An entity before anything is known of the receiver. */
 export function createEntity(type: EntityType, row: Row, stub = false): LoadedEntity {
-  return {
+  // With a place for everything: there are many entities, and one that grows is copied each time.
+  const entity: LoadedEntity & LaterFields = {
     type,
     guid: String(row[type.guid]),
     sourceId: Number(row[type.id]),
     row,
     stub,
-    conflicts: [],
+    conflicts: NO_CONFLICTS,
     skipped: undefined,
+    match: undefined,
+    foundByGuid: undefined,
+    copied: undefined,
+    generatedId: undefined,
+    protectedColumns: undefined,
+    targets: undefined,
+    named: undefined,
+    overrides: undefined,
+    kept: undefined,
+    releasesKey: undefined,
+    rewrites: undefined,
+    findings: undefined,
+    changes: undefined,
+    shielded: undefined,
   };
+  return entity;
 }
 
 /** True for an entity that is still to be imported. */
