@@ -31,9 +31,11 @@ export function finishPlan(
 
 /** Records the entity matches that decisions chose. */
 function recordDecidedMatches({ chosenMatches }: PlanContext, entities: Entities): void {
-  for (const { type, guid, match, conflicts } of [...entities.values()].flat()) {
-    if (!match || match.guid === guid || !conflicts.some(({ decision }) => decision === 'match')) continue;
-    chosenMatches.set(entityKey(type.name, guid), { type: type.name, source: guid, receiver: match.guid });
+  for (const list of entities.values()) {
+    for (const { type, guid, match, conflicts } of list) {
+      if (!match || match.guid === guid || !conflicts.some(({ decision }) => decision === 'match')) continue;
+      chosenMatches.set(entityKey(type.name, guid), { type: type.name, source: guid, receiver: match.guid });
+    }
   }
 }
 

@@ -21,6 +21,7 @@ import type { Receiver, ReceiverSite } from './receiver.ts';
 import type { References } from './references/external-references.ts';
 import { lookUpReferences } from './references/references.ts';
 import { lookUpSubstitutes } from './references/substitutes.ts';
+import { findTexts } from './references/text-references.ts';
 import type { Removals, RemovedEntity } from './removal/removed-entity.ts';
 import type { LoadedBatch, SettledBatch } from './stages.ts';
 import type { BaseDiff } from './three-way/base-diff.ts';
@@ -142,13 +143,17 @@ async function preparePlan(receiver: Receiver, request: UndecidedRequest): Promi
     chosenMatches: new Map(),
     baseDiff: undefined,
   };
-  const matched = await matchByGuid(context, loaded.batches);
+  // The receiver looks for the rows meanwhile.
+  const [matched, texts] = await Promise.all([
+    matchByGuid(context, loaded.batches),
+    findTexts(context, loaded.batches),
+  ]);
   const excluded = loaded.excluded.map(settleExcluded);
   await prefetchKeys(
     context,
     matched.flatMap(({ entities }) => entities),
   );
-  const references = await lookUpReferences(context, matched, excluded);
+  const references = await lookUpReferences(context, matched, excluded, texts);
   const takenIds = await findTakenIds(context, matched);
   return { context: fixed, matched, excluded, references, takenIds };
 }

@@ -54,14 +54,19 @@ export async function matchByGuid(
       return Object.assign(entity, { ...unmatched, protectedColumns });
     });
     batches.push({ stage: 'matched', type, entities: matched });
-    const byGuid = new Map(matched.flatMap((entity) => (entity.copied ? [] : [[entity.guid, entity]])));
-    const remembered = Array.from(byGuid.keys(), (guid) => context.mapping.find(type.name, guid)?.receiver);
-    const guids = new Set([...byGuid.keys(), ...remembered.filter((guid) => guid !== undefined)]);
+    const byGuid = new Map<string, MatchedEntity>();
+    for (const entity of matched) if (!entity.copied) byGuid.set(entity.guid, entity);
+    const guids = new Set(byGuid.keys());
+    for (const guid of byGuid.keys()) {
+      const remembered = context.mapping.find(type.name, guid);
+      if (remembered) guids.add(remembered.receiver);
+    }
     asked.push({ available: availableType(context, type), guids, byGuid });
   }
   const found = await context.receiver.rowsByGuid(asked);
   for (const [index, { available, byGuid }] of asked.entries()) {
-    const rows = new Map((found[index] ?? []).map((row) => [String(row[available.type.guid]), row]));
+    const rows = new Map<string, Row>();
+    for (const row of found[index] ?? []) rows.set(String(row[available.type.guid]), row);
     for (const [guid, entity] of byGuid) {
       const row = rows.get(guid);
       if (row) foundByGuid(context, entity, row);

@@ -75,9 +75,12 @@ export function findMissingDependencies(
     const { type } = column.references;
     return [{ column, id, type, guid: target.guid, by: 'id' as const, written: String(id) }];
   });
-  if (found.length === 0 && named.size === 0) return NONE_MISSING;
-  const written = Array.from(named).filter(([column]) => !isKept(entity, column));
-  const inTexts = written.flatMap(([, places]) => places.filter(isUnresolved).map(missingTargetOf));
+  const inTexts: Omit<MissingTarget, 'isOnly'>[] = [];
+  for (const [column, places] of named) {
+    if (isKept(entity, column)) continue;
+    for (const place of places) if (isUnresolved(place)) inTexts.push(missingTargetOf(place));
+  }
+  if (found.length === 0 && inTexts.length === 0) return NONE_MISSING;
   const isOne = new Set([...found, ...inTexts].map(missingKey)).size === 1;
   return { columns: found.map((missing) => ({ ...missing, isOnly: isOne })), isOne };
 }

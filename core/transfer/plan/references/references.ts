@@ -43,7 +43,7 @@ import {
 } from './missing-dependencies.ts';
 import { settleMissing } from './settle-missing.ts';
 import { resolvePlaces, resolvePlacesByStubs, settlePlaces } from './text-places.ts';
-import { indexTextReferences } from './text-references.ts';
+import { indexTextReferences, type TextsOfEntities } from './text-references.ts';
 
 /**
  * Finds what is referred to but not in the archive, by the Guids of `_meta/additional-data.json`: one statement for
@@ -54,6 +54,7 @@ export async function lookUpReferences(
   context: PlanContext,
   batches: readonly MatchedBatch[],
   excluded: readonly SettledBatch[],
+  found: TextsOfEntities,
 ): Promise<KnownReferences> {
   const inside = new Map<string, Map<number, MatchedEntity>>();
   const rows = new Map<string, Map<number, Row>>();
@@ -65,7 +66,7 @@ export async function lookUpReferences(
       indexRow(rows, type, entity.row);
     }
   }
-  const texts = await indexTextReferences(context, batches);
+  const texts = await indexTextReferences(context, batches, found);
   const outside = findExternal(context, batches, inside, texts);
   const { stubSection } = await lookUpExternal(context, outside);
   const names = createNames(context.site.catalog, rows, (type, id) => outside.get(type)?.get(id)?.label);
@@ -152,7 +153,7 @@ export function resolveReferences(
     const named =
       places.size === 0
         ? places
-        : settlePlaces(context, references, { ...entity, targets }, entity, places, dependencies);
+        : settlePlaces(context, references, { type, targets }, entity, places, dependencies);
     return Object.assign(entity, { targets, named });
   });
   return { ...pass, stage: 'referenced', open };

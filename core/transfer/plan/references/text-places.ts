@@ -55,6 +55,7 @@ export function settlePlaces(
     const target = targets.get(key);
     return target ? { ...place, target } : place;
   };
+  if (!Array.from(named.values()).some((places) => places.some(isUnresolved))) return named;
   return new Map(
     Array.from(named, ([column, places]) => [column, places.map((place) => settlePlace(column, place))]),
   );

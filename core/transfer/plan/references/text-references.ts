@@ -5,12 +5,14 @@ import { textFinder } from '../../selection/text-patterns.ts';
 import { availableType, foldKey, type PlanContext } from '../context.ts';
 import type { LoadedEntity, MatchedEntity, PlaceTarget, ResolvedPlace } from '../entity.ts';
 import { nameColumn } from '../identity/natural-key.ts';
-import type { MatchedBatch } from '../stages.ts';
+import type { LoadedBatch, MatchedBatch } from '../stages.ts';
+
+/** What texts name, by the entity whose texts they are. */
+export type TextsOfEntities = ReadonlyMap<LoadedEntity, readonly ColumnReferences[]>;
 
 /** What the texts of an archive name. */
 export interface TextReferenceIndex {
-  /** By the entity whose texts they are. */
-  readonly texts: ReadonlyMap<LoadedEntity, readonly ColumnReferences[]>;
+  readonly texts: TextsOfEntities;
   /** Entities of the archive by Guid. */
   readonly byGuid: ReadonlyMap<string, MatchedEntity>;
   /** Entities of the archive by type and name, as the receiver compares names; only types that texts name so. */
@@ -24,12 +26,12 @@ export interface TextReferenceIndex {
 /** What a text leads to by Guid or id, where it is not in the archive. */
 type FindOutside = (type: EntityType, id: number) => PlaceTarget;
 
-/** Finds what the texts of the archive name; who has the names that are not in the archive is one statement for all types. */
+/** Indexes what the texts of the archive name; who has the names that are not in the archive is one statement for all types. */
 export async function indexTextReferences(
   context: PlanContext,
   batches: readonly MatchedBatch[],
+  texts: TextsOfEntities,
 ): Promise<TextReferenceIndex> {
-  const texts = await findTexts(context, batches);
   const all = [...texts.values()].flat().flatMap(({ references }) => references);
   const byKey = new Set(all.flatMap(({ by, type }) => (by === 'key' && type !== undefined ? [type] : [])));
   const entities = batches.flatMap((batch) => batch.entities);
@@ -58,10 +60,11 @@ export async function indexTextReferences(
   };
 }
 
-async function findTexts(
+/** Finds what the texts of the archive name: takes nothing but time. */
+export async function findTexts(
   context: PlanContext,
-  batches: readonly MatchedBatch[],
-): Promise<Map<LoadedEntity, readonly ColumnReferences[]>> {
+  batches: readonly LoadedBatch[],
+): Promise<TextsOfEntities> {
   const { site, options } = context;
   const texts = new Map<LoadedEntity, readonly ColumnReferences[]>();
   if (options.texts === 'ignore') return texts;
@@ -160,15 +163,19 @@ export function eachIdentity(
   }
 }
 
+const NO_PLACES: ReadonlyMap<string, readonly ResolvedPlace[]> = new Map();
+
 /** What the texts of an entity lead to, by column. */
 export function findPlaces(
   context: PlanContext,
   named: TextReferenceIndex,
   entity: MatchedEntity,
   findOutside: FindOutside,
-): Map<string, readonly ResolvedPlace[]> {
+): ReadonlyMap<string, readonly ResolvedPlace[]> {
+  const texts = named.texts.get(entity);
+  if (!texts) return NO_PLACES;
   const places = new Map<string, readonly ResolvedPlace[]>();
-  for (const { column, references } of named.texts.get(entity) ?? []) {
+  for (const { column, references } of texts) {
     const found = references.flatMap((reference): ResolvedPlace[] => {
       const target = resolveTarget(context, named, { entity, reference }, findOutside);
       if (target === 'none') return [];
