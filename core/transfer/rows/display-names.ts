@@ -45,7 +45,11 @@ export function createNames(
     // Most labels are texts of the row itself: there is nothing to remember, and nothing that could lead back.
     if (labelled.every(({ target }) => target === undefined)) return made(type, row, labelled);
     // A label that leads back to itself ends here instead of running forever.
-    return labels(row, unnamed(type.name, row[type.id]), () => made(type, row, labelled));
+    return labels(
+      row,
+      () => made(type, row, labelled),
+      () => unnamed(type.name, row[type.id]),
+    );
   }
 
   function made(type: EntityType, row: Row, labelled: readonly LabelPart[]): string {
@@ -66,16 +70,16 @@ export function createNames(
   }
 
   function path(type: EntityType, row: Row): string {
-    const own = label(type, row);
+    const own = () => label(type, row);
     const shape = shapes.get(type.name);
     const above = shape?.owners.find((column) => typeof row[column.name] === 'number');
-    if (!above) return own;
+    if (!above) return own();
     const whole = () => {
       const owner = ownerPath(above.references.type, Number(row[above.name]));
-      return owner + PATH_SEPARATOR + own;
+      return owner + PATH_SEPARATOR + own();
     };
     // What owns nothing is named once. A path that leads back to itself ends here instead of running forever.
-    return shape?.isOwner ? paths(row, own, whole) : whole();
+    return shape?.isOwner ? paths(row, whole, own) : whole();
   }
 
   function ownerPath(typeName: string, id: number): string {
@@ -124,17 +128,17 @@ function unnamed(type: string, id: unknown): string {
  * Remembers what is made of rows, each of which may be made of others in turn. What leads back to a row that is being
  * made is `cut` there, and remembered only for the row that was asked about: nobody's name depends on who was asked before.
  */
-function memoizeByRow(): (row: Row, cut: string, make: () => string) => string {
+function memoizeByRow(): (row: Row, make: () => string, cut: () => string) => string {
   const known = new Map<Row, string>();
   const cutShort = new Map<Row, string>();
   const underWay = new Set<Row>();
   let cuts = 0;
-  return (row, cut, make) => {
+  return (row, make, cut) => {
     const remembered = known.get(row) ?? (underWay.size === 0 ? cutShort.get(row) : undefined);
     if (remembered !== undefined) return remembered;
     if (underWay.has(row)) {
       cuts += 1;
-      return cut;
+      return cut();
     }
     const before = cuts;
     underWay.add(row);
