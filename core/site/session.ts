@@ -160,7 +160,7 @@ class TransactionRun {
         sql,
         lists.map(({ columns }) => columns),
       ),
-      parameters: lists.map(({ columns, rows }) => dialect.encodeRows(columns, rows)),
+      parameters: lists.map(({ columns, rows }) => dialect.encodeKeys(columns, rows)),
     };
   }
 

@@ -39,7 +39,13 @@ describe('dialect', () => {
 
   it('keys', () =>
     expectSql((dialect) => dialect.keys('x', [{ name: 'id', type: 'int' }], 1), {
-      postgres: 'json_to_recordset($2::json) AS x("id" integer)',
+      postgres: 'unnest($2::integer[]) AS x("id")',
+      mssql: '@keys1 AS x',
+    }));
+
+  it('keys of several columns, or of texts', () =>
+    expectSql((dialect) => dialect.keys('x', [{ name: 'name', type: 'string' }], 1), {
+      postgres: 'json_to_recordset($2::json) AS x("name" text)',
       mssql: '@keys1 AS x',
     }));
 

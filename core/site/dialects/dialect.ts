@@ -32,8 +32,10 @@ export interface Dialect {
   encodeRows(columns: readonly TypedColumn[], rows: readonly Readonly<Record<string, Value>>[]): string;
   /** A FROM item of keys that `withKeyTables` hands over with the list of this index, from 0. */
   keys(alias: string, columns: readonly TypedColumn[], index: number): string;
+  /** A list of keys as the parameter that `keys` reads back; rows as in `encodeRows`. */
+  encodeKeys: Dialect['encodeRows'];
   /**
-   * A query over lists of keys, as a whole statement: the lists are its parameters (see `encodeRows`), and `lists` their
+   * A query over lists of keys, as a whole statement: the lists are its parameters (see `encodeKeys`), and `lists` their
    * columns. The server shall know how many keys there are when it plans, and find an index for them.
    */
   withKeyTables(query: string, lists: readonly (readonly TypedColumn[])[]): string;

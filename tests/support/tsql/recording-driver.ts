@@ -67,6 +67,7 @@ function standIn(
   return {
     name: postgresDialect.name,
     encodeRows: postgresDialect.encodeRows,
+    encodeKeys: postgresDialect.encodeKeys,
     identifier: (name) => piece((dialect) => dialect.identifier(name)),
     table: (name) => piece((dialect) => dialect.table(name)),
     placeholder: (index) => piece((dialect) => dialect.placeholder(index)),

@@ -22,6 +22,7 @@ export const mssqlDialect: Dialect = {
   placeholder: (index) => `@${index}`,
   rowset,
   encodeRows,
+  encodeKeys: encodeRows,
   keys: (alias, _columns, index) => `@keys${index} AS ${alias}`,
   withKeyTables,
   canonical,

@@ -5,7 +5,7 @@ import { ACCESS, EVERY_PURPOSE, IMPORTS, type Rights } from '../rights.ts';
 import { postgresIdentities } from './identities.ts';
 import { advisoryLockHolder } from './lock-wait.ts';
 import { identifier, quote, rowset, table } from './sql-fragments.ts';
-import { canonicalValue, comparable } from './values.ts';
+import { canonicalValue, comparable, ROWSET_TYPES } from './values.ts';
 
 const postgresRights: Rights = {
   grantee: 'quote_ident(current_user)',
@@ -69,8 +69,9 @@ export const postgresDialect: Dialect = {
   placeholder: (index) => `$${index + 1}`,
   rowset,
   encodeRows,
-  keys: rowset,
-  // json_to_recordset is planned as 100 rows, which finds the index of what it is joined to.
+  keys,
+  encodeKeys,
+  // An array is planned as what it has, and json_to_recordset as 100 rows, which finds the index of what it is joined to.
   withKeyTables: (query) => query,
   canonical,
   comparable,
@@ -117,6 +118,29 @@ function encodeRows(
     rows,
     columns.map(({ name }) => name),
   );
+}
+
+/** Ids or Guids alone are an array: the server reads it in a fraction of the time, and knows how many they are. */
+function isArray(columns: readonly TypedColumn[]): columns is readonly [TypedColumn] {
+  const [only, ...others] = columns;
+  return others.length === 0 && (only?.type === 'int' || only?.type === 'guid');
+}
+
+function keys(alias: string, columns: readonly TypedColumn[], index: number): string {
+  if (!isArray(columns)) return rowset(alias, columns, index);
+  const [{ name, type }] = columns;
+  return `unnest($${index + 1}::${ROWSET_TYPES[type]}[]) AS ${alias}(${identifier(name)})`;
+}
+
+function encodeKeys(
+  columns: readonly TypedColumn[],
+  rows: readonly Readonly<Record<string, Value>>[],
+): string {
+  if (!isArray(columns)) return encodeRows(columns, rows);
+  const [{ name }] = columns;
+  const values = rows.map((row) => row[name] ?? null);
+  // Numbers, Guids in quotation marks and null are written alike in both.
+  return `{${JSON.stringify(values).slice(1, -1)}}`;
 }
 
 function canonical(alias: string, column: TypedColumn, as = column.name): string {
