@@ -117,6 +117,13 @@ describe('the court of SAML responses', () => {
     ['no recipient', { change: without(/ Recipient="[^"]*"/) }, 'recipient', 'warn saml.address-missing'],
     ['no request', { inResponseTo: null }, 'in-response-to', 'fail saml.unsolicited'],
     ['the request of somebody else', { inResponseTo: '_other' }, 'in-response-to', 'fail saml.request-other'],
+    [
+      'an answer by what is not signed',
+      { change: (xml) => xml.replace(/(<saml:SubjectConfirmationData[^>]*) InResponseTo="[^"]*"/, '$1') },
+      'in-response-to',
+      'fail saml.request-unsigned',
+    ],
+    ['a clock that is a little ahead', { from: 20 }, 'time', 'warn saml.not-yet-valid'],
     ['another audience', { audience: other }, 'audience', 'fail saml.audience-other'],
     ['a time that is over', { until: -10 }, 'time', 'fail saml.expired'],
     ['a time that is to come', { from: 120 }, 'time', 'fail saml.not-yet-valid'],

@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { message } from '#core/messages/catalogue.ts';
 import { type Certificate, readCertificate } from '../certificates/certificate.ts';
+import type { Endpoint } from './request.ts';
 import { attributeOf, childrenOf, descendantsOf, NS, readXml, textOf, XmlError } from './xml.ts';
 
 /** What an identity provider says of itself. */
@@ -10,8 +11,10 @@ export interface IdpMetadata {
   certificates: readonly Certificate[];
   /** Those that cannot be read. */
   unreadable: number;
-  /** Where users are sent to, by the last word of the binding. */
-  signIn: readonly { binding: string; location: string }[];
+  /** Where users are sent to. */
+  signIn: readonly Endpoint[];
+  /** Where a sign-out is asked for, and where it is answered. */
+  signOut: readonly (Endpoint & { answers: string })[];
   wantsSignedRequests: boolean;
   validUntil: string | undefined;
 }
@@ -31,12 +34,20 @@ export function readMetadata(text: string): IdpMetadata {
     entityId: attributeOf(entity, 'entityID') ?? '',
     certificates,
     unreadable,
-    signIn: childrenOf(idp, NS.metadata, 'SingleSignOnService').map((one) => ({
-      binding: (attributeOf(one, 'Binding') ?? '').split(':').at(-1) ?? '',
-      location: attributeOf(one, 'Location') ?? '',
-    })),
+    signIn: childrenOf(idp, NS.metadata, 'SingleSignOnService').map(endpointOf),
+    signOut: childrenOf(idp, NS.metadata, 'SingleLogoutService').map((one) => {
+      const endpoint = endpointOf(one);
+      return { ...endpoint, answers: attributeOf(one, 'ResponseLocation') ?? endpoint.location };
+    }),
     wantsSignedRequests: attributeOf(idp, 'WantAuthnRequestsSigned') === 'true',
     validUntil: attributeOf(entity, 'validUntil') ?? attributeOf(idp, 'validUntil'),
+  };
+}
+
+function endpointOf(element: Element): Endpoint {
+  return {
+    binding: (attributeOf(element, 'Binding') ?? '').split(':').at(-1) ?? '',
+    location: attributeOf(element, 'Location') ?? '',
   };
 }
 

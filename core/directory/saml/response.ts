@@ -7,6 +7,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { type StepOutcome, stepResult } from '../step-result.ts';
 import { readSignatures, type Signature } from './signature.ts';
 import {
+  type AssertionFacts,
   addressVerdict,
   algorithmVerdict,
   answerVerdict,
@@ -14,6 +15,7 @@ import {
   audienceVerdict,
   claimsOf,
   coverVerdict,
+  factsOf,
   idVerdict,
   issuerVerdict,
   type ResponseContext,
@@ -30,6 +32,8 @@ export interface Judgement {
   steps: CheckStep[];
   /** Attributes and `NameID` of the signed assertion, for finding the user; empty where nothing is signed. */
   claims: Record<string, string[]>;
+  /** Of the signed assertion; absent where there is none. */
+  assertion?: AssertionFacts;
   /** Why there are no claims. */
   unnamed?: Message;
 }
@@ -52,6 +56,11 @@ type Step =
 /** Steps that need a signed assertion. */
 const OF_ASSERTION = ['recipient', 'audience', 'time', 'subject', 'session'] as const;
 
+/** Whether the site would take a response for what it says: nothing of it is wrong, and nothing open. */
+export function isAccepted(steps: readonly CheckStep[]): boolean {
+  return steps.every(({ verdict }) => verdict !== 'fail' && verdict !== 'unknown');
+}
+
 /**
  * Judges a response by one verdict for each thing that can be wrong with it. What is said of the assertion is read from the
  * bytes that were signed; what is not signed is not believed, wherever in the response it stands.
@@ -63,7 +72,7 @@ export async function judgeResponse(question: ResponseContext, now: Date): Promi
   if (!read) return { steps: book.steps, claims: {}, unnamed: message('saml.user-unread') };
   const { document, xml, root } = read;
   const signatures = readSignatures(document, xml, question.metadata.certificates);
-  const assertion = signedAssertion(signatures);
+  const { assertion, signedResponse } = signedParts(signatures);
   await judge('status', () => statusVerdict(root));
   await judge('ids', () => idVerdict(document));
   await judge('assertions', () => assertionVerdict(document));
@@ -74,7 +83,7 @@ export async function judgeResponse(question: ResponseContext, now: Date): Promi
   await judge('destination', () =>
     addressVerdict('Destination', attributeOf(root, 'Destination'), question.consumer),
   );
-  await judge('in-response-to', () => answerVerdict(root, assertion, question, now));
+  await judge('in-response-to', () => answerVerdict({ root, assertion, signedResponse }, question, now));
   // A response counts as used only by what is signed.
   if (question.used && assertion)
     await judge('single-use', () => replayVerdict(root, assertion, question, now));
@@ -94,7 +103,10 @@ export async function judgeResponse(question: ResponseContext, now: Date): Promi
   await judge('subject', () => subjectVerdict(claims));
   await judge('session', () => sessionVerdict(assertion, now));
   const isNamed = Object.keys(claims).length > 0;
-  return { steps: book.steps, claims, ...(isNamed ? {} : { unnamed: message('saml.user-without-claims') }) };
+  return {
+    ...{ steps: book.steps, claims, assertion: factsOf(assertion) },
+    ...(isNamed ? {} : { unnamed: message('saml.user-without-claims') }),
+  };
 }
 
 interface Read {
@@ -128,14 +140,18 @@ function valueOfForm(text: string): string {
   return new URLSearchParams(form.replaceAll('+', '%2B')).get('SAMLResponse') ?? '';
 }
 
-/** The assertion as it was signed, by itself or with the response around it. */
-function signedAssertion(signatures: readonly Signature[]): Element | undefined {
-  for (const { signed } of signatures) {
-    for (const element of signed) {
-      if (element.localName === 'Assertion' && element.namespaceURI === NS.assertion) return element;
-      const [inside] = childrenOf(element, NS.assertion, 'Assertion');
-      if (element.localName === 'Response' && inside) return inside;
-    }
-  }
-  return undefined;
+/** The assertion as it was signed, by itself or with the response around it, and that response where it was signed. */
+function signedParts(signatures: readonly Signature[]): {
+  assertion?: Element | undefined;
+  signedResponse?: Element | undefined;
+} {
+  const all = signatures.flatMap(({ signed }) => signed);
+  const signedResponse = all.find((one) => isElement(one, NS.protocol, 'Response'));
+  const alone = all.find((one) => isElement(one, NS.assertion, 'Assertion'));
+  const [inside] = signedResponse ? childrenOf(signedResponse, NS.assertion, 'Assertion') : [];
+  return { assertion: alone ?? inside, signedResponse };
+}
+
+function isElement({ localName, namespaceURI }: Element, namespace: string, name: string): boolean {
+  return localName === name && namespaceURI === namespace;
 }

@@ -1,6 +1,5 @@
 import { finding } from '#core/checks/finding.ts';
 import type { StepResult, StepRunner } from '#core/checks/step-runner.ts';
-import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type BrowserRun, waitForBrowser } from '../sign-in/browser.ts';
 import type { Form } from '../sign-in/form-page.ts';
@@ -9,8 +8,8 @@ import { stepResult } from '../step-result.ts';
 import type { SamlService } from './check.ts';
 import { fetchMetadata, isProblem, loadSigningKey, type Problem, problemResult } from './integration.ts';
 import type { IdpMetadata } from './metadata.ts';
-import { type AuthnRequest, makeRequest, postFields, redirectAddress } from './request.ts';
-import { type Judgement, judgeResponse } from './response.ts';
+import { type AuthnRequest, chooseEndpoint, makeRequest, messageTo } from './request.ts';
+import { isAccepted, type Judgement, judgeResponse } from './response.ts';
 import { type Signer, signatureAlgorithm } from './signing.ts';
 import { checkSigningCertificate } from './signing-certificate.ts';
 
@@ -79,10 +78,6 @@ export async function signInBySaml(
   return { ...judged, isAccepted: isAccepted(judged.steps) };
 }
 
-function isAccepted(steps: readonly CheckStep[]): boolean {
-  return steps.every(({ verdict }) => verdict !== 'fail');
-}
-
 async function readMetadata(url: string, signal: AbortSignal): Promise<StepResult<IdpMetadata | undefined>> {
   const read = await fetchMetadata(url, signal);
   if (isProblem(read)) return problemResult(read);
@@ -145,9 +140,7 @@ function prepare(
   { issuer, signRequests }: SamlService,
   { signer, port, now }: { signer: Signer | undefined; port: number; now: Date },
 ): StepResult<Sent | undefined> {
-  const usable = signIn.filter(({ location }) => /^https?:/i.test(location) && URL.canParse(location));
-  const redirect = usable.find(({ binding }) => binding === 'HTTP-Redirect');
-  const endpoint = redirect ?? usable.find(({ binding }) => binding === 'HTTP-POST');
+  const endpoint = chooseEndpoint(signIn);
   if (!endpoint) return stepResult('fail', message('rehearsal.no-binding'));
   // Without the key there is no use in asking who insists on it.
   if (wantsSignedRequests && signRequests && !signer)
@@ -163,11 +156,6 @@ function prepare(
     message: message(signer ? 'rehearsal.request-signed' : 'rehearsal.request-made.by', { binding }),
     evidence: { 'redirect-uri': consumer, issuer, ...(signer && { signature: signer.algorithm.address }) },
     findings: isUnsigned ? [finding('warning', message('rehearsal.unsigned-request'))] : [],
-    value: {
-      request,
-      opens: redirect
-        ? redirectAddress(location, request, signer)
-        : { action: location, fields: postFields(request, signer) },
-    },
+    value: { request, opens: messageTo(endpoint, request, signer) },
   };
 }

@@ -42,8 +42,8 @@ const DIGEST = 'http://www.w3.org/2001/04/xmlenc#sha256';
 const CANONICAL = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** Signs a request inside of itself, behind its issuer, as the binding HTTP-POST has it. */
-export function signRequestXml(xml: string, { certificate, key, algorithm }: Signer): string {
+/** Signs a message inside of itself, behind its issuer, as the binding HTTP-POST has it. */
+export function signMessageXml(xml: string, { certificate, key, algorithm }: Signer): string {
   const signed = new SignedXml({
     privateKey: String(key.export({ type: 'pkcs8', format: 'pem' })),
     publicCert: certificate.node.toString(),
@@ -52,11 +52,11 @@ export function signRequestXml(xml: string, { certificate, key, algorithm }: Sig
   });
   addEcdsaAlgorithms(signed);
   signed.addReference({
-    xpath: "/*[local-name(.)='AuthnRequest']",
+    xpath: '/*',
     digestAlgorithm: DIGEST,
     transforms: [ENVELOPED, CANONICAL],
   });
-  const reference = "/*[local-name(.)='AuthnRequest']/*[local-name(.)='Issuer']";
+  const reference = "/*/*[local-name(.)='Issuer']";
   signed.computeSignature(xml, { location: { reference, action: 'after' } });
   return signed.getSignedXml();
 }

@@ -24,20 +24,27 @@ export interface ResponseContext {
   used?: ReplayCache | undefined;
 }
 
-/** How long the site remembers a request (spec, "Limits"). */
-const REQUEST_MEMORY = 10 * 60_000;
+/** How long the site remembers a request (spec, "Limits"), in milliseconds. */
+export const REQUEST_MEMORY = 10 * 60_000;
+/** How far the clock of an identity provider may be ahead, in seconds: as that of a second factor (spec, "Limits"). */
+const CLOCK_TOLERANCE = 30;
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-export function statusVerdict(root: Element): StepOutcome {
+/** What the status of an answer says; `codes` are the last words of its codes, from the outside in. */
+export function statusOf(root: Element): { isSuccess: boolean; codes: string[] } {
   const [status] = childrenOf(root, NS.protocol, 'Status');
   const [code] = status ? childrenOf(status, NS.protocol, 'StatusCode') : [];
-  const value = attributeOf(code, 'Value') ?? '';
-  if (value === SUCCESS) return stepResult('ok', message('saml.status-success'));
   const [inner] = code ? childrenOf(code, NS.protocol, 'StatusCode') : [];
-  const names = [value, attributeOf(inner, 'Value') ?? ''].flatMap((one) => one.split(':').at(-1) || []);
+  const values = [code, inner].map((one) => attributeOf(one, 'Value') ?? '');
+  return { isSuccess: values[0] === SUCCESS, codes: values.flatMap((one) => one.split(':').at(-1) || []) };
+}
+
+export function statusVerdict(root: Element): StepOutcome {
+  const { isSuccess, codes } = statusOf(root);
+  if (isSuccess) return stepResult('ok', message('saml.status-success'));
   const what =
-    names.length > 0
-      ? message('saml.status-failed', { status: names.join(' ') })
+    codes.length > 0
+      ? message('saml.status-failed', { status: codes.join(' ') })
       : message('saml.status-missing');
   return stepResult('fail', what, { remedies: [message('saml.see-provider-log')] });
 }
@@ -121,16 +128,27 @@ export function addressVerdict(
   });
 }
 
-/** Whether it answers a request of the site: within ten minutes, or unsolicited where that is allowed. */
+/** The response as it came, and what of it was signed. */
+interface ResponseParts {
+  root: Element;
+  assertion?: Element | undefined;
+  signedResponse?: Element | undefined;
+}
+
+/**
+ * Whether it answers a request of the site: within ten minutes, or unsolicited where that is allowed. What is not signed cannot
+ * make an answer of it.
+ */
 export function answerVerdict(
-  root: Element,
-  assertion: Element | undefined,
+  { root, assertion, signedResponse }: ResponseParts,
   question: ResponseContext,
   now: Date,
 ): StepOutcome {
   const { request, allowUnsolicited } = question;
   const [data] = assertion ? descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData') : [];
-  const answers = attributeOf(root, 'InResponseTo') ?? attributeOf(data, 'InResponseTo');
+  const named = [root, data].flatMap((one) => attributeOf(one, 'InResponseTo') ?? []);
+  const signed = [signedResponse, data].flatMap((one) => attributeOf(one, 'InResponseTo') ?? []);
+  const [answers] = named;
   if (answers === undefined) {
     if (allowUnsolicited) return stepResult('warn', message('saml.unsolicited-allowed'));
     return stepResult('fail', message('saml.unsolicited'), { remedies: [message('saml.start-at-site')] });
@@ -139,10 +157,12 @@ export function answerVerdict(
     return stepResult('unknown', message('saml.request-unknown'), {
       evidence: { 'in-response-to': answers },
     });
-  if (request.id !== answers)
+  const other = named.find((one) => one !== request.id);
+  if (other !== undefined)
     return stepResult('fail', message('saml.request-other'), {
-      evidence: { found: answers, expected: request.id },
+      evidence: { found: other, expected: request.id },
     });
+  if (assertion && signed.length === 0) return stepResult('fail', message('saml.request-unsigned'));
   const age = now.getTime() - new Date(request.sentAt).getTime();
   if (age <= REQUEST_MEMORY) return stepResult('ok', message('saml.request-ok'));
   return stepResult('fail', message('saml.request-old'), { remedies: [message('saml.sign-in-again')] });
@@ -190,10 +210,14 @@ export function timeVerdict(assertion: Element, data: Element | undefined, now: 
   const evidence = { 'valid-from': from, 'valid-until': until };
   const seconds = (time: string) => Math.round((new Date(time).getTime() - now.getTime()) / 1_000);
   if (from && seconds(from) > 0)
-    return stepResult('fail', message('saml.not-yet-valid', { seconds: seconds(from) }), {
-      remedies: [message('clock.synchronize')],
-      evidence,
-    });
+    return stepResult(
+      seconds(from) > CLOCK_TOLERANCE ? 'fail' : 'warn',
+      message('saml.not-yet-valid', { seconds: seconds(from) }),
+      {
+        remedies: [message('clock.synchronize')],
+        evidence,
+      },
+    );
   if (until && seconds(until) <= 0)
     return stepResult('fail', message('saml.expired', { seconds: -seconds(until) }), {
       remedies: [message('saml.take-fresh')],
@@ -234,4 +258,47 @@ export function claimsOf(assertion: Element): Record<string, string[]> {
     if (name && name !== '__proto__') claims[name] = values;
   }
   return claims;
+}
+
+/** Who is signed in at the identity provider, as it has to be told when the session ends. */
+export interface NameId {
+  value: string;
+  format?: string | undefined;
+  nameQualifier?: string | undefined;
+  spNameQualifier?: string | undefined;
+}
+
+/** What is remembered of an assertion. */
+export interface AssertionFacts {
+  id: string | undefined;
+  /** ISO 8601; undefined where it has none. */
+  endsAt: string | undefined;
+  nameId: NameId | undefined;
+  sessionIndex: string | undefined;
+}
+
+/** What is remembered of an assertion that is accepted. */
+export function factsOf(assertion: Element): AssertionFacts {
+  const [conditions] = childrenOf(assertion, NS.assertion, 'Conditions');
+  const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
+  const [statement] = childrenOf(assertion, NS.assertion, 'AuthnStatement');
+  return {
+    id: attributeOf(assertion, 'ID'),
+    endsAt: [conditions, data].flatMap((one) => attributeOf(one, 'NotOnOrAfter') ?? []).toSorted()[0],
+    nameId: nameIdOf(childrenOf(assertion, NS.assertion, 'Subject')[0]),
+    sessionIndex: attributeOf(statement, 'SessionIndex'),
+  };
+}
+
+/** The `NameID` in an element. */
+export function nameIdOf(parent: Element | undefined): NameId | undefined {
+  const [element] = parent ? childrenOf(parent, NS.assertion, 'NameID') : [];
+  return (
+    element && {
+      value: textOf(element),
+      format: attributeOf(element, 'Format'),
+      nameQualifier: attributeOf(element, 'NameQualifier'),
+      spNameQualifier: attributeOf(element, 'SPNameQualifier'),
+    }
+  );
 }
