@@ -40,6 +40,7 @@ import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
+import { addSamlRoutes } from './signin/saml.ts';
 import { createSignIn, type SignIn, type SignInOptions } from './signin/sign-in.ts';
 
 export interface ServiceOptions extends ServedSite {
@@ -213,8 +214,10 @@ async function addRoutes(
       since: served.context.now(),
     });
     addApiDocs(everybody);
-    if (signIn) await addSignInRoutes(everybody, signIn);
-    else addSignInElsewhere(everybody);
+    if (signIn) {
+      await addSignInRoutes(everybody, signIn);
+      addSamlRoutes(everybody, signIn);
+    } else addSignInElsewhere(everybody);
     refuseOtherMethods();
   });
   await app.register(async (callers) => {

@@ -22,6 +22,7 @@ import {
   replayVerdict,
   sessionVerdict,
   signatureVerdict,
+  statusOf,
   statusVerdict,
   subjectVerdict,
   timeVerdict,
@@ -32,6 +33,8 @@ export interface Judgement {
   steps: CheckStep[];
   /** Attributes and `NameID` of the signed assertion, for finding the user; empty where nothing is signed. */
   claims: Record<string, string[]>;
+  /** What the identity provider says of the sign-in, signed or not; absent for what is no response. */
+  status?: ReturnType<typeof statusOf>;
   /** Of the signed assertion; absent where there is none. */
   assertion?: AssertionFacts;
   /** Why there are no claims. */
@@ -73,6 +76,7 @@ export async function judgeResponse(question: ResponseContext, now: Date): Promi
   const { document, xml, root } = read;
   const signatures = readSignatures(document, xml, question.metadata.certificates);
   const { assertion, signedResponse } = signedParts(signatures);
+  const status = statusOf(root);
   await judge('status', () => statusVerdict(root));
   await judge('ids', () => idVerdict(document));
   await judge('assertions', () => assertionVerdict(document));
@@ -91,7 +95,7 @@ export async function judgeResponse(question: ResponseContext, now: Date): Promi
     for (const step of OF_ASSERTION) book.skip(step, message('saml.no-signed-assertion'));
     const isEncrypted = descendantsOf(document, NS.assertion, 'EncryptedAssertion').length > 0;
     const unnamed = message(isEncrypted ? 'saml.user-encrypted' : 'saml.user-unsigned');
-    return { steps: book.steps, claims: {}, unnamed };
+    return { steps: book.steps, claims: {}, status, unnamed };
   }
   const [data] = descendantsOf(assertion, NS.assertion, 'SubjectConfirmationData');
   await judge('recipient', () =>
@@ -104,7 +108,7 @@ export async function judgeResponse(question: ResponseContext, now: Date): Promi
   await judge('session', () => sessionVerdict(assertion, now));
   const isNamed = Object.keys(claims).length > 0;
   return {
-    ...{ steps: book.steps, claims, assertion: factsOf(assertion) },
+    ...{ steps: book.steps, claims, status, assertion: factsOf(assertion) },
     ...(isNamed ? {} : { unnamed: message('saml.user-without-claims') }),
   };
 }

@@ -1,8 +1,9 @@
 import type { ProbedType } from '#core/contract/directory/services.ts';
 import type { Administration } from '../administration.ts';
 import { listProviders } from '../providers/providers.ts';
+import type { ServiceRow } from './service-row.ts';
 import { findSettings, getService } from './services.ts';
-import { deriveScopes } from './settings.ts';
+import { deriveScopes, type Settings } from './settings.ts';
 import { serviceTypes } from './types.ts';
 
 /** What is needed to try a service, secrets included: it stays in the core. */
@@ -72,20 +73,9 @@ export async function readProbeTarget(
       providers,
     };
   }
-  const { settings } = await findSettings(tables, type, id);
-  const setting = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '');
-  if (type === 'SAML') {
-    return {
-      type,
-      metadataUrl: text('MetadataUrl'),
-      issuer: setting('Issuer'),
-      signRequests: settings.SignAuthRequests === true,
-      signatureAlgorithm: setting('SignatureAlgorithm'),
-      certificatePath: setting('SignCertificatePath'),
-      certificatePassword: setting('SignCertificatePassword'),
-      allowUnsolicited: settings.AllowUnsolicitedResponse === true,
-    };
-  }
+  const { row, settings } = await findSettings(tables, type, id);
+  if (type === 'SAML') return samlTarget(row, settings);
+  const setting = textsOf(settings);
   const [general] = await tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
   return {
     type,
@@ -100,4 +90,24 @@ export async function readProbeTarget(
     claims: Array.isArray(settings.Claims) ? settings.Claims.map(String) : [],
     siteAddress: general?.ApplicationPath || undefined,
   };
+}
+
+/** A SAML service by its row and what its settings say. */
+export function samlTarget(row: ServiceRow, settings: Settings): Extract<ProbeTarget, { type: 'SAML' }> {
+  const setting = textsOf(settings);
+  return {
+    type: 'SAML',
+    metadataUrl: String(row.MetadataUrl ?? ''),
+    issuer: setting('Issuer'),
+    signRequests: settings.SignAuthRequests === true,
+    signatureAlgorithm: setting('SignatureAlgorithm'),
+    certificatePath: setting('SignCertificatePath'),
+    certificatePassword: setting('SignCertificatePassword'),
+    allowUnsolicited: settings.AllowUnsolicitedResponse === true,
+  };
+}
+
+/** Reads texts of the settings; what is no text counts as empty. */
+function textsOf(settings: Settings): (name: string) => string {
+  return (name) => (typeof settings[name] === 'string' ? settings[name] : '');
 }

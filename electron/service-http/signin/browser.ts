@@ -60,6 +60,7 @@ function pageAddress(parameters: Record<string, string>): string {
   return `${SIGN_IN_PAGE}?${new URLSearchParams(parameters)}`;
 }
 
-function redirect(reply: FastifyReply, address: string): FastifyReply {
+/** Leads a browser on by a new request. */
+export function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 303);
 }

@@ -103,7 +103,7 @@ export async function slideSession(
 }
 
 /** Who brings a token that holds, in a header or a cookie. */
-async function findSignedIn(
+export async function findSignedIn(
   { guard }: Pick<SignIn, 'guard'>,
   request: FastifyRequest,
   ...kinds: readonly TokenKind[]

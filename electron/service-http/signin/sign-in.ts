@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '#core/access/serve/change-password.ts';
 import { createSignInResources } from '#core/access/serve/resources.ts';
 import { serveSignIn } from '#core/access/serve/serve.ts';
-import { releaseSlot } from '#core/access/serve/slots.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
 import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
 import type { Sql } from '../jobs/database.ts';
@@ -11,6 +10,7 @@ import { createBackground } from './background.ts';
 import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { type Delivery, NO_DELIVERY } from './delivery.ts';
+import { endSession } from './end.ts';
 import { createPendingStore } from './pending-store.ts';
 import { renew, slide } from './renew.ts';
 import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
@@ -113,7 +113,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       // Whoever knew the old one is out.
       await store.endAll(userId, 'password-changed');
     },
-    end: (signedIn) => end(serving, signedIn),
+    end: ({ session }) => endSession(serving, session),
     close: background.close,
   };
 }
@@ -131,14 +131,4 @@ async function byPassword(
   const asked = { ...clientOf(request), user, password, isHuman, providerId, device: 'web', method } as const;
   const served = await serving.onSite((site) => serveSignIn(site, asked, run), run.signal);
   return await begin(serving, request, served, { method, settings });
-}
-
-async function end(
-  { store, onSite, resources }: Serving,
-  { session: { id, userId } }: SignedIn,
-): Promise<void> {
-  await store.end(id, 'signed-out');
-  if (await store.hasOpen(userId)) return;
-  const signal = new AbortController().signal;
-  await onSite((site) => releaseSlot(site, userId, { signal, resources }));
 }

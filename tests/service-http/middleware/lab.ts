@@ -27,6 +27,8 @@ export interface Lab {
   key(rights: readonly string[], user?: string): Promise<{ id: string; text: string }>;
   get(path: string, key?: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, key: string, body?: unknown): Promise<Response>;
+  /** Stops the service, and starts it again with the same options. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,14 +50,8 @@ export async function startLab(
   );
   const log: Record<string, unknown>[] = [];
   const clock = { time: 1_000 };
-  const lab: Lab = {
-    url: made.url,
-    host,
-    home,
-    log,
-    clock,
-    slept: 0,
-    service: await startService({
+  const start = async () =>
+    await startService({
       context: host.context,
       site: made.url,
       host: '127.0.0.1',
@@ -66,7 +62,15 @@ export async function startLab(
       },
       log: { write: (line) => void log.push(JSON.parse(line)) },
       ...options,
-    }),
+    });
+  const lab: Lab = {
+    url: made.url,
+    host,
+    home,
+    log,
+    clock,
+    slept: 0,
+    service: undefined as never,
     async key(rights, user = 'admin') {
       const made = await host.client.service.keys.create({
         site: lab.url,
@@ -84,6 +88,10 @@ export async function startLab(
         headers: { ...bearer(key), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    async restart() {
+      await lab.service.close();
+      lab.service = await start();
+    },
     async close() {
       await lab.service.close();
       await host.close();
@@ -91,6 +99,7 @@ export async function startLab(
       await rm(home, { recursive: true, force: true });
     },
   };
+  lab.service = await start();
   return lab;
 }
 

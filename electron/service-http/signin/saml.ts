@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { writeServiceProviderMetadata } from '#core/directory/saml/sp-metadata.ts';
+import { type Form, formPage } from '#core/directory/sign-in/form-page.ts';
+import { readStream } from '#electron/http/read-stream.ts';
+import { Refusal } from '#electron/http/refusal.ts';
+import { mediaTypeOf } from '../routes/parse-body.ts';
+import { continueInBrowser, redirect, returnAddress, SIGN_IN_PAGE } from './browser.ts';
+import { clearCookies } from './cookies.ts';
+import { refuseExternal } from './external.ts';
+import { findSignedIn } from './routes.ts';
+import { createSamlIntegrations, type SamlIntegrations } from './saml-integrations.ts';
+import { answerLogout, startLogout } from './saml-logout.ts';
+import { consumeResponse, startSignIn } from './saml-sign-in.ts';
+import type { SignIn } from './sign-in.ts';
+
+const BASE = '/api/auth/saml/:providerId';
+const METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8';
+/** In bytes: more than the longest response takes in a form. */
+const LONGEST_FORM = 2 * 1024 * 1024;
+/** What identity providers send from their own pages. */
+const FROM_PROVIDER = { config: { takesForeignForms: true } };
+
+/** Adds the routes of SAML (spec, "Other admin and sign-in routes"; "Authentication", 13). */
+export function addSamlRoutes(app: FastifyInstance, signIn: SignIn): void {
+  const { serving } = signIn;
+  const integrations = createSamlIntegrations(serving);
+  const start = (isPassive: boolean) =>
+    inBrowser(async (request, reply) => {
+      const integration = await integrations.open(request, reply);
+      const returnTo = returnAddress(queryOf(request).get('fromUrl') ?? undefined);
+      return lead(request, reply, await startSignIn(serving, integration, { returnTo, isPassive }));
+    });
+  app.get(`${BASE}/login`, start(false));
+  app.get(`${BASE}/passive`, start(true));
+  const consume = inBrowser(async (request, reply) => {
+    const form = await formOf(request);
+    const { begun, returnTo } = await consumeResponse(serving, integrations, { request, reply, form });
+    if (!begun) return redirect(reply, returnTo);
+    return continueInBrowser(request, reply, begun, { settings: await signIn.settings(), returnTo });
+  });
+  app.post(`${BASE}/assertionconsumer`, FROM_PROVIDER, consume);
+  app.get(
+    `${BASE}/logout`,
+    inBrowser((request, reply) => signOut(signIn, integrations, request, reply)),
+  );
+  const singleLogout = inBrowser(async (request, reply) => {
+    const received =
+      request.method === 'GET' ? { query: rawQueryOf(request) } : { form: await formOf(request) };
+    return lead(request, reply, await answerLogout(serving, integrations, { request, reply, received }));
+  });
+  app.get(`${BASE}/singlelogout`, FROM_PROVIDER, singleLogout);
+  app.post(`${BASE}/singlelogout`, FROM_PROVIDER, singleLogout);
+  app.get(`${BASE}/metadata`, async (request, reply) => {
+    const { signer, ...side } = await integrations.own(request, reply);
+    const metadata = writeServiceProviderMetadata({ ...side, certificate: signer?.certificate });
+    return reply.header('cache-control', 'no-store').type(METADATA_TYPE).send(metadata);
+  });
+}
+
+/** Ends the session here, whatever comes of telling the identity provider. */
+async function signOut(
+  signIn: SignIn,
+  integrations: SamlIntegrations,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Nobody is signed out by a link or an image of another page.
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new Refusal(403, 'other-site');
+  const asked = queryOf(request).get('fromUrl');
+  const returnTo = asked === null ? SIGN_IN_PAGE : returnAddress(asked);
+  const signedIn = await findSignedIn(signIn, request, 'access', 'password-change');
+  clearCookies(request, reply, await signIn.settings());
+  if (!signedIn) return redirect(reply, returnTo);
+  await signIn.end(signedIn);
+  const { session } = signedIn;
+  try {
+    const integration = await integrations.open(request, reply);
+    const isItsOwn = integration.provider.Id === session.providerId;
+    const sent = isItsOwn && (await startLogout(signIn.serving, integration, { session, returnTo }));
+    return lead(request, reply, sent || returnTo);
+  } catch (error) {
+    if (error instanceof Refusal) return redirect(reply, returnTo);
+    throw error;
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A person in front of a browser is told on the sign-in page; what is no answer to anybody's sign-in has its status. */
+function inBrowser(work: Handler): Handler {
+  return async (request, reply) => {
+    try {
+      return await work(request, reply);
+    } catch (error) {
+      const isOfRequest = error instanceof Refusal && (error.status === 404 || error.status >= 405);
+      if (isOfRequest && error.status < 500) throw error;
+      return refuseExternal(request, reply, error);
+    }
+  };
+}
+
+/** Takes a browser somewhere, by an address or by a form that sends itself. */
+function lead(request: FastifyRequest, reply: FastifyReply, to: string | Form): FastifyReply {
+  if (typeof to === 'string') return redirect(reply, to);
+  const { page, policy } = formPage(to, request.context.language);
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function rawQueryOf({ raw: { url = '' } }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(rawQueryOf(request));
+}
+
+/** The fields of a form that a browser has sent. Throws a `Refusal`. */
+async function formOf(request: FastifyRequest): Promise<URLSearchParams> {
+  const { body } = request;
+  if (!(body instanceof Readable) || mediaTypeOf(request) !== 'application/x-www-form-urlencoded')
+    throw new Refusal(415, 'media-type');
+  const whole = await readStream(body, LONGEST_FORM);
+  if (!whole) throw new Refusal(413, 'body-too-long');
+  return new URLSearchParams(whole.toString('latin1'));
+}

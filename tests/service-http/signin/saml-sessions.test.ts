@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasOpenssl } from '#tests/directory/support/openssl.ts';
+import {
+  authErrorOf,
+  ENTITY,
+  logoutXml,
+  type SamlLab,
+  sentRequest,
+  signedQuery,
+  startSamlLab,
+} from './saml-lab.ts';
+
+let lab: SamlLab;
+beforeAll(async () => {
+  lab = await startSamlLab();
+});
+afterAll(() => lab?.close());
+beforeEach(async () => {
+  vi.useRealTimers();
+  await lab.reset();
+  await lab.set({});
+  lab.describe(lab.keys.idp);
+  lab.errors.length = 0;
+});
+
+describe('signing out', () => {
+  const inside = (index?: string) =>
+    `<saml:NameID>ann</saml:NameID>${index ? `<samlp:SessionIndex>${index}</samlp:SessionIndex>` : ''}`;
+  const withIndex = (index: string) => ({
+    change: (xml: string) => xml.replace('AuthnInstant=', `SessionIndex="${index}" AuthnInstant=`),
+  });
+  const slo = () => `${lab.service.address}${lab.path('singlelogout')}`;
+  const ask = (xml: string, signer = lab.keys.idp) =>
+    lab.go(lab.path('singlelogout') + signedQuery('SAMLRequest', xml, { signer, relayState: 'r & s' }));
+
+  it('ends the session here, and then at the identity provider', async () => {
+    const token = await lab.signInBySaml(withIndex('s1'));
+    const answer = await lab.go(`${lab.path('logout')}?fromUrl=%2Fspa%2Fbye`, { cookie: `AppAuth=${token}` });
+    const { id, xml } = sentRequest(answer);
+    expect(xml).toMatch(/<saml:NameID>ann<\/saml:NameID><samlp:SessionIndex>s1<\/samlp:SessionIndex>/);
+    expect(await lab.info(token)).toBe(401);
+    expect(answer.headers.getSetCookie().join()).toMatch(/AppAuth=;/);
+    const done = logoutXml(
+      'LogoutResponse',
+      slo(),
+      '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>',
+      ` InResponseTo="${id}"`,
+    );
+    const query = signedQuery('SAMLResponse', done, { signer: lab.keys.idp });
+    expect((await lab.go(lab.path('singlelogout') + query)).headers.get('location')).toBe('/spa/bye');
+    expect(authErrorOf(await lab.go(lab.path('singlelogout') + query))).toMatch(/not accepted/);
+  });
+
+  it('ends it here where the identity provider cannot be told', async () => {
+    const token = await lab.signInBySaml();
+    lab.describe(lab.keys.idp, (xml) => xml.replace(/<SingleLogoutService[^>]*>/g, ''));
+    await lab.restart();
+    const answer = await lab.go(lab.path('logout'), { cookie: `AppAuth=${token}` });
+    expect(answer.headers.get('location')).toBe('/spa/entry/signin');
+    expect(await lab.info(token)).toBe(401);
+    await lab.restart();
+  });
+
+  it('is not done by a link of another page', async () => {
+    const token = await lab.signInBySaml();
+    await lab.go(lab.path('logout'), {
+      cookie: `AppAuth=${token}`,
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    });
+    expect(await lab.info(token)).toBe(200);
+  });
+
+  it('at the identity provider ends the sessions that it names, and is answered', async () => {
+    const [first, second] = [
+      await lab.signInBySaml(withIndex('s1')),
+      await lab.signInBySaml(withIndex('s2')),
+    ];
+    const xml = logoutXml('LogoutRequest', slo(), inside('s1'));
+    const answer = await ask(xml);
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(location.pathname).toBe('/slo-done');
+    expect(location.searchParams.get('RelayState')).toBe('r & s');
+    expect(sentRequest(answer).xml).toContain(`InResponseTo="${/ ID="([^"]+)"/.exec(xml)?.[1]}"`);
+    expect([await lab.info(first), await lab.info(second)]).toEqual([401, 200]);
+    await ask(logoutXml('LogoutRequest', slo(), inside()));
+    expect(await lab.info(second)).toBe(401);
+  });
+
+  it('that was asked for before ends no session that has begun since', async () => {
+    const xml = logoutXml('LogoutRequest', slo(), inside());
+    await ask(xml);
+    const token = await lab.signInBySaml();
+    await ask(xml);
+    expect(await lab.info(token)).toBe(200);
+  });
+
+  it('is asked for by the identity provider alone', async () => {
+    const token = await lab.signInBySaml();
+    const xml = logoutXml('LogoutRequest', slo(), inside());
+    const whole = signedQuery('SAMLRequest', xml, { signer: lab.keys.idp });
+    const tried = [
+      await ask(xml, lab.keys.stranger),
+      await lab.go(lab.path('singlelogout') + whole.replace(/&Signature=.*/, '')),
+      await lab.go(`${lab.path('singlelogout')}${whole}&RelayState=other`),
+      await lab.go(`${lab.path('singlelogout')}${whole}&SAMLRequest=x`),
+      await ask(logoutXml('LogoutRequest', 'https://other.example.com/slo', inside())),
+      await ask(xml.replace(/IssueInstant="[^"]*"/, 'IssueInstant="2026-01-01T00:00:00Z"')),
+      await ask(xml.replace('idp.example.com', 'evil.example.com')),
+      await lab.go(`${lab.path('singlelogout')}?SAMLRequest=%00`),
+      await lab.go(lab.path('singlelogout')),
+    ];
+    for (const answer of tried) expect(authErrorOf(answer)).toMatch(/not accepted/);
+    expect(await lab.info(token)).toBe(200);
+  });
+});
+
+describe('the metadata of the service', () => {
+  it('name it, its addresses and its certificate', async () => {
+    const answer = await lab.go(lab.path('metadata'));
+    expect(answer.headers.get('content-type')).toMatch(/^application\/samlmetadata\+xml/);
+    const xml = await answer.text();
+    expect(xml).toContain(`entityID="${ENTITY}"`);
+    for (const name of ['assertionconsumer', 'singlelogout'])
+      expect(xml).toContain(`Location="${lab.service.address}${lab.path(name)}"`);
+    const der = lab.keys.own.pem.replace(/-----[^-]+-----|\s/g, '');
+    expect(xml.includes(der)).toBe(hasOpenssl);
+  });
+});
