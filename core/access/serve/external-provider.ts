@@ -23,13 +23,13 @@ export async function findExternalProvider(
   return found;
 }
 
-/** All providers of which somebody else says who signs in. */
+/** All providers of a type. */
 export async function listExternalProviders(
   site: Site,
+  type: 'SAML' | 'OAuth',
   run: Pick<ServeRun, 'signal' | 'resources'>,
 ): Promise<ExternalProvider[]> {
-  const saml = await readExternalProviders(site, { ProviderType: 'SAML' }, run);
-  return [...saml, ...(await readExternalProviders(site, { ProviderType: 'OAuth' }, run))];
+  return await readExternalProviders(site, { ProviderType: type }, run);
 }
 
 async function readExternalProviders(
@@ -38,6 +38,7 @@ async function readExternalProviders(
   { signal, resources }: Pick<ServeRun, 'signal' | 'resources'>,
 ): Promise<ExternalProvider[]> {
   const read = async (db: QueryContext) => {
+    if (!db.tables.has('AuthenticationProviders')) return [];
     const rows = await db.tables.select<ProviderRow>('AuthenticationProviders', where);
     const found: ExternalProvider[] = [];
     for (const provider of rows.map(providerOf))

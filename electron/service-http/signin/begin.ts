@@ -94,15 +94,11 @@ export async function begin(
   }
   request.context.login = login;
   const isRestricted = served.password?.isDue === true;
+  const way = { way: method, providerId, isRestricted };
   const session = await store.begin({
-    userId,
-    login,
-    way: method,
-    providerId,
-    isRestricted,
+    ...{ userId, login, ...way, outside },
     passwordChangedAt: served.passwordChangedAt,
-    expiresAt: sessionEnd(serving, settings, isRestricted),
-    outside,
+    expiresAt: await sessionEnd(serving, settings, way),
   });
   return { ...(await issue(serving, session, settings)), served };
 }

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchCheckedClaims } from '#core/access/serve/match-claims.ts';
-import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { MatchResult } from '#core/contract/user-match.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { type Begun, beginVerified } from './begin.ts';
-import { refuseInBrowser } from './browser.ts';
 import { align, clientOf, runOf, type Serving } from './serving.ts';
 import { readSessionSettings } from './settings.ts';
 
@@ -42,17 +41,6 @@ export async function signInByClaims(
   }
   const user = `#${match.user.UserID}`;
   return await beginVerified(serving, request, reply, { user, method, providerId, claims, outside });
-}
-
-/**
- * Tells a browser why its user is not signed in; a second factor that is switched off has the platform's own answer (spec,
- * "Errors"). What is no refusal is thrown again.
- */
-export function refuseExternal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (error instanceof Refusal) request.context.refused ??= error.reason;
-  return isSiteferryError(error, 'factor-disabled')
-    ? reply.code(503).type('text/plain; charset=utf-8').send('MFA_DISABLED')
-    : refuseInBrowser(request, reply, error);
 }
 
 /** What a person may know whom the identity provider has signed in: there is no account, or there are several. */

@@ -26,11 +26,12 @@ export async function renew(
   const known = await guard.check(text, isRefresh ? 'refresh' : 'access');
   if (!known) return await refuse('session-over');
   const { session, token } = known;
+  if (await isRenewedElsewhere(serving, reply, session)) return await refuse('renewal-off');
   // One that was used before is known by its generation, whatever else holds.
   const isSpent = isRefresh && token.generation !== session.generation;
   if (!isSpent && !(await mayGoOn(serving, request, { session, run }))) return await refuse('session-over');
   const generation = isRefresh ? token.generation : session.generation;
-  const renewal = await store.renew(session.id, generation, sessionEnd(serving, settings));
+  const renewal = await store.renew(session.id, generation, await sessionEnd(serving, settings, session));
   if (renewal.kind === 'meanwhile') throw new Refusal(409, 'renewed-meanwhile');
   if (renewal.kind === 'reused') return await refuse('token-reused');
   if (renewal.kind === 'over') return await refuse('session-over');
@@ -59,6 +60,7 @@ export async function slide(
   // Who goes on with an old token has been given a newer one before.
   const known = await guard.check(text, 'access');
   if (!known || age(known.session.renewedAt) < slidingPeriod) return undefined;
+  if (await isRenewedElsewhere(serving, reply, known.session)) return undefined;
   try {
     return await renew(serving, request, reply, text);
   } catch (error) {
@@ -66,6 +68,20 @@ export async function slide(
     if (!(error instanceof Refusal)) context.logError(error);
     return undefined;
   }
+}
+
+/**
+ * Whether a session of SAML goes on only by a new response, which the header `App-Auth-Renew` then asks for, or not at all
+ * (spec, "Session renewal modes").
+ */
+async function isRenewedElsewhere(
+  { samlRenewal }: Serving,
+  reply: FastifyReply,
+  session: Session,
+): Promise<boolean> {
+  const mode = await samlRenewal.modeOf(session);
+  if (mode === 'IdentityProvider') reply.header('app-auth-renew', 'saml');
+  return mode === 'IdentityProvider' || mode === null;
 }
 
 /** Asks the chain that the session began with, without the credential; a session that may not go on is ended. */

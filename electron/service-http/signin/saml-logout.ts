@@ -10,7 +10,7 @@ import { REQUEST_MEMORY } from '#core/directory/saml/verdicts.ts';
 import type { Form } from '#core/directory/sign-in/form-page.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { SIGN_IN_PAGE } from './browser.ts';
-import { endSessionsOutside } from './end.ts';
+import { endSession } from './end.ts';
 import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './saml-integrations.ts';
 import type { SamlSession } from './saml-sign-in.ts';
 import type { Serving } from './serving.ts';
@@ -30,7 +30,7 @@ export async function startLogout(
 ): Promise<string | Form | undefined> {
   const { saml } = (session.outside ?? {}) as Partial<SamlSession>;
   const endpoint = chooseEndpoint(metadata.signOut);
-  if (!saml || !endpoint) return undefined;
+  if (saml?.providerId !== provider.Id || !endpoint) return undefined;
   const now = context.now();
   const { issuer } = settings;
   const request = makeLogoutRequest({ destination: endpoint.location, issuer, now }, saml);
@@ -68,12 +68,14 @@ export async function answerLogout(
   const expiresAt = new Date(now.getTime() + 2 * REQUEST_MEMORY);
   // One that comes again is answered again; sessions that have begun meanwhile are none of it.
   if (await pending.add('saml-assertion', `${metadata.entityId} ${id}`, { data: {}, expiresAt })) {
-    const named = { nameId: { value: nameId.value } };
+    const named = { providerId: provider.Id, nameId: { value: nameId.value } };
     const wanted =
       sessionIndexes.length === 0
         ? [named]
         : sessionIndexes.map((sessionIndex) => ({ ...named, sessionIndex }));
-    for (const saml of wanted) await endSessionsOutside(serving, provider.Id, { saml });
+    for (const saml of wanted)
+      for (const session of await serving.store.findByOutside({ saml }))
+        await endSession(serving, session, 'signed-out-elsewhere');
   }
   const endpoint = chooseEndpoint(metadata.signOut.map((one) => ({ ...one, location: one.answers })));
   if (!endpoint) return SIGN_IN_PAGE;

@@ -23,7 +23,7 @@ interface PendingRequest {
 
 /** What an identity provider has to be told when a session ends (`NewSession.outside`). */
 export interface SamlSession {
-  saml: { nameId: NameId; sessionIndex?: string | undefined };
+  saml: { providerId: number; nameId: NameId; sessionIndex?: string | undefined };
 }
 
 /** An assertion without an end could come back at any time. */
@@ -105,7 +105,7 @@ export async function consumeResponse(
   const { claims } = judged;
   const begun = await signInByClaims(serving, request, reply, {
     ...{ method: 'saml', providerId: provider.Id, claims },
-    outside: sessionOf(judged),
+    outside: sessionOf(provider.Id, judged),
   });
   // Of an answer that nobody asked for, the state says where to go.
   return { begun, returnTo: asked?.returnTo ?? returnAddress(form.get('RelayState') ?? undefined) };
@@ -130,8 +130,8 @@ async function markUsed(
     throw new Refusal(401, 'saml-refused');
 }
 
-function sessionOf({ assertion }: Judgement): SamlSession | undefined {
+function sessionOf(providerId: number, { assertion }: Judgement): SamlSession | undefined {
   if (!assertion?.nameId) return undefined;
   const { nameId, sessionIndex } = assertion;
-  return { saml: { nameId, sessionIndex } };
+  return { saml: { providerId, nameId, sessionIndex } };
 }

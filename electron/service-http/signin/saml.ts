@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSiteferryError } from '#core/base/errors.ts';
 import { writeServiceProviderMetadata } from '#core/directory/saml/sp-metadata.ts';
 import { type Form, formPage } from '#core/directory/sign-in/form-page.ts';
-import { readStream } from '#electron/http/read-stream.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { mediaTypeOf } from '../routes/parse-body.ts';
-import { continueInBrowser, redirect, returnAddress, SIGN_IN_PAGE } from './browser.ts';
+import { continueInBrowser, redirect, refuseInBrowser, returnAddress, SIGN_IN_PAGE } from './browser.ts';
 import { clearCookies } from './cookies.ts';
-import { refuseExternal } from './external.ts';
+import { answerDisabled } from './factor.ts';
+import { readFormFields } from './form.ts';
 import { findSignedIn } from './routes.ts';
 import { createSamlIntegrations, type SamlIntegrations } from './saml-integrations.ts';
 import { answerLogout, startLogout } from './saml-logout.ts';
@@ -16,8 +15,6 @@ import type { SignIn } from './sign-in.ts';
 
 const BASE = '/api/auth/saml/:providerId';
 const METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8';
-/** In bytes: more than the longest response takes in a form. */
-const LONGEST_FORM = 2 * 1024 * 1024;
 /** What identity providers send from their own pages. */
 const FROM_PROVIDER = { config: { takesForeignForms: true } };
 
@@ -25,6 +22,7 @@ const FROM_PROVIDER = { config: { takesForeignForms: true } };
 export function addSamlRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { serving } = signIn;
   const integrations = createSamlIntegrations(serving);
+  app.addHook('onListen', async () => serving.inBackground(serving.samlRenewal.load));
   const start = (isPassive: boolean) =>
     inBrowser(async (request, reply) => {
       const integration = await integrations.open(request, reply);
@@ -34,7 +32,7 @@ export function addSamlRoutes(app: FastifyInstance, signIn: SignIn): void {
   app.get(`${BASE}/login`, start(false));
   app.get(`${BASE}/passive`, start(true));
   const consume = inBrowser(async (request, reply) => {
-    const form = await formOf(request);
+    const form = await readFormFields(request);
     const { begun, returnTo } = await consumeResponse(serving, integrations, { request, reply, form });
     if (!begun) return redirect(reply, returnTo);
     return continueInBrowser(request, reply, begun, { settings: await signIn.settings(), returnTo });
@@ -46,7 +44,7 @@ export function addSamlRoutes(app: FastifyInstance, signIn: SignIn): void {
   );
   const singleLogout = inBrowser(async (request, reply) => {
     const received =
-      request.method === 'GET' ? { query: rawQueryOf(request) } : { form: await formOf(request) };
+      request.method === 'GET' ? { query: rawQueryOf(request) } : { form: await readFormFields(request) };
     return lead(request, reply, await answerLogout(serving, integrations, { request, reply, received }));
   });
   app.get(`${BASE}/singlelogout`, FROM_PROVIDER, singleLogout);
@@ -77,9 +75,8 @@ async function signOut(
   const { session } = signedIn;
   try {
     const integration = await integrations.open(request, reply);
-    const isItsOwn = integration.provider.Id === session.providerId;
-    const sent = isItsOwn && (await startLogout(signIn.serving, integration, { session, returnTo }));
-    return lead(request, reply, sent || returnTo);
+    const sent = await startLogout(signIn.serving, integration, { session, returnTo });
+    return lead(request, reply, sent ?? returnTo);
   } catch (error) {
     if (error instanceof Refusal) return redirect(reply, returnTo);
     throw error;
@@ -90,15 +87,18 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** A person in front of a browser is told on the sign-in page; what is no answer to anybody's sign-in has its status. */
 function inBrowser(work: Handler): Handler {
-  return async (request, reply) => {
-    try {
-      return await work(request, reply);
-    } catch (error) {
-      const isOfRequest = error instanceof Refusal && (error.status === 404 || error.status >= 405);
-      if (isOfRequest && error.status < 500) throw error;
-      return refuseExternal(request, reply, error);
-    }
-  };
+  return (request, reply) =>
+    answerDisabled(reply, async () => {
+      try {
+        return await work(request, reply);
+      } catch (error) {
+        if (isSiteferryError(error, 'factor-disabled')) throw error;
+        if (!(error instanceof Refusal)) return refuseInBrowser(request, reply, error);
+        if (error.status === 404 || error.status === 413) throw error;
+        request.context.refused = error.reason;
+        return refuseInBrowser(request, reply, error);
+      }
+    });
 }
 
 /** Takes a browser somewhere, by an address or by a form that sends itself. */
@@ -118,14 +118,4 @@ function rawQueryOf({ raw: { url = '' } }: FastifyRequest): string {
 
 function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(rawQueryOf(request));
-}
-
-/** The fields of a form that a browser has sent. Throws a `Refusal`. */
-async function formOf(request: FastifyRequest): Promise<URLSearchParams> {
-  const { body } = request;
-  if (!(body instanceof Readable) || mediaTypeOf(request) !== 'application/x-www-form-urlencoded')
-    throw new Refusal(415, 'media-type');
-  const whole = await readStream(body, LONGEST_FORM);
-  if (!whole) throw new Refusal(413, 'body-too-long');
-  return new URLSearchParams(whole.toString('latin1'));
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServeRun } from '#core/access/serve/request.ts';
 import type { SignInResources } from '#core/access/serve/resources.ts';
 import type { ConfigurationFile } from '#core/contract/configuration-file.ts';
+import type { RenewalMode } from '#core/contract/signin/settings-keys.ts';
 import type { HostContext } from '#core/operations/context.ts';
 import type { Site } from '#core/site/site.ts';
 import { disconnectSignal } from '../send.ts';
@@ -9,6 +10,7 @@ import type { Captcha } from './captcha.ts';
 import type { IssuedTokens } from './cookies.ts';
 import type { Delivery } from './delivery.ts';
 import type { PendingStore } from './pending-store.ts';
+import type { SamlRenewal } from './saml-renewal.ts';
 import type { SessionGuard } from './session-guard.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { SessionSettings } from './settings.ts';
@@ -22,6 +24,7 @@ export interface Serving {
   guard: SessionGuard;
   tokens: Tokens;
   captcha: Captcha;
+  samlRenewal: SamlRenewal;
   resources: SignInResources;
   delivery: Delivery;
   /** Does what nobody waits for, until it is done or the service ends; what goes wrong is logged. */
@@ -71,19 +74,21 @@ export function originOf({ context: { client }, host }: FastifyRequest): string 
   return `${client.isSecure ? 'https' : 'http'}://${host}`;
 }
 
-/** The tokens of a session as it is now. */
+/** The tokens of a session as it is now. None outlives it. */
 export async function issue(
-  { context, tokens }: Serving,
+  { context, tokens, samlRenewal }: Serving,
   session: Session,
-  { strategy, temporaryLifetime, accessLifetime }: SessionSettings,
+  settings: SessionSettings,
 ): Promise<Issued> {
   const { id, userId, generation, isRestricted } = session;
+  const { temporaryLifetime, accessLifetime } = settings;
   const lifetime = isRestricted ? temporaryLifetime : accessLifetime;
-  const expiresAt = after(context, lifetime);
+  const expiresAt = earlier(after(context, lifetime), session.expiresAt);
   const named = { session: id, userId, generation };
   const kind = isRestricted ? 'password-change' : 'access';
   const access = { text: await tokens.sign({ ...named, kind, expiresAt }), expiresAt };
-  if (isRestricted || strategy !== 'RefreshToken') return { session, tokens: { access } };
+  if (isRestricted || !hasRefreshToken(settings, await samlRenewal.modeOf(session)))
+    return { session, tokens: { access } };
   const refresh = {
     text: await tokens.sign({ ...named, kind: 'refresh', expiresAt: session.expiresAt }),
     expiresAt: session.expiresAt,
@@ -92,13 +97,27 @@ export async function issue(
 }
 
 /** How long a session lasts that begins or is renewed now. */
-export function sessionEnd(
-  { context }: Pick<Serving, 'context'>,
-  { strategy, refreshLifetime, accessLifetime, temporaryLifetime }: SessionSettings,
-  isRestricted = false,
-): Date {
-  const lifetime = strategy === 'RefreshToken' ? refreshLifetime : accessLifetime;
-  return after(context, isRestricted ? temporaryLifetime : lifetime);
+export async function sessionEnd(
+  { context, samlRenewal }: Pick<Serving, 'context' | 'samlRenewal'>,
+  settings: SessionSettings,
+  session: Pick<Session, 'way' | 'providerId' | 'isRestricted'> & { beganAt?: Date },
+): Promise<Date> {
+  const { refreshLifetime, accessLifetime, temporaryLifetime, samlCeiling } = settings;
+  if (session.isRestricted) return after(context, temporaryLifetime);
+  const mode = await samlRenewal.modeOf(session);
+  const end = after(context, hasRefreshToken(settings, mode) ? refreshLifetime : accessLifetime);
+  if (mode !== 'Activity') return end;
+  const { beganAt = context.now() } = session;
+  return earlier(end, new Date(beganAt.getTime() + samlCeiling));
+}
+
+/** A SAML session has one only where it goes on without the identity provider (spec, "Session renewal modes"). */
+function hasRefreshToken({ strategy }: SessionSettings, mode: RenewalMode | null | undefined): boolean {
+  return strategy === 'RefreshToken' && (mode === undefined || mode === 'None');
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 function after({ now }: Pick<HostContext, 'now'>, milliseconds: number): Date {

@@ -47,8 +47,8 @@ export interface SessionStore {
   end(id: string, reason: string): Promise<void>;
   /** Ends all of a user. */
   endAll(userId: number, reason: string): Promise<void>;
-  /** Ends those of a provider whose `outside` has all of this; gives them. */
-  endOutside(providerId: number, outside: object, reason: string): Promise<Session[]>;
+  /** Those that are not over whose `outside` has these properties. */
+  findByOutside(part: object): Promise<Session[]>;
   /** True for a user who has a session that is not over. */
   hasOpen(userId: number): Promise<boolean>;
   /** Forgets those that are long over. */
@@ -101,13 +101,13 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
         [site, userId, now(), reason],
       );
     },
-    async endOutside(providerId, outside, reason) {
-      const ended = await query(
-        `UPDATE siteferry.session SET ended_at = $4, ended_because = $5
-         WHERE site = $1 AND provider_id = $2 AND outside @> $3::jsonb AND ended_at IS NULL RETURNING *`,
-        [site, providerId, JSON.stringify(outside), now(), reason],
+    async findByOutside(part) {
+      const rows = await query(
+        `SELECT * FROM siteferry.session
+         WHERE site = $1 AND outside @> $2::jsonb AND ended_at IS NULL AND expires_at > $3`,
+        [site, JSON.stringify(part), now()],
       );
-      return ended.map((row) => sessionOf(row, now()));
+      return rows.map((row) => sessionOf(row, now()));
     },
     async hasOpen(userId) {
       const open = await query(

@@ -12,6 +12,8 @@ export interface SessionSettings {
   strategy: Strategy;
   accessLifetime: number;
   refreshLifetime: number;
+  /** A SAML session that goes on by what its user does lasts no longer, from its first token. */
+  samlCeiling: number;
   /** A token that is older is renewed with the next request, where sessions slide. */
   slidingPeriod: number;
   /** Of a token that can change a password and nothing else. */
@@ -43,11 +45,15 @@ export function readSessionSettings(configuration: ConfigurationFile): SessionSe
   const strategies: readonly Strategy[] = ['SlidingExpiration', 'RefreshToken', 'None'];
   const named = keys.value('AuthTokenRefreshStrategy')?.text.toLowerCase();
   const period = keys.number('AuthTokenRefreshPeriodInMinutes');
+  const refreshLifetime = minutes('AuthRefreshTokenExpiresInMinutes', 43_200);
+  const ceiling = keys.number('SamlSessionAbsoluteLifetimeMinutes');
   const temporary = keys.number('AuthTempTokenExpiresInMinutes');
   return {
     strategy: strategies.find((one) => one.toLowerCase() === named) ?? 'SlidingExpiration',
     accessLifetime,
-    refreshLifetime: minutes('AuthRefreshTokenExpiresInMinutes', 43_200),
+    refreshLifetime,
+    // Its default is not known: a session that nobody bounds lasts as long as one with a refresh token.
+    samlCeiling: ceiling === undefined ? refreshLifetime : ceiling * MINUTE,
     slidingPeriod: period === undefined ? accessLifetime / 5 : period * MINUTE,
     temporaryLifetime: temporary === undefined ? TEMPORARY : temporary * MINUTE,
     registration: {

@@ -13,6 +13,7 @@ import { type Delivery, NO_DELIVERY } from './delivery.ts';
 import { endSession } from './end.ts';
 import { createPendingStore } from './pending-store.ts';
 import { renew, slide } from './renew.ts';
+import { createSamlRenewal } from './saml-renewal.ts';
 import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
 import { createSessionGuard, type SessionGuard, type SignedIn } from './session-guard.ts';
 import { createSessionStore } from './session-store.ts';
@@ -81,6 +82,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const resources = createSignInResources();
   const tokens = createTokens(siteName, createSigningKeys(context.home, context.now), context.now);
   const background = createBackground(context.logError, options.onBackground);
+  const onSite: Serving['onSite'] = (work, signal) => withSite(context, served, work, signal);
   const serving: Serving = {
     context,
     store,
@@ -91,7 +93,13 @@ export function createSignIn(options: SignInOptions): SignIn {
     resources,
     delivery,
     inBackground: background.run,
-    onSite: (work, signal) => withSite(context, served, work, signal),
+    onSite,
+    samlRenewal: createSamlRenewal({
+      onSite,
+      resources,
+      configuration,
+      logError: (error) => context.logError(error),
+    }),
     configuration,
     now,
     sleep,

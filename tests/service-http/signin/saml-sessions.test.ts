@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasOpenssl } from '#tests/directory/support/openssl.ts';
+import { bearer } from './lab.ts';
 import {
   authErrorOf,
+  cookieOf,
   ENTITY,
   logoutXml,
   type SamlLab,
@@ -126,5 +128,108 @@ describe('the metadata of the service', () => {
       expect(xml).toContain(`Location="${lab.service.address}${lab.path(name)}"`);
     const der = lab.keys.own.pem.replace(/-----[^-]+-----|\s/g, '');
     expect(xml.includes(der)).toBe(hasOpenssl);
+  });
+});
+
+describe('the session of a SAML provider', () => {
+  const HOUR = 3_600_000;
+  const ask = (token: string) => lab.go('/api/auth/info', { cookie: `AppAuth=${token}` });
+  const later = (milliseconds: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+  /** The service as it is with these settings and keys from its start on. */
+  const restartWith = async (settings: object, keys: object = {}) => {
+    await lab.set(settings);
+    await lab.configure(keys);
+    await lab.restart();
+    return await lab.signInBySaml();
+  };
+
+  it.each([{}, { FederatedRenewalEnabled: true }])(
+    'with %j goes on only by a new response, which a header asks for when it is due',
+    async (settings) => {
+      const token = await restartWith(settings);
+      expect((await ask(token)).headers.get('app-auth-renew')).toBeNull();
+      later(6 * HOUR);
+      const { headers } = await ask(token);
+      expect([headers.get('app-auth-renew'), headers.get('app-auth-token')]).toEqual(['saml', null]);
+      const renewed = await lab.send('POST', '/api/auth/token/refresh', bearer(token));
+      expect([renewed.status, renewed.headers.get('app-auth-renew')]).toEqual([401, 'saml']);
+      // The response to a passive request is one.
+      const { id } = await lab.start('', 'passive');
+      expect(cookieOf(await lab.bring(lab.respond(id)))).not.toBe('');
+      later(20 * HOUR);
+      expect((await ask(token)).status).toBe(401);
+    },
+  );
+
+  it.each([{ RenewalMode: 'None' }, { FederatedRenewalEnabled: false }])(
+    'with %j goes on here without an end',
+    async (settings) => {
+      let token = await restartWith(settings, { SamlSessionAbsoluteLifetimeMinutes: 60 });
+      for (let times = 0; times < 4; times += 1) {
+        later(20 * HOUR);
+        const { headers } = await ask(token);
+        expect(headers.get('app-auth-renew')).toBeNull();
+        token = headers.get('app-auth-token') ?? '';
+      }
+      expect(await lab.info(token)).toBe(200);
+    },
+  );
+
+  it('in the mode Activity goes on here for so long, and can be ended by the identity provider all the time', async () => {
+    let token = await restartWith(
+      { RenewalMode: 'Activity' },
+      { SamlSessionAbsoluteLifetimeMinutes: 45 * 60 },
+    );
+    const first = token;
+    later(20 * HOUR);
+    const { headers } = await ask(token);
+    expect(headers.get('app-auth-renew')).toBeNull();
+    token = headers.get('app-auth-token') ?? '';
+    later(20 * HOUR);
+    token = (await ask(token)).headers.get('app-auth-token') ?? '';
+    expect([token === '', token === first]).toEqual([false, false]);
+    const out = await lab.go(lab.path('logout'), { cookie: `AppAuth=${token}` });
+    expect(sentRequest(out).xml).toContain('<saml:NameID>ann</saml:NameID>');
+    expect(await lab.info(token)).toBe(401);
+  });
+
+  it('in the mode Activity is over when its time is, whatever its user does', async () => {
+    let token = await restartWith(
+      { RenewalMode: 'Activity' },
+      { SamlSessionAbsoluteLifetimeMinutes: 30 * 60 },
+    );
+    later(20 * HOUR);
+    token = (await ask(token)).headers.get('app-auth-token') ?? '';
+    later(9 * HOUR);
+    const last = await ask(token);
+    expect(last.status).toBe(200);
+    token = last.headers.get('app-auth-token') ?? token;
+    later(1.1 * HOUR);
+    expect((await ask(token)).status).toBe(401);
+    expect((await lab.send('POST', '/api/auth/token/refresh', bearer(token))).status).toBe(401);
+  });
+
+  it('in the mode Activity is not renewed without sliding tokens, which is logged at the start', async () => {
+    const keys = { AuthTokenRefreshStrategy: 'RefreshToken' };
+    const token = await restartWith({ RenewalMode: 'Activity' }, keys);
+    expect(lab.errors.join()).toMatch(/sessions of SAML provider \d+ are not renewed/);
+    // What is changed later does not count before the next start.
+    await lab.configure({});
+    await lab.set({ RenewalMode: 'None' });
+    later(6 * HOUR);
+    const { headers } = await ask(token);
+    expect([headers.get('app-auth-token'), headers.get('app-auth-renew')]).toEqual([null, null]);
+    expect((await lab.send('POST', '/api/auth/token/refresh', bearer(token))).status).toBe(401);
+  });
+
+  it.each([
+    ['None', true],
+    ['IdentityProvider', false],
+  ])('in the mode %s has a refresh token: %s', async (RenewalMode, expected) => {
+    const keys = { AuthTokenRefreshStrategy: 'RefreshToken' };
+    await restartWith({ RenewalMode }, keys);
+    const answer = await lab.bring(lab.respond((await lab.start()).id));
+    expect(/AppAuthRefresh=[^;]/.test(answer.headers.getSetCookie().join())).toBe(expected);
   });
 });
