@@ -70,7 +70,7 @@ describe.skipIf(!hasOpenssl)(
         { certificatePath: `${import.meta.dirname}/support.ts` },
         'saml.own-certificate-unreadable',
       ],
-      ['a key of another kind', { signatureAlgorithm: 'ecdsa-sha256' }, 'rehearsal.key-other'],
+      ['a key of another kind', { signatureAlgorithm: 'ecdsa-sha256' }, 'saml.key-other'],
     ])('sends nothing with %s: the integration is not configured', async (_name, more, code) => {
       const { own, steps, requests } = await lab.signIn({ service: signing('modern.pfx', more) });
       expect(own['service-provider']).toBe(`fail ${code}`);

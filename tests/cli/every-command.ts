@@ -152,6 +152,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     'services delete': [...at, '--type', 'OAuth', '--id', '1'],
     'services judge': ['--type', 'OAuth', '--settings', files.settings],
     'services match': [...at, '--type', 'OAuth', '--id', '1', '--claims', files.claims],
+    'services metadata': [...at, '--provider', '1', '--address', 'https://a.example.com'],
     'entry show': at,
     'entry preview': [...at, '--host', 'a.example.com'],
     'entry save': [...at, '--key', 'AuthConfig', '--file', files.config],

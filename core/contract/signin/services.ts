@@ -126,6 +126,21 @@ export const servicesContract = {
     input: siteOperator.extend({ ...which.shape, claims: z.string().min(2).max(200_000) }),
     output: matchResult,
   }),
+  /** The metadata of a SAML provider's side, for the administrator of its identity provider; the service gives the same. */
+  metadata: operation({
+    effect: 'read',
+    input: siteOperator.extend({
+      provider: z.int().positive(),
+      /** Where people sign in; by default where the site's general settings say that it is. */
+      address: z
+        .url({ protocol: /^https?$/ })
+        .max(500)
+        .optional(),
+      /** The site's configuration file, for `SamlEntityId` and `SamlCertificatesRoot`. */
+      configuration: configurationFile.optional(),
+    }),
+    output: z.object({ metadata: z.string() }),
+  }),
   /** What is wrong with `Settings (JSON)` before it is saved; needs no site. `scopes` for OAuth. */
   judge: operation({
     effect: 'read',

@@ -114,7 +114,7 @@ async function judgeSigning(service: SignedInService, now: Date): Promise<StepRe
     return { ...stepResult('unknown', message('rehearsal.algorithm-unknown', { name })), value: {} };
   const { certificate, key } = read;
   if (key.asymmetricKeyType !== algorithm.keyType)
-    return stepResult('fail', message('rehearsal.key-other', { algorithm: algorithm.address }), {
+    return stepResult('fail', message('saml.key-other', { algorithm: algorithm.address }), {
       remedies: [message('rehearsal.choose-algorithm')],
       findings: [finding('error', message('saml.not-configured'))],
     });

@@ -1,22 +1,12 @@
-import type { Certificate } from '../certificates/certificate.ts';
+import type { OwnSide } from './own-side.ts';
 import { attributesOf } from './request.ts';
 import { NS } from './xml.ts';
 
-/** What a service provider tells the administrator of an identity provider. */
-export interface ServiceProvider {
-  /** `SamlEntityId` of the site. */
-  entityId: string;
-  consumer: string;
-  signOut: string;
-  /** What requests are signed with; absent where they are not. */
-  certificate?: Certificate | undefined;
-}
-
 const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings:';
 
-/** The metadata of a service provider (saml-metadata, 2.4.4). */
-export function writeServiceProviderMetadata(provider: ServiceProvider): string {
-  const { entityId, consumer, signOut, certificate } = provider;
+/** The metadata of a service provider, for the administrator of an identity provider (saml-metadata, 2.4.4). */
+export function writeServiceProviderMetadata({ entityId, consumer, signOut, signer }: OwnSide): string {
+  const certificate = signer?.certificate;
   const role = attributesOf({
     AuthnRequestsSigned: String(certificate !== undefined),
     WantAssertionsSigned: 'true',

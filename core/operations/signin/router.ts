@@ -45,7 +45,12 @@ import { listUsers } from '#core/signin/site-users.ts';
 import { listProfiles, synchronizationFindings, updateProfile } from '#core/signin/synchronization.ts';
 import { envelopeHandler, guardedHandler, readHandler, writeHandler } from '../administration-handlers.ts';
 import { done, implementArea, siteHandler, taskHandler } from '../handlers.ts';
-import { getServiceWithFindings, listServicesWithFindings, saveServiceWithFindings } from './services.ts';
+import {
+  getServiceWithFindings,
+  listServicesWithFindings,
+  saveServiceWithFindings,
+  serviceProviderMetadata,
+} from './services.ts';
 import { dryRunProfile } from './synchronization.ts';
 import { ownTokensRouter, tokensRouter } from './tokens-router.ts';
 
@@ -93,6 +98,9 @@ const servicesRouter = services.router({
     guardedHandler('services.save', (admin, input, now) => saveServiceWithFindings(admin, input, now)),
   ),
   match: services.match.handler(readHandler((admin, input) => matchClaims(admin, input))),
+  metadata: services.metadata.handler(
+    readHandler((admin, input, now) => serviceProviderMetadata(admin, input, now)),
+  ),
   judge: services.judge.handler(({ input }) => {
     const { type, text, configuration } = input;
     const slidingTokens = configuration && hasSlidingTokens(configuration.name, configuration.text);

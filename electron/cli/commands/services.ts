@@ -174,6 +174,16 @@ const matchCommand = operationCommand({
   }),
 });
 
+const metadataCommand = operationCommand({
+  name: 'services metadata',
+  operation: 'signin.services.metadata',
+  fields: { ...configurationField, provider: { value: 'ID' }, address: { value: 'URL' } },
+  examples: [
+    'services metadata --site prod --as admin --provider 5 --address https://portal.example.com --config appsettings.json',
+  ],
+  answer: ({ metadata }) => ({ document: { metadata }, lines: () => metadata.trimEnd().split('\n') }),
+});
+
 function kindOf(fields: readonly ServiceField[], field: string): ValueKind {
   const kind = fields.find(({ name }) => name === field)?.kind;
   return kind === 'number' || kind === 'flag' ? kind : 'text';
@@ -234,6 +244,7 @@ export const serviceCommands: readonly Command[] = [
   deleteCommand,
   judgeCommand,
   matchCommand,
+  metadataCommand,
 ];
 
 /** Whom claims would sign in, and how that was found out. */

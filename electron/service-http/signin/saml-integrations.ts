@@ -1,11 +1,9 @@
-import { isAbsolute, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findExternalProvider } from '#core/access/serve/external-provider.ts';
 import { readSignInKeys } from '#core/access/signin/keys.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
-import { isProblem, loadSigningKey } from '#core/directory/saml/integration.ts';
-import { type Signer, signatureAlgorithm } from '#core/directory/saml/signing.ts';
+import { type OwnSide, readOwnSide } from '#core/directory/saml/own-side.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { type ProbeTarget, samlTarget } from '#core/signin/services/probe-target.ts';
 import { Refusal } from '#electron/http/refusal.ts';
@@ -13,25 +11,19 @@ import { disconnectSignal } from '../send.ts';
 import { createMetadataCache, type FetchedMetadata } from './saml-metadata.ts';
 import { originOf, type Serving } from './serving.ts';
 
-/** This side of a SAML integration. */
-export interface OwnSide {
+/** This side of an integration, and the rows that it is made of. */
+export interface OwnProvider extends OwnSide {
   provider: Provider;
   settings: Extract<ProbeTarget, { type: 'SAML' }>;
-  /** `SamlEntityId`, and where the site has none the issuer of its requests. */
-  entityId: string;
-  consumer: string;
-  signOut: string;
-  /** Undefined where messages are not signed. */
-  signer: Signer | undefined;
 }
 
 /** Both sides. */
-export type Integration = OwnSide & FetchedMetadata;
+export type Integration = OwnProvider & FetchedMetadata;
 
 /** SAML integrations of the site, as its rows have them now. */
 export interface SamlIntegrations {
   /** This side. Throws a `Refusal` where there is no such provider, and where the integration is not configured. */
-  own(request: FastifyRequest, reply: FastifyReply): Promise<OwnSide>;
+  own(request: FastifyRequest, reply: FastifyReply): Promise<OwnProvider>;
   /** Both, with metadata that are no older than `age` in milliseconds; throws likewise. */
   open(request: FastifyRequest, reply: FastifyReply, age?: number): Promise<Integration>;
 }
@@ -40,6 +32,7 @@ export interface SamlIntegrations {
 export const PERHAPS_OLD = 60_000;
 /** How long metadata stand, in milliseconds. */
 const FRESH = 10 * 60_000;
+
 export function createSamlIntegrations(serving: Serving): SamlIntegrations {
   const { context, onSite, configuration, resources } = serving;
   const metadataOf = createMetadataCache(context.now);
@@ -51,7 +44,7 @@ export function createSamlIntegrations(serving: Serving): SamlIntegrations {
     return new Refusal(503, 'external-not-configured');
   };
 
-  const own = async (request: FastifyRequest, reply: FastifyReply): Promise<OwnSide> => {
+  const own = async (request: FastifyRequest, reply: FastifyReply): Promise<OwnProvider> => {
     const id = providerIdOf(request);
     const signal = disconnectSignal(reply);
     const asked = { type: 'SAML', id } as const;
@@ -61,17 +54,15 @@ export function createSamlIntegrations(serving: Serving): SamlIntegrations {
     if (!service || service.row.IsActive === false) throw notConfigured(id, message('saml.service-unusable'));
     const keys = readSignInKeys(await configuration());
     const settings = samlTarget(service.row, service.settings);
-    if (settings.issuer === '')
-      throw notConfigured(id, message('saml.settings-missing', { names: ['Issuer'] }));
-    const signer = await signerOf(settings, keys.value('SamlCertificatesRoot')?.text ?? '', context.now());
-    if (signer && 'code' in signer) throw notConfigured(id, signer);
-    const base = `${originOf(request)}/api/auth/saml/${id}`;
-    return {
-      ...{ provider, settings, signer },
-      entityId: keys.value('SamlEntityId')?.text || settings.issuer,
-      consumer: `${base}/assertionconsumer`,
-      signOut: `${base}/singlelogout`,
+    const place = {
+      providerId: id,
+      origin: originOf(request),
+      entityId: keys.value('SamlEntityId')?.text,
+      certificatesRoot: keys.value('SamlCertificatesRoot')?.text,
     };
+    const side = await readOwnSide(settings, place, context.now());
+    if ('code' in side) throw notConfigured(id, side);
+    return { provider, settings, ...side };
   };
 
   return {
@@ -91,24 +82,4 @@ function providerIdOf({ params }: FastifyRequest): number {
   const { providerId = '' } = params as { providerId?: string };
   if (!/^[1-9]\d{0,8}$/.test(providerId)) throw new Refusal(404, 'not-found');
   return Number(providerId);
-}
-
-/** What messages are signed with; undefined where they are not, and a message where they cannot be. */
-async function signerOf(
-  settings: OwnSide['settings'],
-  root: string,
-  now: Date,
-): Promise<Signer | Message | undefined> {
-  const path = settings.certificatePath.trim();
-  const certificatePath = path === '' || isAbsolute(path) || root === '' ? path : join(root, path);
-  const read = await loadSigningKey({ ...settings, certificatePath }, now);
-  if (!read) return undefined;
-  if (isProblem(read)) return read.reason;
-  const name = settings.signatureAlgorithm;
-  const algorithm = signatureAlgorithm(name);
-  if (!algorithm) return message('rehearsal.algorithm-unknown', { name });
-  const { certificate, key } = read;
-  return key.asymmetricKeyType === algorithm.keyType
-    ? { certificate, key, algorithm }
-    : message('rehearsal.key-other', { algorithm: algorithm.address });
 }

@@ -50,8 +50,7 @@ export function addSamlRoutes(app: FastifyInstance, signIn: SignIn): void {
   app.get(`${BASE}/singlelogout`, FROM_PROVIDER, singleLogout);
   app.post(`${BASE}/singlelogout`, FROM_PROVIDER, singleLogout);
   app.get(`${BASE}/metadata`, async (request, reply) => {
-    const { signer, ...side } = await integrations.own(request, reply);
-    const metadata = writeServiceProviderMetadata({ ...side, certificate: signer?.certificate });
+    const metadata = writeServiceProviderMetadata(await integrations.own(request, reply));
     return reply.header('cache-control', 'no-store').type(METADATA_TYPE).send(metadata);
   });
 }

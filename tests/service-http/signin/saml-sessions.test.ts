@@ -128,6 +128,25 @@ describe('the metadata of the service', () => {
       expect(xml).toContain(`Location="${lab.service.address}${lab.path(name)}"`);
     const der = lab.keys.own.pem.replace(/-----[^-]+-----|\s/g, '');
     expect(xml.includes(der)).toBe(hasOpenssl);
+    // Whoever administers the site has the same without the service.
+    const { signin } = lab.host.client;
+    const asked = { site: lab.url, operator: 'admin', provider: lab.providerId };
+    expect(await signin.services.metadata({ ...asked, address: lab.service.address })).toEqual({
+      metadata: xml,
+    });
+    const file = { name: 'appsettings.json', text: '{ "SamlEntityId": "entity & more" }' };
+    const named = await signin.services.metadata({
+      ...asked,
+      configuration: file,
+      address: 'https://a.example.com/',
+    });
+    expect(named.metadata).toContain('entityID="entity &#38; more"');
+    expect(named.metadata).toContain('Location="https://a.example.com/api/auth/saml/');
+    await lab.set({ SignAuthRequests: true, SignCertificatePath: '/nowhere/portal.pfx' });
+    await expect(signin.services.metadata(asked)).rejects.toMatchObject({ code: 'rule-broken' });
+    await expect(signin.services.metadata({ ...asked, provider: 99_999 })).rejects.toMatchObject({
+      code: 'record-unknown',
+    });
   });
 });
 
