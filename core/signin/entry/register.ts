@@ -91,7 +91,8 @@ async function readOffer(
   return { offer: undefined, problems: [message('registration.off', { because: offer.because })] };
 }
 
-function columnProblems({ tables }: Site, values: Record<string, string>): Message[] {
+/** Values that the columns of a user cannot hold. */
+export function columnProblems({ tables }: Site, values: Readonly<Record<string, string>>): Message[] {
   return tables.columns('Users').flatMap(({ name }) => {
     const problem = textProblem(tables, 'Users', name, name === 'Password' ? '' : (values[name] ?? ''));
     return problem
@@ -101,9 +102,9 @@ function columnProblems({ tables }: Site, values: Record<string, string>): Messa
 }
 
 /** Whoever signs in by what another user has would stand in that user's way. */
-async function takenProblems(
+export async function takenProblems(
   { tables }: Site,
-  { Nick, Email, CellPhone }: Record<string, string>,
+  { Nick, Email, CellPhone }: Readonly<Record<string, string>>,
 ): Promise<Message[]> {
   const isTaken = async (columns: readonly string[], texts: readonly string[]) => {
     const known = columns.filter((column) => tables.columns('Users').some(({ name }) => name === column));

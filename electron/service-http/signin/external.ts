@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchCheckedClaims } from '#core/access/serve/match-claims.ts';
-import { SiteferryError } from '#core/base/errors.ts';
-import type { MatchResult } from '#core/contract/user-match.ts';
+import { type ClaimedUser, findByClaims } from '#core/access/serve/find-by-claims.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { type Begun, beginVerified } from './begin.ts';
 import { align, clientOf, runOf, type Serving } from './serving.ts';
@@ -28,24 +27,38 @@ export async function signInByClaims(
 ): Promise<Begun> {
   const run = await runOf(serving, reply);
   const claims = JSON.stringify(said);
-  const { ip } = clientOf(request);
-  const match = await serving.onSite(
-    (site) => matchCheckedClaims(site, { method, providerId, claims, ip }, run),
+  const { ip, hostname } = clientOf(request);
+  const found = await serving.onSite(
+    (site) => findOrExplain(serving, site, { method, providerId, claims, ip, hostname }, run),
     run.signal,
   );
-  if (match?.outcome !== 'match' || !match.user) {
-    const refused = refusalOf(match);
+  if (found.outcome !== 'match' || found.userId === undefined) {
+    const refused = refusalOf(found.outcome);
     request.context.refused = refused instanceof Refusal ? refused.reason : refused.code;
     await align(serving, request, readSessionSettings(run.configuration).failureTime);
     throw refused;
   }
-  const user = `#${match.user.UserID}`;
+  const user = `#${found.userId}`;
   return await beginVerified(serving, request, reply, { user, method, providerId, claims, outside });
 }
 
+/** Why somebody's profile cannot be made is the administrator's matter. */
+async function findOrExplain(
+  { context }: Serving,
+  ...asked: Parameters<typeof findByClaims>
+): Promise<ClaimedUser> {
+  try {
+    return await findByClaims(...asked);
+  } catch (error) {
+    if (!isSiteferryError(error, 'rule-broken')) throw error;
+    context.logError(error);
+    return { outcome: 'none' };
+  }
+}
+
 /** What a person may know whom the identity provider has signed in: there is no account, or there are several. */
-function refusalOf(match: MatchResult | undefined): Refusal | SiteferryError {
-  switch (match?.outcome) {
+function refusalOf(outcome: ClaimedUser['outcome']): Refusal | SiteferryError {
+  switch (outcome) {
     case 'ambiguous':
       return new Refusal(401, 'external-ambiguous');
     case 'none':

@@ -1,0 +1,69 @@
+import type { MatchResult } from '#core/contract/user-match.ts';
+import { createProfile } from '#core/signin/services/create-profile.ts';
+import type { Site } from '#core/site/site.ts';
+import { changeSite, querySite } from '../query-context.ts';
+import { readFacts } from '../signin/facts.ts';
+import { evaluate } from '../signin/judge.ts';
+import { readStoredContext } from '../signin/read-context.ts';
+import type { ServeRun } from './request.ts';
+
+/** What an identity provider says of somebody, once it was checked, and from where it came. */
+export interface CheckedClaims {
+  method: 'saml' | 'oauth';
+  providerId: number;
+  /** A JSON object. */
+  claims: string;
+  ip?: string | undefined;
+  hostname?: string | undefined;
+}
+
+/** Whom claims mean: `userId` for the one whom they sign in. */
+export interface ClaimedUser {
+  userId?: number | undefined;
+  /** Undefined where that cannot be known: there is no such provider, or its service cannot be read. */
+  outcome: MatchResult['outcome'] | undefined;
+}
+
+/** No database has such a text: whoever is called so is nobody. */
+const NOBODY = '\0';
+
+/**
+ * Whom claims mean, as the chain will find it again. Where the service makes profiles, and nothing but a licence stands in the way
+ * of a newcomer, the user is made. Throws `rule-broken` for claims that cannot be read, and for a profile that cannot be made;
+ * errors of the database.
+ */
+export async function findByClaims(
+  site: Site,
+  { method, providerId, claims, ip, hostname }: CheckedClaims,
+  { signal, now, configuration, resources }: ServeRun,
+): Promise<ClaimedUser> {
+  const input = {
+    ...{ site: '', user: NOBODY, method, providerId, claims, device: 'web', acceptUntrusted: false },
+    ...(ip !== undefined && { ip }),
+    ...(hostname !== undefined && { hostname }),
+  } as const;
+  const key = { address: ip ?? '', login: '' };
+  const context = await resources.reads.run(key, signal, () =>
+    readStoredContext(
+      (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
+      input,
+      { signal, now, configuration },
+    ),
+  );
+  const match = context.matching?.value?.result;
+  const service = context.service?.value;
+  if (!match?.profile || !service) return { outcome: match?.outcome, userId: match?.user?.UserID };
+  const { verdict, decidedBy } = evaluate(context);
+  // Of a licence the chain is asked again, when idle slots have been given back.
+  if (verdict !== 'granted' && (verdict !== 'denied' || decidedBy !== 'licence'))
+    return { outcome: verdict === 'unknown' ? undefined : 'none' };
+  const userId = await resources.writes.run(key, signal, () =>
+    changeSite(
+      site,
+      ({ tables }) => createProfile(tables, service, claims, now()),
+      signal,
+      resources.openTables,
+    ),
+  );
+  return { outcome: userId === undefined ? 'none' : 'match', userId };
+}
