@@ -1,10 +1,10 @@
 import type { MatchResult } from '#core/contract/user-match.ts';
-import { createProfile } from '#core/signin/services/create-profile.ts';
 import type { Site } from '#core/site/site.ts';
 import { changeSite, querySite } from '../query-context.ts';
 import { readFacts } from '../signin/facts.ts';
 import { evaluate } from '../signin/judge.ts';
 import { readStoredContext } from '../signin/read-context.ts';
+import { createProfile } from './create-profile.ts';
 import type { ServeRun } from './request.ts';
 
 /** What an identity provider says of somebody, once it was checked, and from where it came. */

@@ -5,11 +5,11 @@ import { PROFILE_FIELDS } from '#core/contract/signin/settings-keys.ts';
 import type { MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
+import { columnProblems, takenProblems } from '#core/signin/entry/register.ts';
+import { identityOf } from '#core/signin/services/identity.ts';
+import { matchClaimsWith } from '#core/signin/services/matching.ts';
+import type { ServiceFacts } from '#core/signin/services/service-row.ts';
 import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
-import { columnProblems, takenProblems } from '../entry/register.ts';
-import { identityOf } from './identity.ts';
-import { matchClaimsWith } from './matching.ts';
-import type { ServiceFacts } from './service-row.ts';
 
 /**
  * Makes the profile that a SAML sign-in is to have (spec, `CreateProfiles`), in the transaction that `tables` is of, so that the next
