@@ -33,6 +33,7 @@ export const errorCodes = {
   'captcha-required': { exit: 20, http: 401 },
   'address-blocked': { exit: 20, http: 401 },
   'licences-taken': { exit: 20, http: 402 },
+  'licence-missing': { exit: 20, http: 402 },
   'factor-disabled': { exit: 20, http: 503 },
   'sign-in-undecided': { exit: 20, http: 503 },
   'sign-in-busy': { exit: 20, http: 503 },

@@ -26,6 +26,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'captcha-required': Record<never, never>;
   'address-blocked': Record<never, never>;
   'licences-taken': Record<never, never>;
+  /** There are no concurrent licences at all, and the user has none of his own. */
+  'licence-missing': { module: Message };
   'factor-disabled': Record<never, never>;
   'sign-in-undecided': Record<never, never>;
   'sign-in-busy': Record<never, never>;

@@ -71,6 +71,7 @@ const FOR_EVERYBODY: ReadonlySet<string> = new Set<ErrorCode>([
   'captcha-required',
   'address-blocked',
   'licences-taken',
+  'licence-missing',
 ]);
 
 /** True for an error that says nothing of the site or its people. */

@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { AccessUser } from '#core/contract/explanation.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { accountOf, providerOf, type SignInContext } from '../signin/context.ts';
 import type { Judgement } from '../signin/judge.ts';
 import { judgeCaptcha } from '../signin/steps/account.ts';
@@ -30,11 +31,11 @@ export function answerOf({ context, judgement, end }: Ended): ServedSignIn {
       password: renewal,
       passwordChangedAt: accountOf(context)?.PasswordChangedAt ?? null,
     };
-  const code = codeOf(end, judgement);
+  const error = errorOf(end, judgement);
   return {
     outcome: end === 'undecided' ? 'undecided' : 'refused',
-    error: new SiteferryError(code, {}),
-    isCaptchaAsked: code === 'captcha-required' || code === 'address-blocked',
+    error,
+    isCaptchaAsked: error.code === 'captcha-required' || error.code === 'address-blocked',
     alignTo: alignmentOf(context),
     decidedBy: judgement.decidedBy,
     found: judgement.steps.find(({ step }) => step === judgement.decidedBy)?.found ?? null,
@@ -48,16 +49,21 @@ function userOf(context: SignInContext): AccessUser | undefined {
 }
 
 /** What may be told: which step refuses only where it is the same for everybody, or after the password was right. */
-function codeOf(end: SignInEnd, { answer, decidedBy }: Judgement): RefusalCode {
+function errorOf(end: SignInEnd, { answer, decidedBy, facts }: Judgement): SiteferryError<RefusalCode> {
   switch (end) {
+    case 'licences-taken':
+      return facts.isLicenceMissing
+        ? new SiteferryError('licence-missing', { module: message('licence.main-module') })
+        : new SiteferryError(end, {});
     case 'address-blocked':
     case 'captcha-required':
-    case 'licences-taken':
-      return end;
+      return new SiteferryError(end, {});
     case 'undecided':
-      return 'sign-in-undecided';
-    default:
-      return decidedBy === 'factor-switch' && answer?.status === 503 ? 'factor-disabled' : 'sign-in-refused';
+      return new SiteferryError('sign-in-undecided', {});
+    default: {
+      const isDisabled = decidedBy === 'factor-switch' && answer?.status === 503;
+      return new SiteferryError(isDisabled ? 'factor-disabled' : 'sign-in-refused', {});
+    }
   }
 }
 

@@ -109,4 +109,5 @@ export type RefusalCode =
   | 'captcha-required'
   | 'address-blocked'
   | 'licences-taken'
+  | 'licence-missing'
   | 'factor-disabled';

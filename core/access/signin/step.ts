@@ -25,6 +25,8 @@ export interface DecisionFacts {
   factor?: 'telegram' | 'service';
   /** The user needs a slot of a pool; `size` is undefined where it is not known. */
   pool?: { size: number | undefined; idle: number };
+  /** The user has no licence, and there is no pool. */
+  isLicenceMissing?: boolean;
 }
 
 /** Whether a password has to be changed before anything else, and how many days it is still valid, where that is limited. */

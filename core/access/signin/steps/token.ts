@@ -92,6 +92,7 @@ function judgeSlots(
       answer: input.method === 'oauth' ? NO_LICENCE : NO_SLOT,
       remedies: [assign],
       findings,
+      facts: { isLicenceMissing: true },
     });
   const unusable = unusableFindings(keys, 'ConcurrentSessionMinLengthInMinutes');
   const waiting =
