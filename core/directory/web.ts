@@ -38,8 +38,8 @@ export async function fetchPage(
   };
 }
 
-/** A server that sends without an end is not waited for. */
-async function readBody(response: Response, most: number): Promise<Buffer> {
+/** What a server sends, no more of it than `most` bytes: one that sends without an end is not waited for. */
+export async function readBody(response: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
-import { checkOidc, type OidcService } from '#core/directory/oidc/check.ts';
+import { checkOidc } from '#core/directory/oidc/check.ts';
+import type { OidcService } from '#core/directory/oidc/client.ts';
 import { outcomes } from './support/steps.ts';
 
 const run = { signal: new AbortController().signal, report: noProgress, now: () => new Date() };

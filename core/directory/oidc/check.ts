@@ -8,20 +8,8 @@ import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { judgeClock } from '../clock-skew.ts';
 import { type StepOutcome, stepResult } from '../step-result.ts';
-import { fetchWithTlsFallback } from '../tls-fallback-fetch.ts';
 import { fetchPage, networkFailure } from '../web.ts';
-
-/** An OpenID Connect service of a site, with its secret: it never leaves the core. */
-export interface OidcService {
-  authority: string;
-  clientId: string;
-  clientSecret: string;
-  /** Where users come back to: absolute, or a path below the site's address. */
-  callback: string;
-  /** What the site asks for. */
-  scopes: readonly string[];
-  claims: readonly string[];
-}
+import { discoverProvider, type OidcClient, type OidcService } from './client.ts';
 
 /** How the site's configuration lists its OpenID providers. */
 export interface ListedAliases {
@@ -50,7 +38,6 @@ interface Run {
 type Step = 'alias' | 'discovery' | 'signing-keys' | 'scopes' | 'clock' | 'client-secret' | 'redirect-uri';
 
 const AFTER_DISCOVERY = ['signing-keys', 'scopes', 'clock', 'client-secret', 'redirect-uri'] as const;
-const SECONDS = 8;
 
 /**
  * Proves an OpenID Connect client without any user: what the provider says of itself, its keys, its clock, whether id and
@@ -104,36 +91,22 @@ interface Discovered {
   date: string | undefined;
 }
 
-/** Reads what the provider says of itself. Throws what stopped it. */
+/** Reads what the provider says of itself. Throws `cancelled` alone. */
 export async function discover(
-  { authority, clientId, clientSecret }: Pick<OidcService, 'authority' | 'clientId' | 'clientSecret'>,
+  service: OidcClient,
   { allowHttp }: Pick<OidcCheckOptions, 'allowHttp'>,
   { signal }: Pick<Run, 'signal'>,
 ): Promise<StepResult<Discovered | undefined>> {
-  let date: string | undefined;
-  const counted: client.CustomFetch = async (url, options) => {
-    const { method, headers, body } = options;
-    // The library sends nothing but forms.
-    const text = body === undefined || body === null ? undefined : String(body);
-    const asked = { method, headers, body: text };
-    const response = await fetchWithTlsFallback(url, asked, { signal, milliseconds: SECONDS * 1_000 });
-    date ??= response.headers.get('date') ?? undefined;
-    return response;
-  };
-  let address: URL;
-  try {
-    address = new URL(authority);
-  } catch {
+  if (!URL.canParse(service.authority))
     return stepResult('fail', message('oidc.authority-invalid'), {
       remedies: [message('oidc.set-authority')],
     });
-  }
+  let date: string | undefined;
+  const onDate = (told: string) => {
+    date ??= told;
+  };
   try {
-    const configuration = await client.discovery(address, clientId, clientSecret || undefined, undefined, {
-      timeout: SECONDS,
-      [client.customFetch]: counted,
-      ...(allowHttp ? { execute: [client.allowInsecureRequests] } : {}),
-    });
+    const configuration = await discoverProvider(service, { signal, allowHttp, onDate });
     const { issuer } = configuration.serverMetadata();
     return {
       verdict: 'ok',

@@ -8,7 +8,9 @@ import { type BrowserRun, waitForBrowser } from '../sign-in/browser.ts';
 import { isEqualConstantTime, loopbackAddress } from '../sign-in/loopback.ts';
 import { stepResult } from '../step-result.ts';
 import { networkFailure } from '../web.ts';
-import { discover, type OidcService } from './check.ts';
+import { discover } from './check.ts';
+import type { OidcService } from './client.ts';
+import { type AuthorizationRequest, redeemCode, requestAuthorization } from './flow.ts';
 
 /** What a provider says of who has signed in: never its tokens. */
 export interface SignedIn {
@@ -39,8 +41,6 @@ export async function signInByOidc(
   const found = await book.do('discovery', () => discover(service, question, question));
   if (!found) return skipFrom(book, 'sign-in-request', message('oidc.not-discovered'));
   const { configuration } = found;
-  // Signatures are checked, too, and not only where the token came from.
-  client.enableNonRepudiationChecks(configuration);
   const request = await book.do('sign-in-request', () => buildRequest(configuration, service, question.port));
   if (!request) return skipFrom(book, 'sign-in-browser', message('rehearsal.no-request'));
   const came = await waitForBrowser(book, 'sign-in-browser', question, {
@@ -68,12 +68,8 @@ function skipFrom(
   return undefined;
 }
 
-interface Request {
-  url: string;
+interface Request extends AuthorizationRequest {
   scopes: readonly string[];
-  state: string;
-  nonce: string;
-  verifier: string;
 }
 
 async function buildRequest(
@@ -85,21 +81,8 @@ async function buildRequest(
   }: { scopes: readonly string[]; responseType: string; responseMode: string },
   port: number,
 ): Promise<StepResult<Request | undefined>> {
-  const [state, nonce] = [client.randomState(), client.randomNonce()];
-  const verifier = client.randomPKCECodeVerifier();
-  const address = loopbackAddress(port);
-  const scope = scopes.join(' ');
-  const url = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: address,
-    scope,
-    response_type: 'code',
-    // A fragment never reaches a server: the provider's own default comes by the query.
-    ...(responseMode === 'form_post' || responseMode === 'query' ? { response_mode: responseMode } : {}),
-    state,
-    nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-  });
+  const redirect = loopbackAddress(port);
+  const request = await requestAuthorization(configuration, { redirect, scopes, responseMode });
   const findings: Finding[] = [];
   if (responseType !== '' && responseType !== 'code')
     findings.push(finding('warning', message('rehearsal.other-response-type', { type: responseType })));
@@ -108,9 +91,9 @@ async function buildRequest(
   return {
     verdict: findings.length > 0 ? 'warn' : 'ok',
     message: message('rehearsal.request-made'),
-    evidence: { 'redirect-uri': address, 'scopes-requested': scope },
+    evidence: { 'redirect-uri': redirect, 'scopes-requested': scopes.join(' ') },
     findings,
-    value: { url: url.href, scopes, state, nonce, verifier },
+    value: { ...request, scopes },
   };
 }
 
@@ -129,25 +112,21 @@ function judgeAnswer(parameters: URLSearchParams): StepResult<URLSearchParams | 
 
 async function exchangeCode(
   configuration: client.Configuration,
-  { scopes, state, nonce, verifier }: Request,
+  request: Request,
   came: URLSearchParams,
   port: number,
 ): Promise<StepResult<SignedIn | undefined>> {
-  const url = new URL(loopbackAddress(port));
-  url.search = came.toString();
   try {
-    const tokens = await client.authorizationCodeGrant(configuration, url, {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-      expectedNonce: nonce,
-      idTokenExpected: true,
+    const redirect = loopbackAddress(port);
+    const { claims, hasUserInfo, refreshToken } = await redeemCode(configuration, came, {
+      ...request,
+      redirect,
     });
-    const fromToken = tokens.claims() ?? {};
-    const { claims, findings } = await withUserInfo(configuration, tokens.access_token, fromToken);
-    await revokeRefreshToken(configuration, tokens.refresh_token);
+    const findings = hasUserInfo ? [] : [finding('warning', message('rehearsal.no-user-info'))];
+    await revokeRefreshToken(configuration, refreshToken);
     const told = Object.entries(claims).filter(([name]) => !OF_PROTOCOL.includes(name));
-    const isRenewable = tokens.refresh_token !== undefined;
-    const isAsked = scopes.includes('offline_access');
+    const isRenewable = refreshToken !== undefined;
+    const isAsked = request.scopes.includes('offline_access');
     const renewable = isRenewable ? 'yes' : isAsked ? 'not-given' : 'not-asked';
     return {
       verdict: findings.length > 0 ? 'warn' : 'ok',
@@ -158,21 +137,6 @@ async function exchangeCode(
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
     return refusedTokens(error);
-  }
-}
-
-/** What the user info endpoint adds; what the signed token says comes first. */
-async function withUserInfo(
-  configuration: client.Configuration,
-  token: string,
-  fromToken: Readonly<Record<string, unknown>>,
-): Promise<{ claims: Record<string, unknown>; findings: Finding[] }> {
-  if (!configuration.serverMetadata().userinfo_endpoint) return { claims: { ...fromToken }, findings: [] };
-  try {
-    const more = await client.fetchUserInfo(configuration, token, String(fromToken.sub ?? ''));
-    return { claims: { ...more, ...fromToken }, findings: [] };
-  } catch {
-    return { claims: { ...fromToken }, findings: [finding('warning', message('rehearsal.no-user-info'))] };
   }
 }
 

@@ -1,30 +1,20 @@
 import type { ProbedType } from '#core/contract/directory/services.ts';
 import type { Administration } from '../administration.ts';
 import { listProviders } from '../providers/providers.ts';
-import type { ServiceRow } from './service-row.ts';
+import { type OauthService, readOauthService } from './oauth-service.ts';
+import { type ServiceRow, settingTexts } from './service-row.ts';
 import { findSettings, getService } from './services.ts';
-import { deriveScopes, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { serviceTypes } from './types.ts';
 
 /** What is needed to try a service, secrets included: it stays in the core. */
 export type ProbeTarget =
   | { type: 'Radius'; address: string; port: number; secret: string }
-  | {
+  | (OauthService & {
       type: 'OAuth';
-      /** By which the site's configuration lists it. */
-      alias: string;
-      authority: string;
-      clientId: string;
-      clientSecret: string;
-      callback: string;
-      /** As the settings have them; empty where they leave them out. */
-      responseType: string;
-      responseMode: string;
-      scopes: string[];
-      claims: string[];
       /** Where the site is, as its general settings say. */
       siteAddress: string | undefined;
-    }
+    })
   | {
       type: 'SAML';
       metadataUrl: string;
@@ -73,28 +63,18 @@ export async function readProbeTarget(
       providers,
     };
   }
-  const { row, settings } = await findSettings(tables, type, id);
-  if (type === 'SAML') return samlTarget(row, settings);
-  const setting = textsOf(settings);
+  if (type === 'SAML') {
+    const { row, settings } = await findSettings(tables, type, id);
+    return samlTarget(row, settings);
+  }
   const [general] = await tables.select<{ ApplicationPath: string | null }>('sys_general_settings');
-  return {
-    type,
-    alias: text('Alias').trim(),
-    authority: setting('AuthorityUrl'),
-    clientId: text('ClientId'),
-    clientSecret: await secretOf('ClientSecret'),
-    callback: setting('CallbackPath'),
-    responseType: setting('ResponseType'),
-    responseMode: setting('ResponseMode'),
-    scopes: deriveScopes(settings),
-    claims: Array.isArray(settings.Claims) ? settings.Claims.map(String) : [],
-    siteAddress: general?.ApplicationPath || undefined,
-  };
+  const { service } = await readOauthService(tables, id);
+  return { ...service, type, siteAddress: general?.ApplicationPath || undefined };
 }
 
 /** A SAML service by its row and what its settings say. */
 export function samlTarget(row: ServiceRow, settings: Settings): Extract<ProbeTarget, { type: 'SAML' }> {
-  const setting = textsOf(settings);
+  const setting = settingTexts(settings);
   return {
     type: 'SAML',
     metadataUrl: String(row.MetadataUrl ?? ''),
@@ -105,9 +85,4 @@ export function samlTarget(row: ServiceRow, settings: Settings): Extract<ProbeTa
     certificatePassword: setting('SignCertificatePassword'),
     allowUnsolicited: settings.AllowUnsolicitedResponse === true,
   };
-}
-
-/** Reads texts of the settings; what is no text counts as empty. */
-function textsOf(settings: Settings): (name: string) => string {
-  return (name) => (typeof settings[name] === 'string' ? settings[name] : '');
 }

@@ -31,3 +31,8 @@ export function parseSettings(text: string): Settings {
   const read = readJsonObject(text);
   return 'problem' in read ? {} : read.value;
 }
+
+/** Reads texts of the settings; what is no text counts as empty. */
+export function settingTexts(settings: Settings): (name: string) => string {
+  return (name) => (typeof settings[name] === 'string' ? settings[name] : '');
+}
