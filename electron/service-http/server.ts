@@ -39,6 +39,7 @@ import { addFileRoutes } from './routes/files.ts';
 import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
+import { addOauthRoutes, answerOauthCallback } from './signin/oauth.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
 import { addSamlRoutes } from './signin/saml.ts';
 import { createSignIn, type SignIn, type SignInOptions } from './signin/sign-in.ts';
@@ -61,7 +62,7 @@ export interface ServiceOptions extends ServedSite {
   /** Calls with each change of a job of the site; gives what ends it. */
   onProgress?: ServiceJobs['onProgress'] | undefined;
   /** Where sessions are kept, where people can sign in. */
-  signIn?: Pick<SignInOptions, 'sql' | 'siteName' | 'delivery' | 'onBackground'> | undefined;
+  signIn?: Pick<SignInOptions, 'sql' | 'siteName' | 'delivery' | 'onBackground' | 'allowHttp'> | undefined;
   /** Of the hubs; for tests. */
   timeouts?: HubTimeouts | undefined;
   /** Takes the lines of the log, each with its end. */
@@ -198,7 +199,10 @@ async function addRoutes(
   app: FastifyInstance,
   { served, authorizer, hubs, operations, metrics, now, signIn }: Serving,
 ): Promise<void> {
-  app.setNotFoundHandler(async (request) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    // The path that an OpenID provider sends people back to is the site's to choose.
+    const answered = signIn && (await answerOauthCallback(signIn, request, reply));
+    if (answered) return answered;
     // Who has not said who it is does not hear what there is.
     (await authorizer.authorize(request)).release();
     throw new Refusal(404, 'not-found');
@@ -217,6 +221,7 @@ async function addRoutes(
     if (signIn) {
       await addSignInRoutes(everybody, signIn);
       addSamlRoutes(everybody, signIn);
+      addOauthRoutes(everybody, signIn);
     } else addSignInElsewhere(everybody);
     refuseOtherMethods();
   });

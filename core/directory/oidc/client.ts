@@ -14,7 +14,7 @@ export interface OidcService {
   claims: readonly string[];
 }
 
-/** Who a provider knows a site as. */
+/** Whom a provider knows a site as. */
 export type OidcClient = Pick<OidcService, 'authority' | 'clientId' | 'clientSecret'>;
 
 /** How a provider is asked. */
@@ -22,8 +22,6 @@ export interface OidcRun {
   signal: AbortSignal;
   /** Only for tests with a provider on this computer. */
   allowHttp?: boolean | undefined;
-  /** How long one question may take; 8 seconds where nothing is said. */
-  seconds?: number | undefined;
   /** Told the `Date` of each answer. */
   onDate?: ((date: string) => void) | undefined;
 }
@@ -38,35 +36,21 @@ export async function discoverProvider(
   run: OidcRun,
 ): Promise<client.Configuration> {
   return await client.discovery(new URL(authority), clientId, clientSecret || undefined, undefined, {
-    timeout: run.seconds ?? SECONDS,
+    timeout: SECONDS,
     [client.customFetch]: fetchBounded(run),
     ...(run.allowHttp ? { execute: [client.allowInsecureRequests] } : {}),
   });
 }
 
-/** A client by what its provider has said of itself before, and the keys that were read then. */
-export function createConfiguration(
-  { clientId, clientSecret }: OidcClient,
-  { metadata, keys }: { metadata: client.ServerMetadata; keys?: client.ExportedJWKSCache | undefined },
-  run: OidcRun,
-): client.Configuration {
-  const configuration = new client.Configuration(metadata, clientId, clientSecret || undefined);
-  configuration.timeout = run.seconds ?? SECONDS;
-  configuration[client.customFetch] = fetchBounded(run);
-  if (run.allowHttp) client.allowInsecureRequests(configuration);
-  if (keys) client.setJwksCache(configuration, keys);
-  return configuration;
-}
-
 /** Fetches no more than a provider can have to say, and not for longer than it may take. */
-export function fetchBounded({ signal, onDate, seconds = SECONDS }: OidcRun): client.CustomFetch {
+function fetchBounded({ signal, onDate }: OidcRun): client.CustomFetch {
   return async (url, { method, headers, body }) => {
     // The library sends nothing but forms.
     const text = body === undefined || body === null ? undefined : String(body);
     const response = await fetchWithTlsFallback(
       url,
       { method, headers, body: text },
-      { signal, milliseconds: seconds * 1_000 },
+      { signal, milliseconds: SECONDS * 1_000 },
     );
     const date = response.headers.get('date');
     if (date !== null) onDate?.(date);

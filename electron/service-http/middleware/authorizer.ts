@@ -176,14 +176,16 @@ function refuseTooMany(retryAfter: number): void {
 
 /** The rules of the loopback host where a browser calls (`request-rules.ts`); there is no CORS. */
 function refuseOrigin(request: FastifyRequest, { port, isOpen, served }: AuthorizerOptions): void {
-  const { raw, context, routeOptions } = request;
+  const { raw, context, routeOptions, is404 } = request;
   const { method, client } = context;
   const head = { method, target: raw.url ?? '', headers: raw.headers, rawHeaders: raw.rawHeaders };
   // What other computers reach has names that are its certificate's or its proxy's.
   const hosts = isOpen || client.isForwarded ? undefined : ownHosts(port());
   const scheme = client.isSecure ? 'https' : 'http';
   const isFromAnywhere =
-    routeOptions.config.takesForeignForms === true || (served.sessions !== undefined && isFollowed(request));
+    routeOptions.config.takesForeignForms === true ||
+    // Where an OpenID provider sends people back to is the site's to choose, so it has no route; nothing else is done there.
+    (served.sessions !== undefined && (is404 || isFollowed(request)));
   const own = { hosts, scheme, needsOrigin: false, isFromAnywhere } as const;
   const refused = refuseForeign(head, own) ?? refusePreflight(head);
   if (refused) throw new Refusal(refused.status, refused.reason);

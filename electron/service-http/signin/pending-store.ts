@@ -9,6 +9,8 @@ export type PendingKind =
   | 'saml-assertion'
   /** The answer of an OpenID provider, by the state that was sent. */
   | 'oauth-state'
+  /** Nothing: the id of a logout token of an OpenID provider, so that it is not taken again. */
+  | 'oauth-logout'
   /** A code that was sent by e-mail or phone. */
   | 'login-code'
   /** A second factor, after a first one that was right. */

@@ -3,6 +3,7 @@ import { renewSignIn } from '#core/access/serve/renew.ts';
 import type { ServeRun } from '#core/access/serve/request.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
+import { renewAtProvider } from './oauth-session.ts';
 import { align, clientOf, type Issued, issue, runOf, type Serving, sessionEnd } from './serving.ts';
 import type { Session } from './session-store.ts';
 import { readSessionSettings } from './settings.ts';
@@ -30,6 +31,8 @@ export async function renew(
   // One that was used before is known by its generation, whatever else holds.
   const isSpent = isRefresh && token.generation !== session.generation;
   if (!isSpent && !(await mayGoOn(serving, request, { session, run }))) return await refuse('session-over');
+  const barred = isSpent ? undefined : await renewAtProvider(serving, session, run.signal);
+  if (barred) return await refuse(barred);
   const generation = isRefresh ? token.generation : session.generation;
   const renewal = await store.renew(session.id, generation, await sessionEnd(serving, settings, session));
   if (renewal.kind === 'meanwhile') throw new Refusal(409, 'renewed-meanwhile');

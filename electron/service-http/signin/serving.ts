@@ -9,8 +9,10 @@ import { disconnectSignal } from '../send.ts';
 import type { Captcha } from './captcha.ts';
 import type { IssuedTokens } from './cookies.ts';
 import type { Delivery } from './delivery.ts';
+import type { OauthProviders } from './oauth-providers.ts';
 import type { PendingStore } from './pending-store.ts';
 import type { SamlRenewal } from './saml-renewal.ts';
+import type { Seal } from './seal.ts';
 import type { SessionGuard } from './session-guard.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { SessionSettings } from './settings.ts';
@@ -25,6 +27,8 @@ export interface Serving {
   tokens: Tokens;
   captcha: Captcha;
   samlRenewal: SamlRenewal;
+  oauth: OauthProviders;
+  seal: Seal;
   resources: SignInResources;
   delivery: Delivery;
   /** Does what nobody waits for, until it is done or the service ends; what goes wrong is logged. */

@@ -44,6 +44,15 @@ export interface SessionStore {
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Session>>;
   /** Prolongs one by a token of its current generation, which is then used up. */
   renew(id: string, generation: number, expiresAt: Date): Promise<Renewal>;
+  /**
+   * Gives one to who may ask its identity provider now, and nobody else until then; undefined where somebody else may, or it
+   * is over.
+   */
+  lease(id: string, until: Date): Promise<Session | undefined>;
+  /** Replaces what is kept for the identity provider, and ends the lease. */
+  setOutside(id: string, outside: object): Promise<void>;
+  /** Those that are not over whose `outside` has these properties. */
+  findByOutside(part: object): Promise<Session[]>;
   end(id: string, reason: string): Promise<void>;
   /** Ends all of a user. */
   endAll(userId: number, reason: string): Promise<void>;
@@ -93,6 +102,29 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
       return new Map(rows.map((row) => [row.id, sessionOf(row, now())]));
     },
     renew: (id, generation, expiresAt) => renew({ query, site, now, end }, { id, generation, expiresAt }),
+    async lease(id, until) {
+      const [row] = await query(
+        `UPDATE siteferry.session SET asking_until = $4
+         WHERE id = $1 AND site = $2 AND ended_at IS NULL AND expires_at > $3
+           AND (asking_until IS NULL OR asking_until <= $3) RETURNING *`,
+        [id, site, now(), until],
+      );
+      return row && sessionOf(row, now());
+    },
+    async setOutside(id, outside) {
+      await query(
+        'UPDATE siteferry.session SET outside = $3, asking_until = NULL WHERE id = $1 AND site = $2',
+        [id, site, JSON.stringify(outside)],
+      );
+    },
+    async findByOutside(part) {
+      const rows = await query(
+        `SELECT * FROM siteferry.session
+         WHERE site = $1 AND outside @> $2::jsonb AND ended_at IS NULL AND expires_at > $3`,
+        [site, JSON.stringify(part), now()],
+      );
+      return rows.map((row) => sessionOf(row, now()));
+    },
     end,
     async endAll(userId, reason) {
       await query(

@@ -15,9 +15,11 @@ CREATE TABLE IF NOT EXISTS siteferry.session (
   renewed_at timestamptz,
   ended_at timestamptz,
   ended_because text,
-  outside jsonb
+  outside jsonb,
+  asking_until timestamptz
 );
 ALTER TABLE siteferry.session ADD COLUMN IF NOT EXISTS outside jsonb;
+ALTER TABLE siteferry.session ADD COLUMN IF NOT EXISTS asking_until timestamptz;
 CREATE INDEX IF NOT EXISTS session_of_user ON siteferry.session (site, user_id);
 CREATE INDEX IF NOT EXISTS session_by_end ON siteferry.session (expires_at);
 `;

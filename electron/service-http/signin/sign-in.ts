@@ -11,9 +11,11 @@ import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { type Delivery, NO_DELIVERY } from './delivery.ts';
 import { endSession } from './end.ts';
+import { createOauthProviders } from './oauth-providers.ts';
 import { createPendingStore } from './pending-store.ts';
 import { renew, slide } from './renew.ts';
 import { createSamlRenewal } from './saml-renewal.ts';
+import { createSeal } from './seal.ts';
 import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
 import { createSessionGuard, type SessionGuard, type SignedIn } from './session-guard.ts';
 import { createSessionStore } from './session-store.ts';
@@ -53,7 +55,7 @@ export interface SignIn {
     passwords: { current?: string | undefined; next: string },
   ): Promise<void>;
   /** Ends a session, and gives the slot of its user back. */
-  end(signedIn: SignedIn): Promise<void>;
+  end(signedIn: Pick<SignedIn, 'session'>): Promise<void>;
   /** Ends what no request waits for. */
   close(): Promise<void>;
 }
@@ -72,10 +74,12 @@ export interface SignInOptions {
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
   sleep?: ((milliseconds: number) => Promise<unknown>) | undefined;
+  /** Only for tests with an identity provider on this computer. */
+  allowHttp?: boolean | undefined;
 }
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { context, served, sql, siteName, now, sleep = delay, delivery = NO_DELIVERY } = options;
+  const { context, served, sql, siteName, now, sleep = delay, delivery = NO_DELIVERY, allowHttp } = options;
   const store = createSessionStore(sql, siteName, context.now);
   const configuration = async () =>
     (await readSiteConfiguration(served.configuration)) ?? { name: 'appsettings.json', text: '{}' };
@@ -83,6 +87,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const tokens = createTokens(siteName, createSigningKeys(context.home, context.now), context.now);
   const background = createBackground(context.logError, options.onBackground);
   const onSite: Serving['onSite'] = (work, signal) => withSite(context, served, work, signal);
+  const { logError } = context;
   const serving: Serving = {
     context,
     store,
@@ -90,16 +95,13 @@ export function createSignIn(options: SignInOptions): SignIn {
     tokens,
     guard: createSessionGuard({ context, served, store, tokens, openTables: resources.openTables }),
     captcha: createCaptcha(Date.now),
+    oauth: createOauthProviders({ onSite, resources, logError, allowHttp }),
+    seal: createSeal(context.home, context.now),
     resources,
+    onSite,
     delivery,
     inBackground: background.run,
-    onSite,
-    samlRenewal: createSamlRenewal({
-      onSite,
-      resources,
-      configuration,
-      logError: (error) => context.logError(error),
-    }),
+    samlRenewal: createSamlRenewal({ onSite, resources, configuration, logError }),
     configuration,
     now,
     sleep,

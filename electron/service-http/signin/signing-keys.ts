@@ -35,9 +35,9 @@ export interface SigningKeys {
   find(id: string): Promise<SigningKey | undefined>;
 }
 
-/** Keys in a file of the state folder that only this user can read. */
-export function createSigningKeys(home: string, now: () => Date): SigningKeys {
-  const file = join(home, 'signing-keys.json');
+/** Keys in a file of the state folder that only this user can read; `name` is the file's. */
+export function createSigningKeys(home: string, now: () => Date, name = 'signing-keys.json'): SigningKeys {
+  const file = join(home, name);
   let known: StoredKey[] | undefined;
   let readAt = 0;
   const age = ({ createdAt }: StoredKey) => now().getTime() - Date.parse(createdAt);
