@@ -2,10 +2,16 @@
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
-  /** Opens an address and gives the last page with its address. */
+  /** What it sends; a value that was taken away is empty. */
+  get cookies(): Map<string, string> {
+    return this.#cookies;
+  }
+
+  /** Opens an address and gives the last page with its address, or the first address that begins with `until`. */
   async open(
     address: string,
     form?: Readonly<Record<string, string>>,
+    until?: string,
   ): Promise<{ url: string; text: string; status: number }> {
     let url = address;
     let body = form && new URLSearchParams(form);
@@ -23,6 +29,7 @@ export class Browser {
       const location = response.headers.get('location');
       if (location === null) return { url, text: await response.text(), status: response.status };
       url = new URL(location, url).href;
+      if (until !== undefined && url.startsWith(until)) return { url, text: '', status: response.status };
       body = undefined;
     }
     throw new Error('too many redirections');

@@ -102,29 +102,7 @@ export function createSessionStore(sql: Sql, site: string, now: () => Date): Ses
       return new Map(rows.map((row) => [row.id, sessionOf(row, now())]));
     },
     renew: (id, generation, expiresAt) => renew({ query, site, now, end }, { id, generation, expiresAt }),
-    async lease(id, until) {
-      const [row] = await query(
-        `UPDATE siteferry.session SET asking_until = $4
-         WHERE id = $1 AND site = $2 AND ended_at IS NULL AND expires_at > $3
-           AND (asking_until IS NULL OR asking_until <= $3) RETURNING *`,
-        [id, site, now(), until],
-      );
-      return row && sessionOf(row, now());
-    },
-    async setOutside(id, outside) {
-      await query(
-        'UPDATE siteferry.session SET outside = $3, asking_until = NULL WHERE id = $1 AND site = $2',
-        [id, site, JSON.stringify(outside)],
-      );
-    },
-    async findByOutside(part) {
-      const rows = await query(
-        `SELECT * FROM siteferry.session
-         WHERE site = $1 AND outside @> $2::jsonb AND ended_at IS NULL AND expires_at > $3`,
-        [site, JSON.stringify(part), now()],
-      );
-      return rows.map((row) => sessionOf(row, now()));
-    },
+    ...outsideQueries({ query, site, now }),
     end,
     async endAll(userId, reason) {
       await query(
@@ -161,6 +139,39 @@ interface Renewing {
   site: string;
   now: () => Date;
   end: SessionStore['end'];
+}
+
+/** What is kept for the identity provider. */
+function outsideQueries({
+  query,
+  site,
+  now,
+}: Omit<Renewing, 'end'>): Pick<SessionStore, 'lease' | 'setOutside' | 'findByOutside'> {
+  return {
+    async lease(id, until) {
+      const [row] = await query(
+        `UPDATE siteferry.session SET asking_until = $4
+         WHERE id = $1 AND site = $2 AND ended_at IS NULL AND expires_at > $3
+           AND (asking_until IS NULL OR asking_until <= $3) RETURNING *`,
+        [id, site, now(), until],
+      );
+      return row && sessionOf(row, now());
+    },
+    async setOutside(id, outside) {
+      await query(
+        'UPDATE siteferry.session SET outside = $3, asking_until = NULL WHERE id = $1 AND site = $2',
+        [id, site, JSON.stringify(outside)],
+      );
+    },
+    async findByOutside(part) {
+      const rows = await query(
+        `SELECT * FROM siteferry.session
+         WHERE site = $1 AND outside @> $2::jsonb AND ended_at IS NULL AND expires_at > $3`,
+        [site, JSON.stringify(part), now()],
+      );
+      return rows.map((row) => sessionOf(row, now()));
+    },
+  };
 }
 
 async function renew(

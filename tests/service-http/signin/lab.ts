@@ -9,6 +9,7 @@ import { openPostgresJobs } from '#core/site/job-database.ts';
 import type { Site } from '#core/site/site.ts';
 import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { openTables } from '#core/site/site-tables.ts';
+import type { Sql } from '#electron/service-http/jobs/database.ts';
 import type { ServiceOptions } from '#electron/service-http/server.ts';
 import type { Delivery } from '#electron/service-http/signin/delivery.ts';
 import { PENDING_TABLE } from '#electron/service-http/signin/pending-table.ts';
@@ -36,6 +37,8 @@ export interface SignInLab extends Lab {
   background(): Promise<void>;
   /** A statement to the service's own database. */
   jobs(sql: string): Promise<unknown>;
+  /** The service's own database. */
+  sql: Sql;
   /** Everything as it was at first. */
   reset(): Promise<void>;
 }
@@ -59,7 +62,10 @@ export async function startSignInLab(
   const lab = await startLab(
     {
       configuration,
-      signIn: { sql: database, siteName: 'test', delivery, onBackground: (work) => running.push(work) },
+      signIn: {
+        ...{ sql: database, siteName: 'test', allowHttp: true, delivery },
+        onBackground: (work) => running.push(work),
+      },
       log: { write() {} } as DestinationStream,
       ...options,
     },
@@ -110,6 +116,7 @@ export async function startSignInLab(
     refresh: (refreshToken: string) => send('POST', '/api/auth/token/refresh', {}, { refreshToken }),
     info: async (token: string) => (await send('GET', '/api/auth/info', bearer(token))).status,
     configure,
+    sql: database,
     settings,
     rows: <Row = TableRow>(table: string, where: TableRow = {}) =>
       onTables((tables) => tables.select<Row>(table, where)),
