@@ -7,6 +7,14 @@ export class Browser {
     return this.#cookies;
   }
 
+  /** Keeps the cookies of an answer. */
+  keep({ headers }: Response): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+  }
+
   /** Opens an address and gives the last page with its address, or the first address that begins with `until`. */
   async open(
     address: string,
@@ -22,10 +30,7 @@ export class Browser {
         headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         ...(body && { body }),
       });
-      for (const cookie of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        this.#cookies.set(name, value);
-      }
+      this.keep(response);
       const location = response.headers.get('location');
       if (location === null) return { url, text: await response.text(), status: response.status };
       url = new URL(location, url).href;

@@ -98,14 +98,14 @@ function cacheClients(allowHttp: boolean | undefined) {
 }
 
 /**
- * Says that a provider does not sign anybody in now; what is the matter is for the log. No answer of a provider goes there as a
+ * Says that a provider does not do what it was asked now; what is the matter is for the log. No answer of a provider goes there as a
  * whole: it may have tokens in it.
  */
 export function unavailable(
   error: unknown,
   { id, logError }: { id: number; logError: (error: unknown) => void },
 ): Refusal {
-  logError(new Error(`OpenID Connect: provider ${id} did not sign somebody in: ${reasonOf(error)}`));
+  logError(new Error(`OpenID Connect: provider ${id} has failed: ${reasonOf(error)}`));
   return new Refusal(503, 'provider-unavailable');
 }
 

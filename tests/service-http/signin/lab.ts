@@ -26,6 +26,8 @@ export interface SignInLab extends Lab {
   refresh(refreshToken: string): Promise<Response>;
   /** The status of a question who somebody is. */
   info(token: string): Promise<number>;
+  /** The file of the site's own keys. */
+  configuration: string;
   /** The site's own keys from now on. */
   configure(keys: object): Promise<void>;
   settings(row: TableRow): Promise<void>;
@@ -115,6 +117,7 @@ export async function startSignInLab(
       send('POST', '/api/auth/token-v2', {}, { login, password, providerId: 0, ...more }),
     refresh: (refreshToken: string) => send('POST', '/api/auth/token/refresh', {}, { refreshToken }),
     info: async (token: string) => (await send('GET', '/api/auth/info', bearer(token))).status,
+    configuration,
     configure,
     sql: database,
     settings,
