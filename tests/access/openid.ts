@@ -5,6 +5,8 @@ import { Browser } from './support.ts';
 
 export interface OpenIdProvider {
   issuer: string;
+  /** Whether it gives refresh tokens, and takes them. */
+  refreshes: 'not-given' | 'yes' | 'refused';
   close(): Promise<void>;
 }
 
@@ -15,6 +17,15 @@ export async function startOpenId(port: number): Promise<OpenIdProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+  const opened: OpenIdProvider = {
+    issuer,
+    refreshes: 'not-given',
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
   callback = new Provider(issuer, {
     clients: [
       {
@@ -28,19 +39,13 @@ export async function startOpenId(port: number): Promise<OpenIdProvider> {
     ],
     scopes: ['openid', 'email', 'offline_access'],
     claims: { email: ['email'] },
-    findAccount: (_context, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: `${id}@example.com` }),
-    }),
+    issueRefreshToken: () => opened.refreshes !== 'not-given',
+    findAccount: ({ oidc }, id) =>
+      opened.refreshes === 'refused' && oidc.params?.grant_type === 'refresh_token'
+        ? undefined
+        : { accountId: id, claims: () => ({ sub: id, email: `${id}@example.com` }) },
   }).callback();
-  return {
-    issuer,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return opened;
 }
 
 /** Types a login into the provider's forms, and agrees; gives the page that it ends at. */

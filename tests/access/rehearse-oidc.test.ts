@@ -74,6 +74,14 @@ describe('a sign-in at an OpenID provider', () => {
     expect(new URL(opened[0] ?? '').searchParams.get('code_challenge_method')).toBe('S256');
   });
 
+  it.each(['yes', 'refused'] as const)('really tries to renew: %s', async (refreshes) => {
+    provider.refreshes = refreshes;
+    const { signedIn, steps } = await signIn({}, (address) => asPerson(address, 'ann'));
+    provider.refreshes = 'not-given';
+    expect(signedIn?.renewable).toBe(refreshes);
+    expect(outcomes(steps)['sign-in-tokens']).toBe('ok rehearsal.tokens-renewable');
+  });
+
   it('waits past what is not its answer', async () => {
     const { steps } = await signIn({}, async (address) => {
       const strangers = [

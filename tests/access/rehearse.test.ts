@@ -248,6 +248,17 @@ describeEachDatabase('a rehearsal', (database) => {
       });
     });
 
+    it.each([
+      ['yes', 'ok rehearsal.renewal-tried'],
+      ['refused', 'fail rehearsal.renewal-refused'],
+    ] as const)('tries the refresh grant: %s', async (refreshes, outcome) => {
+      openId.refreshes = refreshes;
+      const done = await as('anna');
+      openId.refreshes = 'not-given';
+      expect(outcomes(done.steps)['sign-in-renewal']).toBe(outcome);
+      expect(done.answer).toEqual({ status: 200, text: null });
+    });
+
     it('rejects nobody, several, and a user who is dismissed', async () => {
       const nobody = await as('stranger');
       expect(nobody).toMatchObject({ match: { outcome: 'none' }, site: null, answer: { status: 401 } });

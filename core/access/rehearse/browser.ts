@@ -192,5 +192,13 @@ function judgeRenewal({ renewal: { mode, because, remarks }, renewable }: Identi
       },
     );
   }
-  return stepResult('ok', message('rehearsal.renewal', { mode }), { findings });
+  if (mode === 'IdentityProvider' && renewable === 'refused')
+    return stepResult('fail', message('rehearsal.renewal-refused', { mode }), {
+      remedies: [message('rehearsal.allow-refresh')],
+      findings,
+    });
+  const isTried = mode === 'IdentityProvider' && renewable === 'yes';
+  return stepResult('ok', message(isTried ? 'rehearsal.renewal-tried' : 'rehearsal.renewal', { mode }), {
+    findings,
+  });
 }

@@ -79,3 +79,20 @@ async function withUserInfo(
     return { claims: { ...fromToken }, hasUserInfo: false };
   }
 }
+
+/** The tokens of a refresh grant; undefined where the provider says that there is nothing to go on. Throws as `redeemCode` does. */
+export async function refreshTokens(
+  configuration: client.Configuration,
+  { refreshToken, subject }: { refreshToken: string; subject: string },
+): Promise<Pick<Redeemed, 'idToken' | 'refreshToken'> | undefined> {
+  try {
+    const tokens = await client.refreshTokenGrant(configuration, refreshToken);
+    const claims = tokens.claims();
+    // Another person's are of no use to the session of this one.
+    if (claims && claims.sub !== subject) return undefined;
+    return { idToken: tokens.id_token, refreshToken: tokens.refresh_token ?? refreshToken };
+  } catch (error) {
+    if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return undefined;
+    throw error;
+  }
+}

@@ -10,13 +10,13 @@ import { stepResult } from '../step-result.ts';
 import { networkFailure } from '../web.ts';
 import { discover } from './check.ts';
 import type { OidcService } from './client.ts';
-import { type AuthorizationRequest, redeemCode, requestAuthorization } from './flow.ts';
+import { type AuthorizationRequest, redeemCode, refreshTokens, requestAuthorization } from './flow.ts';
 
 /** What a provider says of who has signed in: never its tokens. */
 export interface SignedIn {
   claims: Readonly<Record<string, unknown>>;
-  /** Whether it gave a refresh token, by which the platform renews sessions, or was not even asked for one. */
-  renewable: 'yes' | 'not-given' | 'not-asked';
+  /** Whether it has renewed by a refresh token, as the platform renews sessions; gave none, or was not even asked for one. */
+  renewable: 'yes' | 'refused' | 'not-given' | 'not-asked';
 }
 
 export type OidcSignInStep = 'discovery' | 'sign-in-request' | 'sign-in-browser' | 'sign-in-tokens';
@@ -123,11 +123,13 @@ async function exchangeCode(
       redirect,
     });
     const findings = hasUserInfo ? [] : [finding('warning', message('rehearsal.no-user-info'))];
-    await revokeRefreshToken(configuration, refreshToken);
+    const renewed =
+      refreshToken === undefined ? undefined : await tryRefresh(configuration, refreshToken, claims);
+    await revokeRefreshToken(configuration, renewed?.refreshToken ?? refreshToken);
     const told = Object.entries(claims).filter(([name]) => !OF_PROTOCOL.includes(name));
     const isRenewable = refreshToken !== undefined;
     const isAsked = request.scopes.includes('offline_access');
-    const renewable = isRenewable ? 'yes' : isAsked ? 'not-given' : 'not-asked';
+    const renewable = renewed ? 'yes' : isRenewable ? 'refused' : isAsked ? 'not-given' : 'not-asked';
     return {
       verdict: findings.length > 0 ? 'warn' : 'ok',
       message: message(isRenewable ? 'rehearsal.tokens-renewable' : 'rehearsal.tokens'),
@@ -137,6 +139,20 @@ async function exchangeCode(
   } catch (error) {
     if (isSiteferryError(error, 'cancelled')) throw error;
     return refusedTokens(error);
+  }
+}
+
+/** Really renews once: that there is a token does not say that the client may use it. */
+async function tryRefresh(
+  configuration: client.Configuration,
+  refreshToken: string,
+  { sub }: Readonly<Record<string, unknown>>,
+): Promise<{ refreshToken: string | undefined } | undefined> {
+  try {
+    return await refreshTokens(configuration, { refreshToken, subject: String(sub) });
+  } catch (error) {
+    if (isSiteferryError(error, 'cancelled')) throw error;
+    return undefined;
   }
 }
 

@@ -1,6 +1,5 @@
-import * as client from 'openid-client';
 import type { OauthProvider } from '#core/access/serve/oauth-providers.ts';
-import type { Redeemed } from '#core/directory/oidc/flow.ts';
+import { type Redeemed, refreshTokens } from '#core/directory/oidc/flow.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { unavailable } from './oauth-providers.ts';
 import type { Seal } from './seal.ts';
@@ -19,10 +18,7 @@ export interface OauthOutside {
 }
 
 /** Tokens of a provider: whoever has them can go on in the name of the user there. */
-export interface OauthTokens {
-  idToken: string | undefined;
-  refreshToken: string | undefined;
-}
+export type OauthTokens = Pick<Redeemed, 'idToken' | 'refreshToken'>;
 
 /** A provider that does not answer is not asked again about a session before, in milliseconds. */
 const PAUSE = 30_000;
@@ -81,10 +77,7 @@ export async function renewAtProvider(
     await store.end(session.id, 'ended-at-provider');
     return 'session-over';
   }
-  const sealed = await seal.seal({
-    idToken: granted.idToken ?? tokens.idToken,
-    refreshToken: granted.refreshToken ?? refreshToken,
-  });
+  const sealed = await seal.seal({ ...granted, idToken: granted.idToken ?? tokens.idToken });
   await store.setOutside(session.id, { ...kept, sealed });
   return undefined;
 }
@@ -96,7 +89,6 @@ async function refuseMeanwhile({ store }: Serving, { id, generation }: Session):
   throw new Refusal(503, 'provider-unavailable', { retryAfter: 5 });
 }
 
-/** The tokens of a refresh grant; undefined where the provider says that there is nothing to go on. */
 async function refresh(
   { oauth, context: { logError } }: Serving,
   { kept, refreshToken, signal }: { kept: OauthOutside; refreshToken: string; signal: AbortSignal },
@@ -104,12 +96,8 @@ async function refresh(
   const { providerId: id, subject } = kept;
   const { configuration } = await oauth.connect(String(id), signal);
   try {
-    const tokens = await client.refreshTokenGrant(configuration, refreshToken);
-    const claims = tokens.claims();
-    if (claims && claims.sub !== subject) return undefined;
-    return { idToken: tokens.id_token, refreshToken: tokens.refresh_token };
+    return await refreshTokens(configuration, { refreshToken, subject });
   } catch (error) {
-    if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return undefined;
     throw unavailable(error, { id, logError });
   }
 }
