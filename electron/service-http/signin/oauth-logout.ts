@@ -3,13 +3,15 @@ import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jos
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { Refusal } from '#electron/http/refusal.ts';
-import { bearerToken } from '../authenticate.ts';
 import { disconnectSignal } from '../send.ts';
-import { SIGN_IN_PAGE } from './browser.ts';
-import { accessCookie, clearCookies } from './cookies.ts';
+import { redirect, SIGN_IN_PAGE } from './browser.ts';
+import { clearCookies } from './cookies.ts';
+import { endSession, endSessionsOutside } from './end.ts';
 import { type OauthConnection, unavailable } from './oauth-providers.ts';
-import { formIn, originOf } from './oauth-request.ts';
+import { formIn } from './oauth-request.ts';
 import { type OauthTokens, oauthOutside } from './oauth-session.ts';
+import { findSignedIn } from './routes.ts';
+import { originOf } from './serving.ts';
 import type { Session } from './session-store.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -35,14 +37,12 @@ async function signOut(signIn: SignIn, request: FastifyRequest, reply: FastifyRe
   // A page elsewhere signs nobody out.
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal(403, 'other-site');
-  const text = bearerToken(request) ?? accessCookie(request);
-  const signedIn =
-    text === undefined ? undefined : await signIn.guard.check(text, 'access', 'password-change');
+  const signedIn = await findSignedIn(signIn, request, 'access', 'password-change');
   const page = `${originOf(request)}${SIGN_IN_PAGE}`;
   const elsewhere = signedIn && (await leaveProvider(signIn, reply, signedIn.session, page));
-  if (signedIn) await signIn.end(signedIn);
+  if (signedIn) await endSession(signIn.serving, signedIn.session);
   clearCookies(request, reply, await signIn.settings());
-  return reply.header('cache-control', 'no-store').redirect(elsewhere ?? page, 303);
+  return redirect(reply, elsewhere ?? page);
 }
 
 /** Gives the refresh token of a session back; the address where its user signs out at the provider, if there is one. */
@@ -61,9 +61,11 @@ async function leaveProvider(
     const { idToken, refreshToken } = (await seal.open<OauthTokens>(kept.sealed)) ?? {};
     const { revocation_endpoint, end_session_endpoint } = configuration.serverMetadata();
     if (refreshToken !== undefined && revocation_endpoint)
-      await client
-        .tokenRevocation(configuration, refreshToken)
-        .catch((error) => unavailable(error, { id: providerId, logError: context.logError }));
+      serving.inBackground(() =>
+        client.tokenRevocation(configuration, refreshToken).catch((error) => {
+          unavailable(error, { id: providerId, logError: context.logError });
+        }),
+      );
     if (!end_session_endpoint) return undefined;
     const hint = idToken !== undefined && idToken.length <= LONGEST_HINT ? { id_token_hint: idToken } : {};
     return client.buildEndSessionUrl(configuration, { ...hint, post_logout_redirect_uri: page }).href;
@@ -77,7 +79,6 @@ async function leaveProvider(
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const logoutToken = z
   .object({
-    iat: z.number(),
     jti: z.string().min(1).max(200),
     events: z.looseObject({ [EVENT]: z.looseObject({}) }),
     sub: z.string().optional(),
@@ -99,24 +100,18 @@ async function endByProvider(
   reply: FastifyReply,
   name: string,
 ): Promise<void> {
-  const { oauth, store, pending, context } = signIn.serving;
+  const { oauth, pending, context } = signIn.serving;
   const text = (await formIn(request))?.get('logout_token') ?? '';
   const connection = await oauth.connect(name, disconnectSignal(reply));
   const { id: providerId } = connection.provider;
   const token = logoutToken.safeParse(await verified(connection, text, context.now()));
   if (!token.success) throw new Refusal(400, 'logout-token');
-  const { iat, jti, sub, sid } = token.data;
-  const part = { provider: 'oauth', providerId, ...(sid === undefined ? { subject: sub } : { sid }) };
-  const before = (iat + TOLERANCE) * 1_000;
-  for (const session of await store.findByOutside(part)) {
-    // One that was begun after that is another sign-in.
-    if (session.beganAt.getTime() > before) continue;
-    if (sub !== undefined && oauthOutside(session)?.subject !== sub) continue;
-    await signIn.end({ session });
-  }
+  const { jti, sub, sid } = token.data;
   const expiresAt = new Date(context.now().getTime() + REMEMBERED * 1_000);
   const isFirst = await pending.add('oauth-logout', `${providerId}:${jti}`, { data: {}, expiresAt });
   if (!isFirst) throw new Refusal(400, 'logout-token');
+  const part = { ...(sub === undefined ? {} : { subject: sub }), ...(sid === undefined ? {} : { sid }) };
+  await endSessionsOutside(signIn.serving, providerId, part);
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;

@@ -6,11 +6,6 @@ import { bodyOf, mediaTypeOf } from '../routes/parse-body.ts';
 /** Of what a provider sends in a form, in bytes. */
 const LONGEST_FORM = 100_000;
 
-/** How a browser asks this service. */
-export function originOf({ context: { client }, host }: FastifyRequest): string {
-  return `${client.isSecure ? 'https' : 'http'}://${host}`;
-}
-
 export function parametersOf({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
 }

@@ -44,42 +44,46 @@ export function oauthOutside({ outside }: Pick<Session, 'outside'>): OauthOutsid
   return kept?.provider === 'oauth' ? (kept as OauthOutside) : undefined;
 }
 
+/** True for a session that no renewal is possible of, whoever asks: its provider takes no part, or has given nothing to ask by. */
+export async function isOauthRenewalOff(
+  { oauth, seal }: Pick<Serving, 'oauth' | 'seal'>,
+  session: Session,
+): Promise<boolean> {
+  const kept = oauthOutside(session);
+  if (!kept) return false;
+  const mode = await oauth.renewalMode(kept.providerId);
+  if (mode !== 'IdentityProvider') return mode !== 'None';
+  return (await seal.open<OauthTokens>(kept.sealed))?.refreshToken === undefined;
+}
+
 /**
  * Asks the provider whether a session may go on, where that is its matter (spec, `RenewalMode`): by a refresh grant, whose new
- * tokens are kept. Undefined where it may; why not where not. Throws a `Refusal` where it cannot be known now.
+ * tokens are kept. False where it may not, which ends it. Throws a `Refusal` where it cannot be known now.
  */
 export async function renewAtProvider(
   serving: Serving,
   session: Session,
   signal: AbortSignal,
-): Promise<'session-over' | 'renewal-off' | undefined> {
+): Promise<boolean> {
   const known = oauthOutside(session);
-  if (!known) return undefined;
   const { store, oauth, seal, context } = serving;
-  const mode = await oauth.renewalMode(known.providerId);
-  if (mode === 'None') return undefined;
-  if (mode !== 'IdentityProvider') return 'renewal-off';
-  const { refreshToken: isThere } = (await seal.open<OauthTokens>(known.sealed)) ?? {};
-  if (isThere === undefined) return 'renewal-off';
+  if (!known || (await oauth.renewalMode(known.providerId)) !== 'IdentityProvider') return true;
   // A refresh token is good once at many providers: of two who ask at the same time one asks there.
   const leased = await store.lease(session.id, new Date(context.now().getTime() + PAUSE));
-  if (!leased) return await refuseMeanwhile(serving, session);
-  const kept = oauthOutside(leased);
-  const tokens = kept && (await seal.open<OauthTokens>(kept.sealed));
-  if (!kept || tokens?.refreshToken === undefined) return 'renewal-off';
-  if (leased.generation !== session.generation) {
-    await store.setOutside(session.id, kept);
-    throw new Refusal(409, 'renewed-meanwhile');
+  const kept = leased && oauthOutside(leased);
+  if (!kept || leased.generation !== session.generation) {
+    if (kept) await store.setOutside(session.id, kept);
+    return await refuseMeanwhile(serving, session);
   }
-  const { refreshToken } = tokens;
-  const granted = await refresh(serving, { kept, refreshToken, signal });
-  if (granted === undefined) {
+  const tokens = await seal.open<OauthTokens>(kept.sealed);
+  const granted = tokens && (await refresh(serving, { kept, tokens, signal }));
+  if (!granted) {
     await store.end(session.id, 'ended-at-provider');
-    return 'session-over';
+    return false;
   }
   const sealed = await seal.seal({ ...granted, idToken: granted.idToken ?? tokens.idToken });
   await store.setOutside(session.id, { ...kept, sealed });
-  return undefined;
+  return true;
 }
 
 /** Somebody else asks the provider, or it has not answered a moment ago. */
@@ -91,9 +95,11 @@ async function refuseMeanwhile({ store }: Serving, { id, generation }: Session):
 
 async function refresh(
   { oauth, context: { logError } }: Serving,
-  { kept, refreshToken, signal }: { kept: OauthOutside; refreshToken: string; signal: AbortSignal },
+  { kept, tokens, signal }: { kept: OauthOutside; tokens: OauthTokens; signal: AbortSignal },
 ): Promise<OauthTokens | undefined> {
   const { providerId: id, subject } = kept;
+  const { refreshToken } = tokens;
+  if (refreshToken === undefined) return undefined;
   const { configuration } = await oauth.connect(String(id), signal);
   try {
     return await refreshTokens(configuration, { refreshToken, subject });

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Redeemed, redeemCode, requestAuthorization } from '#core/directory/oidc/flow.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { disconnectSignal } from '../send.ts';
-import { continueInBrowser, refuseInBrowser, returnAddress } from './browser.ts';
-import { signInByClaims } from './external.ts';
+import { continueInBrowser, redirect, returnAddress } from './browser.ts';
+import { refuseExternal, signInByClaims } from './external.ts';
 import { clearFlowCookie, flowCookie, setFlowCookie } from './oauth-cookie.ts';
 import { addOauthLogout } from './oauth-logout.ts';
 import { unavailable } from './oauth-providers.ts';
-import { answerIn, originOf, parametersOf } from './oauth-request.ts';
+import { answerIn, parametersOf } from './oauth-request.ts';
 import { outsideOf } from './oauth-session.ts';
+import { originOf } from './serving.ts';
 import type { SignIn } from './sign-in.ts';
 
 const ROOT = '/api/auth/oauth';
@@ -19,7 +20,8 @@ const PATIENCE = 10 * 60_000;
 interface Flow {
   providerId: number;
   nonce: string;
-  redirect: string;
+  /** Where the browser comes back to. */
+  callback: string;
   returnTo: string;
 }
 
@@ -74,8 +76,7 @@ async function inBrowser(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) request.context.refused ??= error.reason;
-    return refuseInBrowser(request, reply, error);
+    return refuseExternal(request, reply, error);
   }
 }
 
@@ -94,13 +95,16 @@ async function beginFlow(
     context.logError(new Error(`OpenID Connect: CallbackPath of provider ${providerId} is no path`));
     throw new Refusal(503, 'external-not-configured');
   }
-  const redirect = `${originOf(request)}${path}`;
+  const callback = `${originOf(request)}${path}`;
   const { scopes, responseMode } = service;
-  const wanted = await requestAuthorization(configuration, { redirect, scopes, responseMode });
-  const { url, state, nonce, verifier } = wanted;
+  const { url, state, nonce, verifier } = await requestAuthorization(configuration, {
+    redirect: callback,
+    scopes,
+    responseMode,
+  });
   const expiresAt = new Date(context.now().getTime() + PATIENCE);
   const data: Flow = {
-    ...{ providerId, nonce, redirect },
+    ...{ providerId, nonce, callback },
     returnTo: returnAddress(parametersOf(request).get('fromUrl') ?? undefined),
   };
   await pending.add('oauth-state', state, { data, secret: verifier, expiresAt });
@@ -109,7 +113,7 @@ async function beginFlow(
     isPosted: responseMode === 'form_post',
     settings: await signIn.settings(),
   });
-  return reply.header('cache-control', 'no-store').redirect(url, 303);
+  return redirect(reply, url);
 }
 
 /** Signs in whom the provider names in its answer. */
@@ -126,13 +130,13 @@ async function endFlow(
   clearFlowCookie(request, reply, state);
   const flow = verifier === undefined ? undefined : await pending.take<Flow>('oauth-state', state, verifier);
   if (!flow || verifier === undefined) throw new Refusal(401, 'external-over');
-  const { providerId, nonce, redirect, returnTo } = flow;
+  const { providerId, nonce, callback, returnTo } = flow;
   const refused = answer.get('error');
   if (refused === 'access_denied') throw new Refusal(401, 'external-cancelled');
   const { provider, configuration } = await oauth.connect(String(providerId), disconnectSignal(reply));
   let redeemed: Redeemed;
   try {
-    redeemed = await redeemCode(configuration, answer, { redirect, state, nonce, verifier });
+    redeemed = await redeemCode(configuration, answer, { redirect: callback, state, nonce, verifier });
   } catch (error) {
     throw unavailable(error, { id: providerId, logError: context.logError });
   }

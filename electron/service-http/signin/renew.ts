@@ -3,7 +3,7 @@ import { renewSignIn } from '#core/access/serve/renew.ts';
 import type { ServeRun } from '#core/access/serve/request.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { renewAtProvider } from './oauth-session.ts';
+import { isOauthRenewalOff, renewAtProvider } from './oauth-session.ts';
 import { align, clientOf, type Issued, issue, runOf, type Serving, sessionEnd } from './serving.ts';
 import type { Session } from './session-store.ts';
 import { readSessionSettings } from './settings.ts';
@@ -31,8 +31,7 @@ export async function renew(
   // One that was used before is known by its generation, whatever else holds.
   const isSpent = isRefresh && token.generation !== session.generation;
   if (!isSpent && !(await mayGoOn(serving, request, { session, run }))) return await refuse('session-over');
-  const barred = isSpent ? undefined : await renewAtProvider(serving, session, run.signal);
-  if (barred) return await refuse(barred);
+  if (!isSpent && !(await renewAtProvider(serving, session, run.signal))) return await refuse('session-over');
   const generation = isRefresh ? token.generation : session.generation;
   const renewal = await store.renew(session.id, generation, await sessionEnd(serving, settings, session));
   if (renewal.kind === 'meanwhile') throw new Refusal(409, 'renewed-meanwhile');
@@ -74,17 +73,17 @@ export async function slide(
 }
 
 /**
- * Whether a session of SAML goes on only by a new response, which the header `App-Auth-Renew` then asks for, or not at all
- * (spec, "Session renewal modes").
+ * Whether a session of SAML goes on only by a new response, which the header `App-Auth-Renew` then asks for, or a session of an
+ * identity provider not at all (spec, "Session renewal modes").
  */
 async function isRenewedElsewhere(
-  { samlRenewal }: Serving,
+  serving: Serving,
   reply: FastifyReply,
   session: Session,
 ): Promise<boolean> {
-  const mode = await samlRenewal.modeOf(session);
+  const mode = await serving.samlRenewal.modeOf(session);
   if (mode === 'IdentityProvider') reply.header('app-auth-renew', 'saml');
-  return mode === 'IdentityProvider' || mode === null;
+  return mode === 'IdentityProvider' || mode === null || (await isOauthRenewalOff(serving, session));
 }
 
 /** Asks the chain that the session began with, without the credential; a session that may not go on is ended. */

@@ -51,8 +51,6 @@ export interface SessionStore {
   lease(id: string, until: Date): Promise<Session | undefined>;
   /** Replaces what is kept for the identity provider, and ends the lease. */
   setOutside(id: string, outside: object): Promise<void>;
-  /** Those that are not over whose `outside` has these properties. */
-  findByOutside(part: object): Promise<Session[]>;
   end(id: string, reason: string): Promise<void>;
   /** Ends all of a user. */
   endAll(userId: number, reason: string): Promise<void>;
@@ -146,7 +144,7 @@ function outsideQueries({
   query,
   site,
   now,
-}: Omit<Renewing, 'end'>): Pick<SessionStore, 'lease' | 'setOutside' | 'findByOutside'> {
+}: Omit<Renewing, 'end'>): Pick<SessionStore, 'lease' | 'setOutside'> {
   return {
     async lease(id, until) {
       const [row] = await query(
@@ -162,14 +160,6 @@ function outsideQueries({
         'UPDATE siteferry.session SET outside = $3, asking_until = NULL WHERE id = $1 AND site = $2',
         [id, site, JSON.stringify(outside)],
       );
-    },
-    async findByOutside(part) {
-      const rows = await query(
-        `SELECT * FROM siteferry.session
-         WHERE site = $1 AND outside @> $2::jsonb AND ended_at IS NULL AND expires_at > $3`,
-        [site, JSON.stringify(part), now()],
-      );
-      return rows.map((row) => sessionOf(row, now()));
     },
   };
 }

@@ -55,7 +55,7 @@ export interface SignIn {
     passwords: { current?: string | undefined; next: string },
   ): Promise<void>;
   /** Ends a session, and gives the slot of its user back. */
-  end(signedIn: Pick<SignedIn, 'session'>): Promise<void>;
+  end(signedIn: SignedIn): Promise<void>;
   /** Ends what no request waits for. */
   close(): Promise<void>;
 }

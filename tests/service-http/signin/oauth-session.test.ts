@@ -129,6 +129,7 @@ describe('signing out of an OpenID provider', () => {
     const { pathname, searchParams } = new URL(url);
     expect(pathname).toBe('/session/end');
     expect(searchParams.get('id_token_hint')).toMatch(/^eyJ/);
+    await lab.background();
     expect(lab.provider.asked).toContain('/token/revocation');
     // The provider knows the address that it is to send people back to.
     const page = await browser.open(url);

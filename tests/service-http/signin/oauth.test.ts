@@ -116,7 +116,7 @@ describe('an answer of an OpenID provider', () => {
   };
   const isToken = (cookie: string) => /^AppAuth=[^;]/.test(cookie);
   const over = /took too long|another browser/;
-  const change = (sql: string) => lab.sql.executeSql(`UPDATE siteferry.pending_sign_in SET ${sql}`, []);
+  const change = (sql: string) => lab.jobs(`UPDATE siteferry.pending_sign_in SET ${sql}`);
 
   it('signs in once, of many at the same time and after it', async () => {
     const browser = lab.visitor();
