@@ -33,7 +33,7 @@ export async function startOauthLab(): Promise<OauthLab> {
   const lab = await startSignInLab({}, async (tables) => {
     Object.assign(made, await prepare(tables));
   });
-  await provider.serve(lab.service.address, [CALLBACK, '/api/auth/oauth', '/api/auth/oauth/back']);
+  provider.serve(lab.service.address, made.id, [CALLBACK, '/api/auth/oauth', '/api/auth/oauth/back']);
   const { id } = made;
   const set = (settings: object) =>
     lab.change((tables) =>
@@ -70,11 +70,14 @@ export async function startOauthLab(): Promise<OauthLab> {
       return Object.assign(service, { noted });
     },
     async restore() {
-      provider.isDown = false;
+      Object.assign(provider, { isDown: false, isRenewing: true });
       provider.gone.clear();
       provider.asked.length = 0;
       await lab.reset();
       await lab.change(license);
+      await lab.change((tables) =>
+        tables.update('AuthenticationProviders', 'Id', { Id: id, SecondFactorType: 'None' }),
+      );
       await set({});
     },
     async close() {

@@ -97,6 +97,13 @@ describe('a session that was begun at an OpenID provider', () => {
     },
   );
 
+  it('is not renewed without a refresh token, and lasts as long as its token', async () => {
+    lab.provider.isRenewing = false;
+    const browser = await signedIn();
+    expect(await refresh(browser)).toBe(401);
+    expect(await lab.whoIs(browser)).toMatchObject({ Id: USER });
+  });
+
   it('keeps no token of the provider that somebody could read', async () => {
     const browser = lab.visitor();
     const address = await browser.comeBack(lab.login, 'anna');
@@ -188,6 +195,16 @@ describe('a logout token of an OpenID provider', () => {
     const browser = await signedIn();
     expect(await send(await lab.provider.logoutToken(claims))).toBe(status);
     expect(await lab.whoIs(browser)).toMatchObject({ Id: USER });
+  });
+
+  it('comes from the provider itself when somebody signs out there', async () => {
+    const [browser, other] = [await signedIn(), await signedIn()];
+    const form = await browser.open(`${lab.provider.issuer}/session/end`);
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(form.text)?.[1] ?? '';
+    await browser.open(`${lab.provider.issuer}/session/end/confirm`, { xsrf, logout: 'yes' });
+    await expect.poll(() => lab.whoIs(browser)).toBe(401);
+    // That of another browser is another one there, too.
+    expect(await lab.whoIs(other)).toMatchObject({ Id: USER });
   });
 
   it('that nobody has signed is none', async () => {

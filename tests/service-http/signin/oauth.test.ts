@@ -74,6 +74,29 @@ describe('signing in by OpenID Connect', () => {
     expect(answer.headers.getSetCookie().join()).toContain('AppAuth=');
   });
 
+  it.each([
+    [false, `${CALLBACK}`, 503],
+    [true, '/spa/entry/signin', 401],
+  ])(
+    'rule 6: with a second factor that is on: %s, lets nobody in without it',
+    async (IsEnabled, path, status) => {
+      await lab.configure({ Multifactor: { IsEnabled } });
+      await lab.change(async (tables) => {
+        const SecondFactorServiceId = 1;
+        const keys = { ApiKey: 'key', SecretKey: 'factor-secret' };
+        await tables.update('MultifactorCredentials', 'Id', { Id: SecondFactorServiceId, ...keys });
+        const factor = { SecondFactorType: 'Service', SecondFactorServiceId };
+        await tables.update('AuthenticationProviders', 'Id', { Id: lab.id, ...factor });
+      });
+      const browser = lab.visitor();
+      const end = await browser.open(await browser.comeBack(`${lab.login}?fromUrl=/spa/7`, 'anna'));
+      expect([new URL(end.url).pathname, end.status]).toEqual([path, status]);
+      expect(end.text.includes('MFA_DISABLED')).toBe(!IsEnabled);
+      expect(new URL(end.url).searchParams.get('fromUrl')).toBe(IsEnabled ? '/spa/7' : null);
+      expect(await lab.whoIs(browser)).toBe(401);
+    },
+  );
+
   it('rule 10: whoever is not to be let in goes to the sign-in page without a token, and reads why there', async () => {
     const pages = new Map<string, string | null>();
     for (const name of ['stranger', 'twins']) {

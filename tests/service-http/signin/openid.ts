@@ -7,12 +7,14 @@ import type { SignInLab } from './lab.ts';
 /** An OpenID provider on this computer: anybody is who they say, unless it has been told that they are gone. */
 export interface OpenIdLab {
   issuer: string;
-  /** Begins to answer, for a service whose address is known by then. */
-  serve(service: string, callbacks: readonly string[]): Promise<void>;
+  /** Begins to answer, for a service whose address is known by then, and its provider of this id. */
+  serve(service: string, id: number, callbacks: readonly string[]): void;
   /** People who are not there any more. */
   gone: Set<string>;
   /** Answers nothing while this is set. */
   isDown: boolean;
+  /** Whether it gives refresh tokens. */
+  isRenewing: boolean;
   /** Requests by their path. */
   asked: string[];
   /** A logout token, signed by the provider. */
@@ -36,8 +38,9 @@ export async function startOpenIdLab(): Promise<OpenIdLab> {
     issuer: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
     gone: new Set(),
     isDown: false,
+    isRenewing: true,
     asked: [],
-    async serve(service, callbacks) {
+    serve(service, id, callbacks) {
       const provider = new Provider(lab.issuer, {
         clients: [
           {
@@ -45,6 +48,8 @@ export async function startOpenIdLab(): Promise<OpenIdLab> {
             client_secret: 'very-secret',
             redirect_uris: callbacks.map((path) => `${service}${path}`),
             post_logout_redirect_uris: [`${service}/spa/entry/signin`],
+            backchannel_logout_uri: `${service}/api/auth/oauth/${id}/backchannel-logout`,
+            backchannel_logout_session_required: true,
             application_type: 'native',
             token_endpoint_auth_method: 'client_secret_post',
             grant_types: ['authorization_code', 'refresh_token'],
@@ -53,10 +58,12 @@ export async function startOpenIdLab(): Promise<OpenIdLab> {
         jwks: { keys: [key] },
         scopes: ['openid', 'email', 'offline_access'],
         claims: { email: ['email'] },
-        features: { revocation: { enabled: true } },
+        features: { revocation: { enabled: true }, backchannelLogout: { enabled: true } },
+        // Its own asks no address of this computer.
+        fetch: (url, { dispatcher: _none, ...options }) => fetch(url, options),
         pkce: { required: () => true },
         cookies: { keys: ['test'] },
-        issueRefreshToken: () => true,
+        issueRefreshToken: () => lab.isRenewing,
         rotateRefreshToken: () => true,
         ttl: {
           AccessToken: 600,
