@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
+import type { HostContext } from '#core/operations/context.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { disconnectSignal } from '../send.ts';
 import { redirect, SIGN_IN_PAGE } from './browser.ts';
@@ -104,7 +105,7 @@ async function endByProvider(
   const text = (await formIn(request))?.get('logout_token') ?? '';
   const connection = await oauth.connect(name, disconnectSignal(reply));
   const { id: providerId } = connection.provider;
-  const token = logoutToken.safeParse(await verified(connection, text, context.now()));
+  const token = logoutToken.safeParse(await verified(connection, text, context));
   if (!token.success) throw new Refusal(400, 'logout-token');
   const { jti, sub, sid } = token.data;
   const expiresAt = new Date(context.now().getTime() + REMEMBERED * 1_000);
@@ -114,6 +115,9 @@ async function endByProvider(
   await endSessionsOutside(signIn.serving, providerId, part);
 }
 
+/** Codes of the library that say nothing of a token. */
+const KEYS_NOT_READ: readonly string[] = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'];
+
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 /** The keys of a provider are kept as long as what else is known of it. */
 const keysOf = new WeakMap<client.Configuration, Keys>();
@@ -122,7 +126,7 @@ const keysOf = new WeakMap<client.Configuration, Keys>();
 async function verified(
   { provider, configuration }: OauthConnection,
   text: string,
-  currentDate: Date,
+  { now, logError }: HostContext,
 ): Promise<JWTPayload | undefined> {
   const { issuer, jwks_uri: address } = configuration.serverMetadata();
   const ask = configuration[client.customFetch];
@@ -141,12 +145,13 @@ async function verified(
   keysOf.set(configuration, keys);
   try {
     const { payload } = await jwtVerify(text, keys, {
-      ...{ issuer, audience: provider.service.clientId, currentDate },
+      ...{ issuer, audience: provider.service.clientId, currentDate: now() },
       ...{ maxTokenAge: OLDEST, clockTolerance: TOLERANCE },
     });
     return payload;
-  } catch {
-    // Whatever is wrong with it, nobody is signed out by it.
-    return undefined;
+  } catch (error) {
+    // Whatever is wrong with it, nobody is signed out by it; a provider whose keys cannot be had may try again.
+    if (error instanceof errors.JOSEError && !KEYS_NOT_READ.includes(error.code)) return undefined;
+    throw unavailable(error, { id: provider.id, logError });
   }
 }

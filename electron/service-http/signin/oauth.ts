@@ -140,6 +140,10 @@ async function endFlow(
   } catch (error) {
     throw unavailable(error, { id: providerId, logError: context.logError });
   }
+  if (!redeemed.hasUserInfo)
+    context.logError(
+      new Error(`OpenID Connect: provider ${providerId} gives no user info; its token has to do`),
+    );
   const outside = await outsideOf(serving.seal, provider, redeemed);
   const { claims } = redeemed;
   const begun = await signInByClaims(serving, request, reply, {

@@ -27,8 +27,8 @@ export interface OauthLab extends SignInLab {
   restore(): Promise<void>;
 }
 
-export async function startOauthLab(): Promise<OauthLab> {
-  const provider = await startOpenIdLab();
+export async function startOauthLab(host?: string): Promise<OauthLab> {
+  const provider = await startOpenIdLab(host);
   const made = { id: 0, service: 0 };
   const lab = await startSignInLab({}, async (tables) => {
     Object.assign(made, await prepare(tables));

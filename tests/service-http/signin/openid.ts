@@ -22,7 +22,8 @@ export interface OpenIdLab {
   close(): Promise<void>;
 }
 
-export async function startOpenIdLab(): Promise<OpenIdLab> {
+/** Under `localhost` it is another site than the service is, for a browser. */
+export async function startOpenIdLab(host = '127.0.0.1'): Promise<OpenIdLab> {
   let answer: ReturnType<Provider['callback']> | undefined;
   const server = createServer((request, response) => {
     lab.asked.push(new URL(request.url ?? '/', 'http://x').pathname);
@@ -35,7 +36,7 @@ export async function startOpenIdLab(): Promise<OpenIdLab> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const lab: OpenIdLab = {
-    issuer: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    issuer: `http://${host}:${typeof bound === 'object' && bound ? bound.port : 0}`,
     gone: new Set(),
     isDown: false,
     isRenewing: true,
@@ -60,7 +61,8 @@ export async function startOpenIdLab(): Promise<OpenIdLab> {
         claims: { email: ['email'] },
         features: { revocation: { enabled: true }, backchannelLogout: { enabled: true } },
         // Its own asks no address of this computer.
-        fetch: (url, { dispatcher: _none, ...options }) => fetch(url, options),
+        fetch: (url, { method, headers, body } = {}) =>
+          fetch(url, { redirect: 'manual', method, headers, body } as RequestInit),
         pkce: { required: () => true },
         cookies: { keys: ['test'] },
         issueRefreshToken: () => lab.isRenewing,
