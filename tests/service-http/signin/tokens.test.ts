@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBatch } from '#electron/service-http/signin/batch.ts';
+import { createSeal } from '#electron/service-http/signin/seal.ts';
 import { createSigningKeys } from '#electron/service-http/signin/signing-keys.ts';
 import { createTokens, type Token, type Tokens } from '#electron/service-http/signin/tokens.ts';
 
@@ -167,5 +168,23 @@ describe('looking up for many', () => {
     await expect(Promise.all([find('a'), find('b')])).rejects.toThrow('no');
     fails = false;
     expect(await find('a')).toBe(1);
+  });
+});
+
+describe('a seal', () => {
+  it('opens what it has closed, by whichever key, and nothing else', async () => {
+    const secret = { refreshToken: 'of the provider' };
+    const text = await createSeal(home, now).seal(secret);
+    expect(text).not.toContain(Buffer.from('of the provider').toString('base64url'));
+    const changed = `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const other of ['', 'x', changed, await tokensOf().sign(token())])
+      expect(await createSeal(home, now).open(other)).toBeUndefined();
+    time += 31 * DAY;
+    const later = createSeal(home, now);
+    expect(await later.seal(secret)).not.toBe(text);
+    expect(await later.open(text)).toEqual(secret);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'siteferry-seal-'));
+    expect(await createSeal(elsewhere, now).open(text)).toBeUndefined();
+    await rm(elsewhere, { recursive: true });
   });
 });
