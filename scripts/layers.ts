@@ -72,6 +72,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@peculiar/asn1-schema',
       'reflect-metadata',
       'openid-client',
+      'jose',
       'node-forge',
       'xml-crypto',
       '@xmldom/xmldom',

@@ -11,6 +11,7 @@ import { networkFailure } from '../web.ts';
 import { discover } from './check.ts';
 import type { OidcService } from './client.ts';
 import { type AuthorizationRequest, redeemCode, refreshTokens, requestAuthorization } from './flow.ts';
+import { revokeToken } from './logout.ts';
 
 /** What a provider says of who has signed in: never its tokens. */
 export interface SignedIn {
@@ -125,7 +126,9 @@ async function exchangeCode(
     const findings = hasUserInfo ? [] : [finding('warning', message('rehearsal.no-user-info'))];
     const renewed =
       refreshToken === undefined ? undefined : await tryRefresh(configuration, refreshToken, claims);
-    await revokeRefreshToken(configuration, renewed?.refreshToken ?? refreshToken);
+    // Nobody will renew this session.
+    const last = renewed?.refreshToken ?? refreshToken;
+    if (last !== undefined) await revokeToken(configuration, last).catch(() => undefined);
     const told = Object.entries(claims).filter(([name]) => !OF_PROTOCOL.includes(name));
     const isRenewable = refreshToken !== undefined;
     const isAsked = request.scopes.includes('offline_access');
@@ -154,15 +157,6 @@ async function tryRefresh(
     if (isSiteferryError(error, 'cancelled')) throw error;
     return undefined;
   }
-}
-
-/** Nobody will renew this session. Where the provider takes no tokens back, it ends by itself. */
-async function revokeRefreshToken(
-  configuration: client.Configuration,
-  refresh: string | undefined,
-): Promise<void> {
-  if (refresh === undefined || !configuration.serverMetadata().revocation_endpoint) return;
-  await client.tokenRevocation(configuration, refresh).catch(() => undefined);
 }
 
 function refusedTokens(error: unknown): StepResult<undefined> {

@@ -1,4 +1,3 @@
-import type { OidcService } from '#core/directory/oidc/client.ts';
 import type { SiteTables } from '#core/site/site-tables.ts';
 import { settingTexts } from './service-row.ts';
 import { findSettings } from './services.ts';
@@ -6,12 +5,18 @@ import { deriveScopes, type Settings } from './settings.ts';
 import { serviceTypes } from './types.ts';
 
 /** An OpenID Connect service with its secret: it stays in the core. */
-export interface OauthService extends OidcService {
+export interface OauthService {
   /** By which the site's configuration lists it. */
   alias: string;
+  authority: string;
+  clientId: string;
+  clientSecret: string;
+  callback: string;
   /** As the settings have them; empty where they leave them out. */
   responseType: string;
   responseMode: string;
+  scopes: string[];
+  claims: string[];
 }
 
 /** Reads a service with what it takes to sign in by it. Throws `record-unknown`. */

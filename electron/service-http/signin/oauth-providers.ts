@@ -1,19 +1,14 @@
-import * as client from 'openid-client';
 import { type OauthProvider, readOauthProviders } from '#core/access/serve/oauth-providers.ts';
 import type { SignInResources } from '#core/access/serve/resources.ts';
-import { redact } from '#core/base/redact.ts';
 import type { RenewalMode } from '#core/contract/signin/settings-keys.ts';
-import { discoverProvider, type OidcClient } from '#core/directory/oidc/client.ts';
+import { cacheClients, failureReason, type OidcConfiguration } from '#core/directory/oidc/client.ts';
 import type { Site } from '#core/site/site.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-
-/** How long it stands what a provider has said of itself, in milliseconds. */
-const TTL = 5 * 60_000;
 
 /** A provider, and the client that it is asked with. */
 export interface OauthConnection {
   provider: OauthProvider;
-  configuration: client.Configuration;
+  configuration: OidcConfiguration;
 }
 
 /** The OpenID providers of the site, and what they are asked with. */
@@ -79,24 +74,6 @@ function isNamed({ id, service: { alias } }: OauthProvider, name: string): boole
   return String(id) === name || (alias !== '' && alias.toLowerCase() === name.toLowerCase());
 }
 
-/** Clients by what their providers say of themselves, for a few minutes; what has failed is asked again. */
-function cacheClients(allowHttp: boolean | undefined) {
-  const cache = new Map<string, { at: number; found: Promise<client.Configuration> }>();
-  // Several people wait for one: it ends by its own time, and not because one of them has gone.
-  const { signal } = new AbortController();
-  return async (service: OidcClient): Promise<client.Configuration> => {
-    const { authority, clientId, clientSecret } = service;
-    const key = JSON.stringify([authority, clientId, clientSecret]);
-    const cached = cache.get(key);
-    if (cached && performance.now() - cached.at < TTL) return await cached.found;
-    for (const [old, { at }] of cache) if (performance.now() - at >= TTL) cache.delete(old);
-    const found = discoverProvider(service, { signal, allowHttp });
-    cache.set(key, { at: performance.now(), found });
-    found.catch(() => cache.delete(key));
-    return await found;
-  };
-}
-
 /**
  * Says that a provider does not do what it was asked now; what is the matter is for the log. No answer of a provider goes there as a
  * whole: it may have tokens in it.
@@ -105,18 +82,6 @@ export function unavailable(
   error: unknown,
   { id, logError }: { id: number; logError: (error: unknown) => void },
 ): Refusal {
-  logError(new Error(`OpenID Connect: provider ${id} has failed: ${reasonOf(error)}`));
+  logError(new Error(`OpenID Connect: provider ${id} has failed: ${failureReason(error)}`));
   return new Refusal(503, 'provider-unavailable');
-}
-
-const LONGEST_REASON = 300;
-
-function reasonOf(error: unknown): string {
-  const reasons: string[] = [];
-  for (let one = error, depth = 0; one instanceof Error && depth < 4; one = one.cause, depth += 1) {
-    const code = 'code' in one ? String(one.code) : one.name;
-    const named = one instanceof client.ResponseBodyError ? `${one.status} ${one.error}` : one.message;
-    reasons.push(`${code}: ${named}`);
-  }
-  return redact(reasons.join('; ')).slice(0, LONGEST_REASON);
 }
