@@ -75,7 +75,7 @@ function keysOf(configuration: OidcConfiguration): Keys {
   const kept = known.get(configuration);
   if (kept) return kept;
   const ask = configuration[client.customFetch] ?? fetch;
-  const asked = { method: 'GET', headers: { accept: 'application/json' }, body: undefined } as const;
+  const asked = { method: 'GET', headers: { accept: 'application/json' }, body: null };
   const keys = createRemoteJWKSet(new URL(configuration.serverMetadata().jwks_uri ?? ''), {
     [customFetch]: (url) => ask(url, { ...asked, redirect: 'manual' }),
   });

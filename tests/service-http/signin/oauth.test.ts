@@ -207,6 +207,10 @@ describe('an answer of an OpenID provider', () => {
     ).toBe(413);
   });
 
+  it('is refused with a text in it that no database has', async () => {
+    expect(said(await lab.visitor().signIn(lab.login, 'an\u0000na'))).toMatch(/cannot be checked/);
+  });
+
   it('that the person has cancelled says so', async () => {
     const browser = lab.visitor();
     const form = await browser.open(`${lab.service.address}${lab.login}`);
