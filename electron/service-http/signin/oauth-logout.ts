@@ -9,7 +9,7 @@ import { Refusal } from '#electron/http/refusal.ts';
 import { disconnectSignal } from '../send.ts';
 import { redirect, SIGN_IN_PAGE } from './browser.ts';
 import { clearCookies } from './cookies.ts';
-import { endSession, endSessionsOutside } from './end.ts';
+import { endSession } from './end.ts';
 import { unavailable } from './oauth-providers.ts';
 import { formIn } from './oauth-request.ts';
 import { type OauthTokens, oauthOutside } from './oauth-session.ts';
@@ -82,7 +82,7 @@ async function endByProvider(
   reply: FastifyReply,
   name: string,
 ): Promise<void> {
-  const { oauth, pending, context } = signIn.serving;
+  const { oauth, pending, store, context } = signIn.serving;
   const text = (await formIn(request))?.get('logout_token') ?? '';
   const { provider, configuration } = await oauth.connect(name, disconnectSignal(reply));
   const { id: providerId } = provider;
@@ -95,5 +95,6 @@ async function endByProvider(
   if (!isFirst) throw new Refusal(400, 'logout-token');
   const { subject, session: sid } = token;
   const part = { ...(subject === undefined ? {} : { subject }), ...(sid === undefined ? {} : { sid }) };
-  await endSessionsOutside(signIn.serving, providerId, part);
+  for (const session of await store.findByOutside({ provider: 'oauth', providerId, ...part }))
+    await endSession(signIn.serving, session, 'signed-out-elsewhere');
 }

@@ -1,10 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { readStream } from '#electron/http/read-stream.ts';
-import { Refusal } from '#electron/http/refusal.ts';
-import { bodyOf, mediaTypeOf } from '../routes/parse-body.ts';
-
-/** Of what a provider sends in a form, in bytes. */
-const LONGEST_FORM = 100_000;
+import { mediaTypeOf } from '../routes/parse-body.ts';
+import { readFormFields } from './form.ts';
 
 export function parametersOf({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
@@ -12,10 +8,8 @@ export function parametersOf({ url }: FastifyRequest): URLSearchParams {
 
 /** The fields of a form; undefined for another body. Throws a `Refusal` for one that is too long. */
 export async function formIn(request: FastifyRequest): Promise<URLSearchParams | undefined> {
-  if (mediaTypeOf(request) !== 'application/x-www-form-urlencoded') return undefined;
-  const bytes = await readStream(bodyOf(request), LONGEST_FORM);
-  if (!bytes) throw new Refusal(413, 'body-too-long');
-  return new URLSearchParams(bytes.toString('utf8'));
+  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded';
+  return isForm ? await readFormFields(request) : undefined;
 }
 
 /** What a provider has sent a browser back with, in the address or in a form; undefined for everything else. */

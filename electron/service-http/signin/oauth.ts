@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSiteferryError } from '#core/base/errors.ts';
 import { type Redeemed, redeemCode, requestAuthorization } from '#core/directory/oidc/flow.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { disconnectSignal } from '../send.ts';
-import { continueInBrowser, redirect, returnAddress } from './browser.ts';
-import { refuseExternal, signInByClaims } from './external.ts';
+import { continueInBrowser, redirect, refuseInBrowser, returnAddress } from './browser.ts';
+import { signInByClaims } from './external.ts';
+import { answerDisabled } from './factor.ts';
 import { clearFlowCookie, flowCookie, setFlowCookie } from './oauth-cookie.ts';
 import { addOauthLogout } from './oauth-logout.ts';
 import { unavailable } from './oauth-providers.ts';
@@ -68,16 +70,21 @@ export async function answerOauthCallback(
   return await inBrowser(request, reply, () => endFlow(signIn, request, reply, answer));
 }
 
+/** A person in front of a browser is told on the sign-in page. */
 async function inBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  try {
-    return await work();
-  } catch (error) {
-    return refuseExternal(request, reply, error);
-  }
+  return await answerDisabled(reply, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isSiteferryError(error, 'factor-disabled')) throw error;
+      if (error instanceof Refusal) request.context.refused ??= error.reason;
+      return refuseInBrowser(request, reply, error);
+    }
+  });
 }
 
 /** Sends a browser to the provider. */

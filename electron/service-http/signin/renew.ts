@@ -76,11 +76,7 @@ export async function slide(
  * Whether a session of SAML goes on only by a new response, which the header `App-Auth-Renew` then asks for, or a session of an
  * identity provider not at all (spec, "Session renewal modes").
  */
-async function isRenewedElsewhere(
-  serving: Serving,
-  reply: FastifyReply,
-  session: Session,
-): Promise<boolean> {
+async function isRenewedElsewhere(serving: Serving, reply: FastifyReply, session: Session): Promise<boolean> {
   const mode = await serving.samlRenewal.modeOf(session);
   if (mode === 'IdentityProvider') reply.header('app-auth-renew', 'saml');
   return mode === 'IdentityProvider' || mode === null || (await isOauthRenewalOff(serving, session));

@@ -87,7 +87,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const tokens = createTokens(siteName, createSigningKeys(context.home, context.now), context.now);
   const background = createBackground(context.logError, options.onBackground);
   const onSite: Serving['onSite'] = (work, signal) => withSite(context, served, work, signal);
-  const { logError } = context;
+  const logError = (error: unknown) => context.logError(error);
   const serving: Serving = {
     context,
     store,

@@ -201,7 +201,7 @@ describe('an answer of an OpenID provider', () => {
       (await fetch(`${lab.service.address}${CALLBACK}`, { method: 'POST', body: new URLSearchParams() }))
         .status,
     ).toBe(401);
-    const long = new URLSearchParams({ state: 'x'.repeat(200_000) });
+    const long = new URLSearchParams({ state: 'x'.repeat(1_200_000) });
     expect(
       (await fetch(`${lab.service.address}/api/auth/oauth`, { method: 'POST', body: long })).status,
     ).toBe(413);
