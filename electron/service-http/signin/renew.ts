@@ -61,7 +61,7 @@ export async function slide(
   if (strategy !== 'SlidingExpiration' || age(token.issuedAt) < slidingPeriod) return undefined;
   // Who goes on with an old token has been given a newer one before.
   const known = await guard.check(text, 'access');
-  if (!known || age(known.session.renewedAt) < slidingPeriod) return undefined;
+  if (!known || known.session.isLeased || age(known.session.renewedAt) < slidingPeriod) return undefined;
   if (await isRenewedElsewhere(serving, reply, known.session)) return undefined;
   try {
     return await renew(serving, request, reply, text);

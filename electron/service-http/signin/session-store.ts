@@ -26,6 +26,8 @@ export interface Session extends NewSession {
   renewedAt: Date;
   generation: number;
   isOver: boolean;
+  /** Its identity provider is asked about it now, or has not answered a moment ago. */
+  isLeased: boolean;
 }
 
 /** What came of asking for the next generation of a session. */
@@ -198,6 +200,7 @@ interface SessionRow {
   renewed_at: Date | null;
   ended_at: Date | null;
   outside: object | null;
+  asking_until: Date | null;
 }
 
 function sessionOf(row: SessionRow, now: Date): Session {
@@ -215,5 +218,6 @@ function sessionOf(row: SessionRow, now: Date): Session {
     outside: row.outside ?? undefined,
     generation: row.generation,
     isOver: row.ended_at !== null || row.expires_at <= now,
+    isLeased: row.asking_until !== null && row.asking_until > now,
   };
 }
