@@ -37,11 +37,13 @@ export async function findByClaims(
   { method, providerId, claims, ip, hostname }: CheckedClaims,
   { signal, now, configuration, resources }: ServeRun,
 ): Promise<ClaimedUser> {
+  const asked = { site: '', user: NOBODY, method, providerId, claims, device: 'web' } as const;
   const input = {
-    ...{ site: '', user: NOBODY, method, providerId, claims, device: 'web', acceptUntrusted: false },
+    ...asked,
+    acceptUntrusted: false,
     ...(ip !== undefined && { ip }),
     ...(hostname !== undefined && { hostname }),
-  } as const;
+  };
   const key = { address: ip ?? '', login: '' };
   const context = await resources.reads.run(key, signal, () =>
     readStoredContext(
