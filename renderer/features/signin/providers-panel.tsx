@@ -1,5 +1,11 @@
 import { Button } from '@fluentui/react-components';
-import { Add20Regular, Delete20Regular, Edit20Regular, PlayCircle20Regular } from '@fluentui/react-icons';
+import {
+  Add20Regular,
+  Delete20Regular,
+  DocumentKey20Regular,
+  Edit20Regular,
+  PlayCircle20Regular,
+} from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { sanitize } from '#core/base/sanitize.ts';
 import { type Provider, providerColumns } from '#core/contract/signin/providers.ts';
@@ -17,11 +23,12 @@ import { GuardedDialog } from './guarded-dialog.tsx';
 import { Remaining } from './lock-out.tsx';
 import { ProviderDialog, StoredProviderDialog } from './provider-dialog.tsx';
 import { RehearseDialog } from './rehearse/rehearse-dialog.tsx';
+import { SamlMetadataDialog } from './saml-metadata-dialog.tsx';
 
 type Open =
   | { what: 'add' }
   | { what: 'edit'; id: number }
-  | { what: 'delete' | 'rehearse'; provider: Provider };
+  | { what: 'delete' | 'rehearse' | 'metadata'; provider: Provider };
 
 const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<Provider>>>> = {
   description: { width: 'minmax(200px, 2fr)' },
@@ -71,6 +78,13 @@ export function ProvidersPanel(props: {
             run: (provider) => setOpen({ what: 'rehearse', provider }),
           },
           {
+            id: 'metadata',
+            label: t('samlMetadata'),
+            icon: <DocumentKey20Regular />,
+            allows: ({ ProviderType }) => ProviderType === 'SAML',
+            run: (provider) => setOpen({ what: 'metadata', provider }),
+          },
+          {
             id: 'delete',
             label: t('delete'),
             icon: <Delete20Regular />,
@@ -99,6 +113,9 @@ export function ProvidersPanel(props: {
       )}
       {open?.what === 'rehearse' && (
         <RehearseDialog at={input} providerId={open.provider.Id} onClose={() => close(false)} />
+      )}
+      {open?.what === 'metadata' && (
+        <SamlMetadataDialog at={input} provider={open.provider.Id} onClose={() => close(false)} />
       )}
       {open?.what === 'delete' && (
         <DeleteProvider at={input} production={site.production} id={open.provider.Id} onClose={close} />
