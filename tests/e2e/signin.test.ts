@@ -208,4 +208,26 @@ describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
     await page.getByRole('checkbox', { name: /development mode/ }).click();
     await page.getByText('Outside development mode').waitFor({ state: 'detached' });
   });
+
+  it('shows what an identity provider has to know of a SAML provider', async () => {
+    const at = { site: 'Demo receiver', operator: 'admin' };
+    const { signin } = lab.host.client;
+    const fields = {
+      MetadataUrl: 'https://idp.example.com/metadata',
+      SettingsJson: '{ "Issuer": "portal.example.com" }',
+    };
+    const { Id: ServiceId } = await signin.services.save({ ...at, type: 'SAML', name: 'Federation', fields });
+    const provider = { ProviderType: 'SAML', ServiceId, Description: 'Federation' } as const;
+    await signin.providers.create({ ...at, fields: provider });
+    await page.reload();
+    await openPart(page, 'Providers');
+    await rowAction(rowCell(page, 'Federation'), 'SAML metadata…');
+    await dialog()
+      .getByRole('textbox', { name: 'Address where people sign in' })
+      .fill('https://crm.example.com');
+    await dialog().getByRole('button', { name: 'Show' }).click();
+    await dialog().getByText('https://crm.example.com/api/auth/saml/').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close' }).click();
+  });
 });
