@@ -59,7 +59,7 @@ describe('signing in by SAML', () => {
 
   it('goes nowhere but to this service, whatever is asked for', async () => {
     const { id } = await lab.start('?fromUrl=https%3A%2F%2Fevil.test%2F');
-    expect((await lab.bring(lab.respond(id))).headers.get('location')).toBe('/');
+    expect((await lab.bring(lab.respond(id))).headers.get('location')).toBe('/spa/entry/signin');
   });
 
   it('survives a restart between request and response', async () => {
@@ -175,7 +175,7 @@ describe('rule 13: a response is accepted', () => {
     // An unknown reference is refused all the same.
     expect(await refused(lab.respond('_made-up'))).toMatch(/not accepted/);
     const away = await lab.bring(lab.respond(null), { RelayState: 'https://evil.test/' });
-    expect(away.headers.get('location')).toBe('/');
+    expect(away.headers.get('location')).toBe('/spa/entry/signin');
   });
 
   it('with a certificate that is newer than the metadata that were read', async () => {
