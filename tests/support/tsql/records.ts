@@ -18,6 +18,21 @@ export function records({ signin }: Host['client']): Call[] {
       'signin.services.match',
       () => signin.services.match({ ...at, type: 'OAuth', id: 1, claims: '{"email":"admin@example.com"}' }),
     ],
+    [
+      'signin.services.metadata',
+      async () => {
+        const fields = {
+          MetadataUrl: 'https://idp.example.com',
+          SettingsJson: '{ "Issuer": "a.example.com" }',
+        };
+        const { Id: ServiceId } = await signin.services.save({ ...at, type: 'SAML', name: 'Third', fields });
+        const { Id } = await signin.providers.create({
+          ...at,
+          fields: { ProviderType: 'SAML', ServiceId },
+        });
+        await signin.services.metadata({ ...at, provider: Id, address: 'https://a.example.com' });
+      },
+    ],
     ['signin.services.delete', () => signin.services.delete({ ...at, type: 'OAuth', id: 2 })],
     [
       'signin.tokens.generate',
