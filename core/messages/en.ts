@@ -25,6 +25,7 @@ import web from './en/web.json' with { type: 'json' };
 import window from './en/window.json' with { type: 'json' };
 import windowAccess from './en/window-access.json' with { type: 'json' };
 import windowDirectory from './en/window-directory.json' with { type: 'json' };
+import windowEntry from './en/window-entry.json' with { type: 'json' };
 import windowHistory from './en/window-history.json' with { type: 'json' };
 import windowHome from './en/window-home.json' with { type: 'json' };
 import windowKit from './en/window-kit.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export const en: Readonly<Record<string, string>> = {
   ...web,
   ...windowAccess,
   ...windowDirectory,
+  ...windowEntry,
   ...windowHistory,
   ...windowHome,
   ...windowKit,

@@ -25,6 +25,7 @@ import web from './ru/web.json' with { type: 'json' };
 import window from './ru/window.json' with { type: 'json' };
 import windowAccess from './ru/window-access.json' with { type: 'json' };
 import windowDirectory from './ru/window-directory.json' with { type: 'json' };
+import windowEntry from './ru/window-entry.json' with { type: 'json' };
 import windowHistory from './ru/window-history.json' with { type: 'json' };
 import windowHome from './ru/window-home.json' with { type: 'json' };
 import windowKit from './ru/window-kit.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...web,
   ...windowAccess,
   ...windowDirectory,
+  ...windowEntry,
   ...windowHistory,
   ...windowHome,
   ...windowKit,

@@ -62,7 +62,7 @@ export interface ServiceOptions extends ServedSite {
   /** Calls with each change of a job of the site; gives what ends it. */
   onProgress?: ServiceJobs['onProgress'] | undefined;
   /** Where sessions are kept, where people can sign in. */
-  signIn?: Pick<SignInOptions, 'sql' | 'siteName' | 'delivery' | 'onBackground' | 'allowHttp'> | undefined;
+  signIn?: Omit<SignInOptions, 'context' | 'served' | 'now' | 'sleep'> | undefined;
   /** Of the hubs; for tests. */
   timeouts?: HubTimeouts | undefined;
   /** Takes the lines of the log, each with its end. */

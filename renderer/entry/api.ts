@@ -39,17 +39,19 @@ export interface Session {
 
 /** A refusal in words of the service, which are in the language of the page. */
 export class Refused extends Error {
+  readonly status: number;
   readonly code: string;
-  constructor(code: string, text: string) {
+  constructor(status: number, code: string, text: string) {
     super(text);
+    this.status = status;
     this.code = code;
   }
 }
 
 /** Calls the service. Throws `Refused`, and what `fetch` throws. */
-export async function call<Data>(path: string, body?: object): Promise<Data> {
+export async function call<Data>(path: string, body?: object, method = 'POST'): Promise<Data> {
   const answer = await fetch(path, {
-    method: body ? 'POST' : 'GET',
+    method: body ? method : 'GET',
     credentials: 'same-origin',
     headers: {
       'accept-language': localeOf(language()),
@@ -59,7 +61,11 @@ export async function call<Data>(path: string, body?: object): Promise<Data> {
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
-  if (answer.ok) return JSON.parse(text).Data;
+  if (answer.ok) {
+    const said = JSON.parse(text);
+    // Routes that are none of signing in may answer without an envelope.
+    return said.Success === true && 'Data' in said ? said.Data : said;
+  }
   const said = text.startsWith('{') ? JSON.parse(text) : { Message: text, Error: { Code: text } };
-  throw new Refused(said.Error?.Code ?? '', said.Message ?? '');
+  throw new Refused(answer.status, said.Error?.Code ?? '', said.Message ?? '');
 }

@@ -4,6 +4,7 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
+  mergeClasses,
   Title2,
   tokens,
 } from '@fluentui/react-components';
@@ -24,19 +25,28 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   card: { width: '100%', maxWidth: '400px', marginBlock: 'auto', padding: tokens.spacingHorizontalXXL },
+  wide: { maxWidth: '960px' },
 });
 
 /** A page with one card in its middle. */
-export function Frame(props: { title: string; error?: string | undefined; children: ReactNode }) {
-  const { title, error, children } = props;
-  const t = useTexts('entry');
+export function Frame(props: {
+  title: string;
+  error?: string | undefined;
+  /** For a table. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  const { title, error, isWide = false, children } = props;
+  // What is written here changes with the language.
+  useTexts('entry');
+  const other = language() === 'ru' ? 'en' : 'ru';
   const styles = useStyles();
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <main className={styles.page}>
-      <Card className={styles.card}>
+      <Card className={mergeClasses(styles.card, isWide && styles.wide)}>
         <Stack gap="l">
           <Title2 as="h1">{title}</Title2>
           {error !== undefined && error !== '' && (
@@ -48,12 +58,8 @@ export function Frame(props: { title: string; error?: string | undefined; childr
         </Stack>
       </Card>
       <Row as="header">
-        <Button
-          appearance="subtle"
-          lang={language() === 'ru' ? 'en' : 'ru'}
-          onClick={() => void switchLanguage(language() === 'ru' ? 'en' : 'ru')}
-        >
-          {t('otherLanguage')}
+        <Button appearance="subtle" lang={other} onClick={() => void switchLanguage(other)}>
+          {new Intl.DisplayNames([other], { type: 'language' }).of(other)}
         </Button>
       </Row>
     </main>

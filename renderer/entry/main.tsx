@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from '#renderer/ui/texts.ts';
 import { EntryApp } from './app.tsx';
 
-await startTexts('window-entry', 'fields');
+await startTexts('window-entry', 'fields', 'columns');
 
 const container = document.getElementById('root');
 if (!container) throw new Error('entry.html has no #root');

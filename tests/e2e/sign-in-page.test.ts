@@ -4,7 +4,7 @@ import { message, render } from '#core/messages/catalogue.ts';
 import { buildWindow } from '../../scripts/build.ts';
 import { PASSWORD, type SignInLab, startSignInLab } from '../service-http/signin/lab.ts';
 import { hasChromium, needsChromium, openChromium, PATIENCE } from '../support/chromium.ts';
-import { seriousFindings } from './support.ts';
+import { seriousFindings, WINDOW } from './support.ts';
 
 const REFUSED = render(message('error.sign-in-refused'), 'en', 'http');
 
@@ -17,7 +17,10 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
 
   beforeAll(async () => {
     if (!buildWindow(() => {})) throw new Error('the window cannot be built');
-    lab = await startSignInLab({}, async () => {}, { mail: async (letter) => void sent.push(letter) });
+    lab = await startSignInLab({}, async () => {}, {
+      delivery: { mail: async (letter) => void sent.push(letter) },
+      window: WINDOW,
+    });
     browser = await openChromium();
   });
   afterAll(async () => {
@@ -102,7 +105,7 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
     await open('/spa/entry/signin?fromUrl=//evil.example.com/x');
     await type('anna', PASSWORD);
     await heading('Signed in');
-    expect(new URL(page.url()).host).toBe(new URL(lab.service.address).host);
+    await page.waitForURL((url) => url.host === new URL(lab.service.address).host);
   });
 
   it('let somebody in by a code', async () => {
@@ -140,7 +143,7 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
     await heading('Register');
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByText('Rules apply.').waitFor();
-    expect(await field('Password').inputValue()).toBe('');
+    await expect.poll(() => field('Password').inputValue(), { timeout: PATIENCE }).toBe('');
     await field('Password').fill('Neues-Pferd-8');
     await field('Login').fill('anna');
     await press('Register');
@@ -161,9 +164,28 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
     await heading('Signed in');
   });
 
+  it('show administrators all providers, and keep the internal one; others are told that they may not', async () => {
+    await lab.changeUser({ IsSuperAdmin: false });
+    await open('/administration/authentication-providers');
+    await type('anna', PASSWORD);
+    await heading('No access');
+    await lab.changeUser({ IsSuperAdmin: true });
+    await open('/administration/authentication-providers');
+    await page.getByRole('row').nth(2).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Internal provider' }).click();
+    await field('Description').fill('By password');
+    await press('Save');
+    await page.getByText('Saved.').waitFor();
+    expect(await lab.rows('AuthenticationProviders', { ProviderType: 'None' })).toMatchObject([
+      { Description: 'By password' },
+    ]);
+    await lab.changeUser({ IsSuperAdmin: false });
+  });
+
   it('are Russian where the browser is, and change their language at once', async () => {
     await open('/spa/entry/signin');
-    await press('Русский');
+    await press('русский');
     await heading('Вход');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
     expect(await seriousFindings(page)).toEqual([]);

@@ -23,7 +23,7 @@ export async function requestAccess(
   { identity, callback, language }: { identity: string; callback: string; language: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const address = new URL(`${apiUrl.replace(/\/+$/, '')}/access/requests`);
+  const address = new URL(`${apiUrl.endsWith('/') ? apiUrl.slice(0, -1) : apiUrl}/access/requests`);
   const answer = await fetchWithTlsFallback(
     address.href,
     {

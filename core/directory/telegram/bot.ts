@@ -33,7 +33,7 @@ export async function readStarts(
   offset: number,
   signal: AbortSignal,
 ): Promise<{ starts: BotStart[]; offset: number }> {
-  const address = `${api.replace(/\/+$/, '')}/bot${token}/getUpdates`;
+  const address = `${api.endsWith('/') ? api.slice(0, -1) : api}/bot${token}/getUpdates`;
   const answer = await fetchWithTlsFallback(
     address,
     {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSignInPage } from '#core/access/serve/sign-in-page.ts';
@@ -13,15 +12,20 @@ import { SIGN_IN_PAGE } from './browser.ts';
 import { runOf } from './serving.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** The built window, which the pages are part of. */
-const WINDOW = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 const DOCUMENT = 'entry.html';
 
 /** Pages of people who are not signed in, or not enough (spec, "SPA routes"; "Sign-in page parameters"). */
-const PAGES = [SIGN_IN_PAGE, '/spa/entry/signup', '/spa/entry/password', '/error/403'];
+const PAGES = [
+  SIGN_IN_PAGE,
+  '/spa/entry/signup',
+  '/spa/entry/password',
+  '/error/403',
+  '/administration/authentication-providers',
+  '/administration/authentication-providers/internal',
+];
 
 /** Adds the pages, and what the sign-in page of a host name shows. Where the window is not built, there are no pages. */
-export async function addPages(app: FastifyInstance, { serving }: SignIn): Promise<void> {
+export async function addPages(app: FastifyInstance, { serving, window }: SignIn): Promise<void> {
   app.get('/api/auth/page', async (request, reply) => {
     const run = await runOf(serving, reply);
     const place = { hostname: request.hostname, device: deviceOf(request) };
@@ -35,25 +39,27 @@ export async function addPages(app: FastifyInstance, { serving }: SignIn): Promi
       Data: { opens, items, fields, sends: { mail: mail !== undefined, phone: phone !== undefined } },
     });
   });
-  if (!existsSync(join(WINDOW, DOCUMENT))) return;
+  const document = join(window, DOCUMENT);
+  if (!existsSync(document)) return;
+  const sendDocument = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, document);
   app.get('/', async (_request, reply) => reply.redirect(SIGN_IN_PAGE, 303));
   for (const page of PAGES) app.get(page, sendDocument);
   await app.register(fastifyStatic, {
-    root: join(WINDOW, 'assets'),
+    root: join(window, 'assets'),
     prefix: '/assets/',
     index: false,
     cacheControl: false,
     preCompressed: true,
     allowedPath: (_path, _root, { raw }) =>
-      resolveStaticFile(WINDOW, (raw.url ?? '').split('?')[0] ?? '') !== undefined,
+      resolveStaticFile(window, (raw.url ?? '').split('?')[0] ?? '') !== undefined,
     // Their names have a hash of what is in them.
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 }
 
-async function sendDocument(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, document: string): Promise<FastifyReply> {
   const nonce = newNonce();
-  const html = withNonce(await readFile(join(WINDOW, DOCUMENT), 'utf8'), nonce);
+  const html = withNonce(await readFile(document, 'utf8'), nonce);
   return (
     reply
       .headers({ ...securityHeaders(nonce), 'content-type': 'text/html; charset=utf-8' })

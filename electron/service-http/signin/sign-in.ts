@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '#core/access/serve/change-password.ts';
 import { createSignInResources } from '#core/access/serve/resources.ts';
@@ -22,6 +23,9 @@ import { createSessionStore } from './session-store.ts';
 import { readSessionSettings, type SessionSettings } from './settings.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { createTokens } from './tokens.ts';
+
+/** The built window. */
+const WINDOW = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 
 /** What somebody types to sign in. */
 export interface Credentials {
@@ -56,6 +60,8 @@ export interface SignIn {
   ): Promise<void>;
   /** Ends a session, and gives the slot of its user back. */
   end(signedIn: SignedIn): Promise<void>;
+  /** Folder of the built window. */
+  window: string;
   /** Ends what no request waits for. */
   close(): Promise<void>;
 }
@@ -69,6 +75,8 @@ export interface SignInOptions {
   siteName: string;
   /** How codes reach people; without it they do not. */
   delivery?: Delivery | undefined;
+  /** Folder of the built window, which the pages are part of. */
+  window?: string | undefined;
   /** Hears of what no request waits for; for tests. */
   onBackground?: ((work: Promise<void>) => void) | undefined;
   /** Milliseconds of a clock that never goes back. */
@@ -124,6 +132,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await store.endAll(userId, 'password-changed');
     },
     end: ({ session }) => endSession(serving, session),
+    window: options.window ?? WINDOW,
     close: background.close,
   };
 }

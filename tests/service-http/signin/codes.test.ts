@@ -34,7 +34,7 @@ beforeAll(async () => {
     phone: { url: `http://127.0.0.1:${port}/send`, json: { number: '{phone}', message: '{text}' } },
   };
   await writeFile(file, JSON.stringify(settings), { mode: 0o600 });
-  lab = await startSignInLab({}, async () => {}, await readDelivery(file));
+  lab = await startSignInLab({}, async () => {}, { delivery: await readDelivery(file) });
 });
 afterAll(async () => {
   await lab?.close();

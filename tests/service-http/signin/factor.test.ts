@@ -52,7 +52,7 @@ beforeAll(async () => {
         },
       ]);
     },
-    { telegram: addressOf(outside) },
+    { delivery: { telegram: addressOf(outside) } },
   );
 });
 afterAll(async () => {

@@ -11,9 +11,9 @@ import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import { openTables } from '#core/site/site-tables.ts';
 import type { Sql } from '#electron/service-http/jobs/database.ts';
 import type { ServiceOptions } from '#electron/service-http/server.ts';
-import type { Delivery } from '#electron/service-http/signin/delivery.ts';
 import { PENDING_TABLE } from '#electron/service-http/signin/pending-table.ts';
 import { SESSION_TABLE } from '#electron/service-http/signin/session-table.ts';
+import type { SignInOptions } from '#electron/service-http/signin/sign-in.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { type Lab, startLab } from '../middleware/lab.ts';
 
@@ -51,7 +51,7 @@ export const USER = 2;
 export async function startSignInLab(
   options: Partial<ServiceOptions> = {},
   prepare: (tables: SiteTables, site: Site) => Promise<void> = async () => {},
-  delivery?: Delivery,
+  more: Pick<SignInOptions, 'delivery' | 'window'> = {},
 ): Promise<SignInLab> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
   const configuration = join(folder, 'appsettings.json');
@@ -65,7 +65,8 @@ export async function startSignInLab(
     {
       configuration,
       signIn: {
-        ...{ sql: database, siteName: 'test', allowHttp: true, delivery },
+        // Whether the window is built decides nothing here.
+        ...{ sql: database, siteName: 'test', allowHttp: true, window: folder, ...more },
         onBackground: (work) => running.push(work),
       },
       log: { write() {} } as DestinationStream,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN_PAGE } from '#electron/service-http/signin/browser.ts';
 import { USER } from './lab.ts';
 import { CALLBACK, type OauthLab, startOauthLab, TWINS } from './oauth-lab.ts';
 
@@ -70,7 +71,7 @@ describe('signing in by OpenID Connect', () => {
       },
       body: new URLSearchParams(fields as [string, string][]),
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, SIGN_IN_PAGE]);
     expect(answer.headers.getSetCookie().join()).toContain('AppAuth=');
   });
 
@@ -146,7 +147,7 @@ describe('an answer of an OpenID provider', () => {
     const address = await browser.comeBack(lab.login, 'anna');
     const { tie } = browser;
     const answers = await Promise.all([1, 2, 3, 4].map(() => open(address, tie)));
-    expect(answers.filter(({ isIn }) => isIn).map(({ to }) => to)).toEqual(['/']);
+    expect(answers.filter(({ isIn }) => isIn).map(({ to }) => to)).toEqual([SIGN_IN_PAGE]);
     for (const { to } of [...answers.filter(({ isIn }) => !isIn), await open(address, tie)])
       expect(said(to)).toMatch(over);
   });
@@ -160,7 +161,7 @@ describe('an answer of an OpenID provider', () => {
       const { to, isIn } = await open(address, cookie);
       expect([isIn, said(to)]).toEqual([false, expect.stringMatching(over)]);
     }
-    expect(await open(address, browser.tie)).toEqual({ to: '/', isIn: true });
+    expect(await open(address, browser.tie)).toEqual({ to: SIGN_IN_PAGE, isIn: true });
   });
 
   it('is refused with the code of another sign-in', async () => {
@@ -188,7 +189,7 @@ describe('an answer of an OpenID provider', () => {
 
   it.each(['//evil.test/', 'https://evil.test/', '/\\evil.test'])('does not lead to %s', async (to) => {
     const end = await lab.visitor().signIn(`${lab.login}?fromUrl=${encodeURIComponent(to)}`, 'anna');
-    expect(end.href).toBe(`${lab.service.address}/`);
+    expect(end.href).toBe(`${lab.service.address}${SIGN_IN_PAGE}`);
   });
 
   it('is nothing that was begun: at every address it ends at the sign-in page', async () => {
@@ -223,7 +224,7 @@ describe('an answer of an OpenID provider', () => {
     const address = await browser.comeBack(lab.login, 'anna');
     const service = await lab.again();
     const moved = address.replace(lab.service.address, service.address);
-    expect(await open(moved, browser.tie)).toEqual({ to: '/', isIn: true });
+    expect(await open(moved, browser.tie)).toEqual({ to: SIGN_IN_PAGE, isIn: true });
     await service.close();
   });
 });

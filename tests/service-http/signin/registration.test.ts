@@ -5,7 +5,9 @@ import { dataOf, type SignInLab, startSignInLab } from './lab.ts';
 let lab: SignInLab;
 let sent: { to: string; text: string }[] = [];
 beforeAll(async () => {
-  lab = await startSignInLab({}, async () => {}, { mail: async (letter) => void sent.push(letter) });
+  lab = await startSignInLab({}, async () => {}, {
+    delivery: { mail: async (letter) => void sent.push(letter) },
+  });
 });
 afterAll(() => lab?.close());
 
