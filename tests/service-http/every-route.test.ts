@@ -1,5 +1,12 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostContext } from '#core/operations/context.ts';
 import { serviceRoutes } from '#core/operations/openapi/routes.ts';
+import { SIGN_IN_ROUTES } from '#core/operations/openapi/sign-in-routes.ts';
+import { addOauthRoutes } from '#electron/service-http/signin/oauth.ts';
+import { addSignInRoutes } from '#electron/service-http/signin/routes.ts';
+import { addSamlRoutes } from '#electron/service-http/signin/saml.ts';
+import { createSignIn } from '#electron/service-http/signin/sign-in.ts';
 import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 
@@ -37,4 +44,27 @@ describe('every route', () => {
       expect(text).not.toContain(new URL(service.site).host);
     },
   );
+});
+
+it('every route of signing in is described, and each that is described is there', async () => {
+  const app = Fastify();
+  const registered: string[] = [];
+  app.addHook('onRoute', ({ method, path }) => {
+    const named = path.replace(/:(\w+)/g, '{$1}').replace('*', '{callback}');
+    // The head of an answer is no route of its own, nor are pages.
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && path.startsWith('/api/')) registered.push(`${one} ${named}`);
+  });
+  const signIn = createSignIn({
+    // Nothing of it is asked before somebody signs in.
+    context: { home: '' } as HostContext,
+    served: { site: '' },
+    sql: { executeSql: async () => ({ rows: [] }) },
+    ...{ siteName: 'test', now: () => 0 },
+  });
+  await addSignInRoutes(app, signIn);
+  addSamlRoutes(app, signIn);
+  addOauthRoutes(app, signIn);
+  await app.close();
+  expect(registered.sort()).toEqual(SIGN_IN_ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
 });

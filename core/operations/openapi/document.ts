@@ -9,6 +9,7 @@ import {
 } from '#core/messages/web/document-texts.ts';
 import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
 import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
+import { SIGN_IN_TAG, signInPaths, signInSchemas } from './sign-in-document.ts';
 
 /** Of the routes: raised where one changes its meaning. */
 const VERSION = '1.0.0';
@@ -42,14 +43,19 @@ export function openApiDocument(language: Language): JsonSchema {
   const routes = serviceRoutes();
   const say: Say = (what) =>
     typeof what === 'string' ? documentText(what, language) : operationTitle(what.operation, language);
+  const signIn = signInSchemas();
   const inputs = documentSchemas(
-    Object.fromEntries(routes.map((route) => [`${nameOf(route)}Request`, route.input])),
+    {
+      ...Object.fromEntries(routes.map((route) => [`${nameOf(route)}Request`, route.input])),
+      ...signIn.inputs,
+    },
     'input',
     'Given',
   );
   const outputs = documentSchemas(
     {
       ...Object.fromEntries(routes.map((route) => [`${nameOf(route)}Result`, route.output])),
+      ...signIn.outputs,
       ErrorAnswer: errorAnswer,
       Upload: uploadAnswer,
     },
@@ -58,6 +64,7 @@ export function openApiDocument(language: Language): JsonSchema {
   );
   const inputOf = (route: Route) => withHelp(route, inputs.of(`${nameOf(route)}Request`), language);
   const paths = pathsOf(routes, inputOf, outputs, say);
+  for (const route of signInPaths({ inputs, outputs }, say)) addTo(paths, ...route);
   return {
     openapi: '3.1.0',
     info: {
@@ -68,10 +75,13 @@ export function openApiDocument(language: Language): JsonSchema {
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    tags: [...new Set(routes.map(({ operation }) => operation.split('.')[0] ?? ''))].map((name) => ({
-      name,
-      description: name,
-    })),
+    tags: [
+      ...[...new Set(routes.map(({ operation }) => operation.split('.')[0] ?? ''))].map((name) => ({
+        name,
+        description: name,
+      })),
+      { name: SIGN_IN_TAG, description: say('sign-in-elsewhere') },
+    ],
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
@@ -89,18 +99,18 @@ export function openApiDocument(language: Language): JsonSchema {
   };
 }
 
+/** Operations by path and method. */
+type Paths = Record<string, Record<string, JsonSchema>>;
+
 function pathsOf(
   routes: readonly Route[],
   inputOf: (route: Route) => JsonSchema,
   outputs: DocumentSchemas,
   say: Say,
-): Record<string, Record<string, JsonSchema>> {
-  const paths: Record<string, Record<string, JsonSchema>> = {};
-  const add = (path: string, method: string, operation: JsonSchema) => {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
-  };
+): Paths {
+  const paths: Paths = {};
   for (const route of routes) {
-    add(route.path, route.method, {
+    addTo(paths, route.path, route.method, {
       operationId: nameOf(route),
       summary: say(route),
       ...(route.isLong && route.adaptation.gives === undefined ? { description: say('events') } : {}),
@@ -113,8 +123,12 @@ function pathsOf(
     });
   }
   const ofFiles = [...uploadRoutes(outputs.of('Upload'), say), ...fileRoutes(say)];
-  for (const [path, method, operation] of ofFiles) add(path, method, operation);
+  for (const route of ofFiles) addTo(paths, ...route);
   return paths;
+}
+
+function addTo(paths: Paths, path: string, method: string, operation: JsonSchema): void {
+  paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
 }
 
 /** A schema of a request whose fields say what they are for. */

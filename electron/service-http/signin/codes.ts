@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { changePassword } from '#core/access/serve/change-password.ts';
 import {
   findCodeRecipient,
@@ -12,6 +11,12 @@ import type { ServeRun } from '#core/access/serve/request.ts';
 import { passes } from '#core/access/signin/step.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import type { CodeKind } from '#core/contract/access/rehearse.ts';
+import {
+  codeEntry,
+  codeRequest,
+  passwordRecovery,
+  recoveryRequest,
+} from '#core/contract/signin/service-bodies.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { sendJson } from '../send.ts';
@@ -28,12 +33,6 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Codes that one mailbox or number is sent while they are valid. */
 const MOST_CODES = 5;
-
-const contact = z.string().trim().min(1).max(400);
-const codeRequest = z.strictObject({ kind: z.enum(['email-code', 'phone-code']), to: contact });
-const recoveryRequest = z.strictObject({ login: contact });
-const entered = z.strictObject({ id: z.uuid(), code: z.string().trim().min(1).max(100) });
-const newPassword = entered.extend({ password: z.string().min(1).max(1_000) });
 
 /** Whom a code is for; 0 for somebody who is no user yet. */
 interface Sent {
@@ -62,7 +61,7 @@ export function addCodeRoutes(app: FastifyInstance, signIn: SignIn): void {
     return sendJson(reply, 200, { Success: true, Data: { Id: sent, ExpiresAt: expiresAt.toISOString() } });
   });
   app.post('/api/auth/code/confirm', { config: perAddress(100) }, async (request, reply) => {
-    const { id, code } = await bodyOf(request, entered);
+    const { id, code } = await bodyOf(request, codeEntry);
     const { userId } = await takeCode(serving, request, 'login-code', { id, code });
     return await sendBegun(
       signIn,
@@ -87,7 +86,7 @@ export function addCodeRoutes(app: FastifyInstance, signIn: SignIn): void {
     return sendJson(reply, 200, { Success: true, Data: { Id: sent } });
   });
   app.post('/api/auth/recovery/password', { config: perAddress(100) }, async (request, reply) => {
-    const { id, code, password } = await bodyOf(request, newPassword);
+    const { id, code, password } = await bodyOf(request, passwordRecovery);
     const { userId, login } = await takeCode(serving, request, 'recovery-code', { id, code });
     request.context.login = login;
     const run = await runOf(serving, reply);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { type FactorMeans, readFactorMeans } from '#core/access/serve/factor.ts';
 import { passes } from '#core/access/signin/step.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
+import { factorRequest } from '#core/contract/signin/service-bodies.ts';
 import { requestAccess, verifyAccessToken } from '#core/directory/multifactor/sign-in.ts';
 import { type BotStart, botLink, readStarts } from '#core/directory/telegram/bot.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -21,11 +21,6 @@ import type { SignIn } from './sign-in.ts';
 /** The page of a service of a second factor comes back here. */
 const CALLBACK = '/api/auth/factor/callback';
 
-const question = z.strictObject({
-  ticket: z.string().max(100).optional(),
-  fromUrl: z.string().max(2_000).optional(),
-});
-
 /** A first factor, and who has brought its ticket. */
 interface Waiting {
   ticket: string;
@@ -42,7 +37,7 @@ export function addFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
   const starts = createStarts(serving);
   app.post('/api/auth/factor', async (request, reply) =>
     answerDisabled(reply, async () => {
-      const { ticket, fromUrl } = await bodyOf(request, question);
+      const { ticket, fromUrl } = await bodyOf(request, factorRequest);
       const waiting = await requireWaiting(serving, request, reply, ticket);
       const url = await begin(serving, request, reply, { ...waiting, fromUrl });
       return sendJson(reply, 200, { Success: true, Data: { Kind: waiting.means.kind, Url: url } });
@@ -50,7 +45,7 @@ export function addFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
   );
   app.post('/api/auth/factor/confirm', async (request, reply) =>
     answerDisabled(reply, async () => {
-      const { ticket } = await bodyOf(request, question);
+      const { ticket } = await bodyOf(request, factorRequest);
       const { means, ...waiting } = await requireWaiting(serving, request, reply, ticket);
       if (means.kind !== 'telegram') throw new Refusal(409, 'factor-elsewhere');
       if (!(await starts.isStarted(waiting.ticket, means)))

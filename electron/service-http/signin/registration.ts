@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { register } from '#core/access/serve/register.ts';
-import { LONGEST_REGISTERED, registrationSource } from '#core/contract/signin/entry.ts';
+import { registrationCodeRequest, registrationRequest } from '#core/contract/signin/service-bodies.ts';
 import { limitKey } from '#electron/http/client-address.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { sendJson } from '../send.ts';
@@ -12,22 +11,11 @@ import { runOf, type Serving } from './serving.ts';
 import { readSessionSettings } from './settings.ts';
 import type { SignIn } from './sign-in.ts';
 
-const codeRequest = z.strictObject({
-  kind: z.enum(['email-code', 'phone-code']),
-  to: z.string().trim().min(1).max(LONGEST_REGISTERED),
-});
-const registration = z.strictObject({
-  values: z.record(z.string().max(100), z.string().max(LONGEST_REGISTERED)),
-  source: registrationSource.default('spa_base'),
-  /** The code by which the mailbox or number was proved. */
-  verification: z.strictObject({ id: z.uuid(), code: z.string().trim().min(1).max(100) }).optional(),
-});
-
 /** Adds self-registration (spec, "`RegistrationFields`"), as often as the site allows it to one address. */
 export function addRegistrationRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { serving } = signIn;
   app.post('/api/user/code', { config: perAddress(20) }, async (request, reply) => {
-    const { kind, to } = await bodyOf(request, codeRequest);
+    const { kind, to } = await bodyOf(request, registrationCodeRequest);
     const { codeLifetime } = readSessionSettings(await serving.configuration());
     const id = sendCode(serving, request, {
       ...{ kind: 'registration-code', code: sixDigits(), lifetime: async () => codeLifetime },
@@ -44,7 +32,7 @@ async function registerBy(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { values, source, verification } = await bodyOf(request, registration);
+  const { values, source, verification } = await bodyOf(request, registrationRequest);
   const run = await runOf(serving, reply);
   const proved = verification && (await takeCode(serving, request, 'registration-code', verification));
   const verifiedBy = proved && (proved.login === 'email-code' ? ('email' as const) : ('phone' as const));

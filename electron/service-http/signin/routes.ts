@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import {
+  passwordChange,
+  passwordDue,
+  passwordSignIn,
+  tokenRefresh,
+} from '#core/contract/signin/service-bodies.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { bearerToken } from '../authenticate.ts';
 import { sendJson } from '../send.ts';
@@ -13,18 +18,6 @@ import { addRegistrationRoutes } from './registration.ts';
 import type { SignedIn } from './session-guard.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
-
-const LONGEST = 1_000;
-const credentials = z.strictObject({
-  login: z.string().trim().min(1).max(LONGEST),
-  password: z.string().min(1).max(LONGEST),
-  providerId: z.int().nonnegative().optional(),
-  captcha: z.string().max(10_000).optional(),
-});
-const refreshRequest = z.strictObject({ refreshToken: z.string().max(4_000).optional() });
-const password = z.string().min(1).max(LONGEST);
-const newPassword = z.strictObject({ password, current: password.optional() });
-const changedPassword = newPassword.extend({ current: password });
 
 /** How often sessions that are over are looked for, in milliseconds. */
 const CLEANING = 3_600_000;
@@ -42,12 +35,12 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
   addRegistrationRoutes(app, signIn);
   app.post('/api/auth/token-v2', async (request, reply) =>
     answerDisabled(reply, async () => {
-      const said = await bodyOf(request, credentials);
+      const said = await bodyOf(request, passwordSignIn);
       return await sendBegun(signIn, request, reply, await signIn.byPassword(request, reply, said));
     }),
   );
   app.post('/api/auth/token/refresh', async (request, reply) => {
-    const { refreshToken } = await bodyOf(request, refreshRequest);
+    const { refreshToken } = await bodyOf(request, tokenRefresh);
     const text = refreshToken ?? refreshCookie(request) ?? bearerToken(request) ?? accessCookie(request);
     if (text === undefined) throw new Refusal(401, 'session-over');
     const issued = await signIn.renew(request, reply, text);
@@ -78,7 +71,7 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
     const signedIn = await requireSignedIn(signIn, request, 'access', 'password-change');
     // Who has just typed the old one to get no further than here need not type it again.
     const isRestricted = signedIn.session.isRestricted;
-    const { password, current } = await bodyOf(request, isRestricted ? newPassword : changedPassword);
+    const { password, current } = await bodyOf(request, isRestricted ? passwordDue : passwordChange);
     request.context.login = signedIn.session.login;
     await signIn.changePassword(signedIn, reply, { current, next: password });
     clearCookies(request, reply, await signIn.settings());

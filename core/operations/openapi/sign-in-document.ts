@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { DocumentText } from '#core/messages/web/document-texts.ts';
+import type { DocumentSchemas, JsonSchema } from './document-schemas.ts';
+import { SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes.ts';
+
+export const SIGN_IN_TAG = 'authentication';
+
+/** A browser is sent on in most cases: of those, linters ask for an answer besides. */
+const ERRORS: JsonSchema = {
+  '4XX': { $ref: '#/components/responses/Error4XX' },
+  default: { $ref: '#/components/responses/Error5XX' },
+};
+
+/** Schemas of what people send who sign in, and of what they are answered, by name. */
+export function signInSchemas(): { inputs: Record<string, z.ZodType>; outputs: Record<string, z.ZodType> } {
+  const inputs: Record<string, z.ZodType> = {};
+  const outputs: Record<string, z.ZodType> = {};
+  for (const { id, body, form, query, gives } of SIGN_IN_ROUTES) {
+    const sent = body ?? form;
+    if (sent) inputs[`${id}Request`] = sent;
+    if (query) inputs[`${id}Query`] = z.object(query);
+    if (gives instanceof z.ZodType) outputs[`${id}Result`] = gives;
+  }
+  return { inputs, outputs };
+}
+
+/** The routes of signing in as a document has them: for anybody, but where somebody has to be signed in. */
+export function signInPaths(
+  { inputs, outputs }: { inputs: DocumentSchemas; outputs: DocumentSchemas },
+  say: (text: DocumentText) => string,
+): [path: string, method: string, operation: JsonSchema][] {
+  return SIGN_IN_ROUTES.map((route) => {
+    const { method, path, id, summary, isSignedIn } = route;
+    const parameters = parametersOf(route, inputs);
+    return [
+      path,
+      method,
+      {
+        operationId: id,
+        summary: say(summary),
+        tags: [SIGN_IN_TAG],
+        ...(isSignedIn ? {} : { security: [] }),
+        ...(parameters.length > 0 ? { parameters } : {}),
+        ...bodyOf(route, inputs),
+        responses: { ...answerOf(route, outputs, say), ...ERRORS },
+      },
+    ];
+  });
+}
+
+function parametersOf({ path, id, query }: SignInRoute, inputs: DocumentSchemas): JsonSchema[] {
+  const { properties = {}, required = [] } = query ? inputs.of(`${id}Query`) : {};
+  return [
+    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
+      ...{ name, in: 'path', required: true },
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
+      ...{ name, in: 'query', schema },
+      ...((required as string[]).includes(name) ? { required: true } : {}),
+    })),
+  ];
+}
+
+function bodyOf({ id, body, form }: SignInRoute, inputs: DocumentSchemas): JsonSchema {
+  if (!body && !form) return {};
+  const schema = inputs.of(`${id}Request`);
+  const isNeeded = !(body ?? form)?.safeParse({}).success;
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    requestBody: { ...(isNeeded ? { required: true } : {}), content: { [type]: { schema } } },
+  };
+}
+
+function answerOf(
+  { id, gives }: SignInRoute,
+  outputs: DocumentSchemas,
+  say: (text: DocumentText) => string,
+): JsonSchema {
+  const location = { schema: { type: 'string' } };
+  if (gives === 'redirect')
+    return { '303': { description: say('sign-in-redirect'), headers: { Location: location } } };
+  const description = say('done');
+  if (gives === 'nothing') return { '200': { description } };
+  const content: JsonSchema =
+    gives === 'metadata'
+      ? { 'application/samlmetadata+xml': { schema: { type: 'string' } } }
+      : { 'application/json': { schema: outputs.of(`${id}Result`) } };
+  return { '200': { description, content } };
+}
