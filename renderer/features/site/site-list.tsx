@@ -71,10 +71,6 @@ export function SiteList(props: {
         opening('edit', <Edit20Regular />),
         opening('test', <PlugConnected20Regular />),
         {
-          ...opening('rights', <Key20Regular />),
-          allows: ({ url }) => !url.startsWith('embedded:'),
-        },
-        {
           id: 'source',
           label: t('useAsSource'),
           icon: <ArrowExport20Regular />,
@@ -90,6 +86,10 @@ export function SiteList(props: {
         opening('duplicate', <Copy20Regular />),
         opening('denormalize', <TableSimple20Regular />),
         { ...opening('seed', <Beaker20Regular />), allows: ({ production }) => !production },
+        {
+          ...opening('rights', <Key20Regular />),
+          allows: ({ url }) => !url.startsWith('embedded:'),
+        },
         opening('remove', <Delete20Regular />),
       ]}
       filter={filteredByPage}
