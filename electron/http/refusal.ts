@@ -9,6 +9,8 @@ export interface RefusalDetails {
   retryAfter?: number;
   /** Methods that the address has. */
   allow?: readonly string[];
+  /** How else than by a key somebody may say who it is: a challenge of `WWW-Authenticate`. */
+  challenge?: string | undefined;
 }
 
 /** Thrown by hooks and handlers: the request ends with this status, and the application says why in its own form. */
@@ -27,10 +29,10 @@ export class Refusal extends Error {
 
   /** Headers of its answer. What is left of the request is not read, so the connection ends with it. */
   get headers(): Record<string, string> {
-    const { retryAfter, allow } = this.details;
+    const { retryAfter, allow, challenge } = this.details;
     return {
       connection: 'close',
-      ...(this.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(this.status === 401 ? { 'www-authenticate': challenge ?? 'Bearer' } : {}),
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow ? { allow: [...allow].sort().join(', ') } : {}),
     };

@@ -6,6 +6,7 @@ import { resolveSiteUrl } from '#core/operations/context.ts';
 import { findServiceKey } from '#core/operations/service/service-keys.ts';
 import type { OpenTables } from '#core/site/site-tables.ts';
 import { localAccess, localCaller } from './jobs/local-key.ts';
+import type { BasicSignIn } from './signin/basic.ts';
 import type { SessionGuard } from './signin/session-guard.ts';
 
 export interface ServedSite {
@@ -16,6 +17,8 @@ export interface ServedSite {
   isLocalKey?: ((text: string) => boolean) | undefined;
   /** Knows who is signed in, where people can. */
   sessions?: SessionGuard | undefined;
+  /** Takes login and password with a request, where people can sign in. */
+  basic?: BasicSignIn | undefined;
 }
 
 /** How the site is asked who somebody is. */

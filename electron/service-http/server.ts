@@ -39,6 +39,7 @@ import { addFileRoutes } from './routes/files.ts';
 import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createBasicSignIn } from './signin/basic.ts';
 import { addOauthRoutes, answerOauthCallback } from './signin/oauth.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
 import { addSamlRoutes } from './signin/saml.ts';
@@ -114,7 +115,11 @@ export async function startService(options: ServiceOptions): Promise<HttpService
   await app.register(rateLimit, { global: false });
   const signIn = options.signIn && createSignIn({ ...options, ...options.signIn, served: options, now });
   const authorizer = createAuthorizer(app, {
-    served: { ...options, sessions: signIn?.guard },
+    served: {
+      ...options,
+      sessions: signIn?.guard,
+      basic: signIn && createBasicSignIn(signIn.serving, options.site),
+    },
     limits: { ...defaultLimits, ...limits },
     port: () => portOf(app),
     isOpen: !isLoopback(host),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
 import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
 import { findCallerAccess } from '#core/operations/authorization.ts';
 import type { Caller, CallerAccess } from '#core/operations/caller.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '#electron/http/refusal.ts';
 import type { RequestContext } from '#electron/http/request-context.ts';
 import { ownHosts, refuseForeign, refusePreflight } from '#electron/http/request-rules.ts';
 import { authenticate, bearerToken, type Identity, type ServedSite } from '../authenticate.ts';
+import { BASIC_CHALLENGE, basicCredentials } from '../signin/basic.ts';
 import { accessCookie } from '../signin/cookies.ts';
 
 /** How often and how many at once; 0 for no bound. */
@@ -117,22 +118,25 @@ export function createAuthorizer(app: FastifyInstance, options: AuthorizerOption
   const open = cacheTables(COLUMNS_TTL, now);
   const ask = createAccessLookup((caller) => readAccess(served, caller, open), now);
 
-  const fail = async (request: FastifyRequest, reason: ServiceRefusal): Promise<never> => {
+  const fail = async (request: FastifyRequest, reason: ServiceRefusal | SiteferryError): Promise<never> => {
     const retryAfter = await failures.wait(request);
     // How long it took must not tell what was wrong with it.
     await sleep(Math.max(0, limits.failureDelay - (now() - request.context.startedAt)));
     if (retryAfter > 0) throw new Refusal(429, 'too-many-failures', { retryAfter });
-    throw new Refusal(401, reason);
+    throw typeof reason === 'string' ? await refusalOf(served, request, reason) : reason;
   };
 
   const identify = async (request: FastifyRequest): Promise<Known> => {
     const inCookie = served.sessions && accessCookie(request);
     // Whoever asks later who it is, such as a hub for as long as it lasts, asks as for a token that came in the header.
     if (inCookie !== undefined) request.headers.authorization ??= `Bearer ${inCookie}`;
+    if (request.headers.authorization === undefined) throw await refusalOf(served, request, 'no-key');
     const text = bearerToken(request);
-    if (text === undefined) throw new Refusal(401, 'no-key');
     const isTrusted = (await failures.wait(request, false)) === 0;
-    const identity = await authenticate(text, served, { allowTokens: isTrusted, open });
+    const identity =
+      text === undefined
+        ? await identifyByPassword(served, request, isTrusted)
+        : await authenticate(text, served, { allowTokens: isTrusted, open });
     if ('refused' in identity) return await fail(request, identity.refused);
     const { caller } = identity;
     const { context } = request;
@@ -168,6 +172,24 @@ export function createAuthorizer(app: FastifyInstance, options: AuthorizerOption
       return { caller, access, release };
     },
   };
+}
+
+/** A refusal that says how somebody may say who it is. */
+async function refusalOf(
+  { basic }: ServedSite,
+  request: FastifyRequest,
+  reason: ServiceRefusal,
+): Promise<Refusal> {
+  const challenge = (await basic?.isTaken(request)) ? BASIC_CHALLENGE : undefined;
+  return new Refusal(401, reason, { challenge });
+}
+
+/** Who it is by login and password. Who has brought too many wrong ones is not asked for them any more. */
+async function identifyByPassword({ basic }: ServedSite, request: FastifyRequest, isTrusted: boolean) {
+  const credentials = basicCredentials(request);
+  const isTaken = isTrusted && credentials && (await basic?.isTaken(request));
+  const identity = isTaken ? await basic?.identify(request, credentials) : undefined;
+  return identity ?? ({ refused: 'no-key' } as const);
 }
 
 function refuseTooMany(retryAfter: number): void {

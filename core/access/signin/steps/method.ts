@@ -22,8 +22,11 @@ export function byUnknownKey(
   return unknown(said, { remedies, ...more });
 }
 
+/** What it hangs on whether a site offers a way. */
+type Offered = Pick<SignInContext, 'keys'> & { input: Pick<SignInContext['input'], 'method' | 'path'> };
+
 /** Whether the site offers the way at all (spec, "Authentication", 3). */
-export function judgeMethod(context: SignInContext): StepOutcome {
+export function judgeMethod(context: Offered): StepOutcome {
   switch (context.input.method) {
     case 'basic':
       return judgeBasic(context);
@@ -35,7 +38,7 @@ export function judgeMethod(context: SignInContext): StepOutcome {
 }
 
 /** Paths on which Basic works; `;` and `,` both separate, and a pattern matches anywhere in the path (assumed). */
-function judgeBasic({ keys, input: { path } }: SignInContext): StepOutcome {
+function judgeBasic({ keys, input: { path } }: Offered): StepOutcome {
   const unusable = keys.unusable('AuthBasicAllowedPaths');
   if (unusable) return unknown(unusable, { remedies: [mendKey('AuthBasicAllowedPaths')] });
   const value = keys.value('AuthBasicAllowedPaths');
@@ -65,7 +68,7 @@ function matches(pattern: string, path: string): boolean | undefined {
   return typeof expression === 'string' ? undefined : expression(path);
 }
 
-function judgeWindows({ keys }: SignInContext): StepOutcome {
+function judgeWindows({ keys }: Offered): StepOutcome {
   const unusable = keys.unusable('WinAuthHost');
   if (unusable) return unknown(unusable, { remedies: [mendKey('WinAuthHost')] });
   const host = keys.value('WinAuthHost');
