@@ -28,8 +28,9 @@ export const errorCodes = {
   'ssh-forwarding-refused': { exit: 20, http: 502 },
   'ssh-target-unreachable': { exit: 20, http: 502 },
   'sign-in-failed': { exit: 20, http: 502 },
-  // Of people who sign in to the service; to who is not signed in the first three tell nothing else.
+  // Of people who sign in to the service; to who is not signed in the first four tell nothing else.
   'sign-in-refused': { exit: 20, http: 401 },
+  'account-refused': { exit: 20, http: 401 },
   'captcha-required': { exit: 20, http: 401 },
   'address-blocked': { exit: 20, http: 401 },
   'licences-taken': { exit: 20, http: 402 },

@@ -23,6 +23,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** Nobody has said the password of the database or of the SSH server, or the passphrase of its key. */
   'password-missing': { secret: 'database' | 'ssh' | 'ssh-key'; user: string; host: string };
   'sign-in-refused': Record<never, never>;
+  /** Of somebody who has proved who he is by something else than a password. */
+  'account-refused': Record<never, never>;
   'captcha-required': Record<never, never>;
   'address-blocked': Record<never, never>;
   'licences-taken': Record<never, never>;

@@ -66,6 +66,7 @@ function refusalIn(error: unknown): Refusal | undefined {
 const FOR_EVERYBODY: ReadonlySet<string> = new Set<ErrorCode>([
   'usage',
   'sign-in-refused',
+  'account-refused',
   'sign-in-undecided',
   'sign-in-busy',
   'captcha-required',

@@ -40,6 +40,7 @@ import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createBasicSignIn } from './signin/basic.ts';
+import { addImpersonationRoutes } from './signin/impersonation.ts';
 import { addOauthRoutes, answerOauthCallback } from './signin/oauth.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
 import { addSamlRoutes } from './signin/saml.ts';
@@ -225,6 +226,7 @@ async function addRoutes(
     addApiDocs(everybody);
     if (signIn) {
       await addSignInRoutes(everybody, signIn);
+      addImpersonationRoutes(everybody, signIn);
       addSamlRoutes(everybody, signIn);
       addOauthRoutes(everybody, signIn);
     } else addSignInElsewhere(everybody);

@@ -31,7 +31,7 @@ export function answerOf({ context, judgement, end }: Ended): ServedSignIn {
       password: renewal,
       passwordChangedAt: accountOf(context)?.PasswordChangedAt ?? null,
     };
-  const error = errorOf(end, judgement);
+  const error = errorOf(end, judgement, context.input.password !== undefined);
   return {
     outcome: end === 'undecided' ? 'undecided' : 'refused',
     error,
@@ -49,7 +49,11 @@ function userOf(context: SignInContext): AccessUser | undefined {
 }
 
 /** What may be told: which step refuses only where it is the same for everybody, or after the password was right. */
-function errorOf(end: SignInEnd, { answer, decidedBy, facts }: Judgement): SiteferryError<RefusalCode> {
+function errorOf(
+  end: SignInEnd,
+  { answer, decidedBy, facts }: Judgement,
+  hasPassword: boolean,
+): SiteferryError<RefusalCode> {
   switch (end) {
     case 'licences-taken':
       return facts.isLicenceMissing
@@ -62,7 +66,8 @@ function errorOf(end: SignInEnd, { answer, decidedBy, facts }: Judgement): Sitef
       return new SiteferryError('sign-in-undecided', {});
     default: {
       const isDisabled = decidedBy === 'factor-switch' && answer?.status === 503;
-      return new SiteferryError(isDisabled ? 'factor-disabled' : 'sign-in-refused', {});
+      if (isDisabled) return new SiteferryError('factor-disabled', {});
+      return new SiteferryError(hasPassword ? 'sign-in-refused' : 'account-refused', {});
     }
   }
 }

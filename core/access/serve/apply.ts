@@ -1,3 +1,4 @@
+import { audit } from '#core/signin/audit.ts';
 import { hasColumns } from '../columns.ts';
 import type { QueryContext } from '../query-context.ts';
 import { addressSpellings } from '../signin/addresses.ts';
@@ -45,6 +46,14 @@ async function apply(db: QueryContext, effect: SignInEffect, { now, entry }: Eff
     }
     case 'take-slot':
       return await takeSlot(db, effect.userId, now);
+    case 'audit-impersonation': {
+      const { userId, by } = effect;
+      const operator = { ...by, isSuperAdmin: true, rights: new Set<string>() };
+      const objectId = String(userId);
+      // Unlike the rest, nobody does it where it cannot be noted.
+      await audit({ tables: db.tables, operator }, { type: 'user_impersonate', objectId, details: {} }, now);
+      return;
+    }
     case 'log':
       if (entry) await writeLog(db, effect, entry, now);
       return;

@@ -59,7 +59,8 @@ export async function concludeSignIn(serving: Serving, judged: Judged): Promise<
 
 function circumstancesOf(request: PasswordRequest | VerifiedRequest): Circumstances {
   const isFactorConfirmed = 'isFactorConfirmed' in request && request.isFactorConfirmed === true;
-  return { isHuman: request.isHuman, isFactorConfirmed, hasPassword: 'password' in request };
+  const impersonator = 'impersonator' in request ? request.impersonator : undefined;
+  return { isHuman: request.isHuman, isFactorConfirmed, hasPassword: 'password' in request, impersonator };
 }
 
 /** A full pool of which some slots are idle: they are released for whom nothing else stands in the way. */

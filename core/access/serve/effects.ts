@@ -2,6 +2,7 @@ import type { AccessStepName } from '#core/messages/codes.ts';
 import { type CounterLimits, outcomeOf } from '../rehearse/counters.ts';
 import { accountOf, type SignInContext } from '../signin/context.ts';
 import type { Judgement } from '../signin/judge.ts';
+import type { Impersonator } from './request.ts';
 
 /** One change of the site that follows from a sign-in. All of one sign-in are made in one transaction. */
 export type SignInEffect =
@@ -12,6 +13,7 @@ export type SignInEffect =
   | { kind: 'renew-hash'; userId: number }
   | { kind: 'take-slot'; userId: number }
   | { kind: 'mark-active'; userId: number }
+  | { kind: 'audit-impersonation'; userId: number; by: Impersonator }
   | { kind: 'log'; userId: number; unlessSame: Repetition };
 
 /** Which row of the log, from the same address a short time ago, makes another one needless (spec, "Authentication", 12). */
@@ -23,6 +25,7 @@ export interface Circumstances {
   isFactorConfirmed: boolean;
   /** It has a password, which has to be right wherever it is kept. */
   hasPassword: boolean;
+  impersonator?: Impersonator | undefined;
 }
 
 /** Where a sign-in ends, before anything is changed. */
@@ -97,6 +100,13 @@ export function effectsOf(
   // Whoever has still to prove something is not signed in: only the password is known to be right.
   if (end === 'second-factor') return renew;
   if (end !== 'signed-in' && end !== 'must-change-password') return [];
+  const { impersonator } = request;
+  if (impersonator)
+    return [
+      { kind: 'audit-impersonation', userId, by: impersonator },
+      ...(pool ? [{ kind: 'take-slot', userId } as const] : []),
+      { kind: 'log', userId, unlessSame: 'never' },
+    ];
   return [
     { kind: 'reset-account', userId },
     ...renew,

@@ -39,6 +39,12 @@ export interface PasswordRequest extends AnyRequest {
   password: string;
 }
 
+/** Somebody who signs in as somebody else. */
+export interface Impersonator {
+  userId: number;
+  login: string;
+}
+
 /** A sign-in whose credential the caller has checked: a code, a response, a ticket, or a second factor after a password. */
 export interface VerifiedRequest extends AnyRequest {
   /** `#` and the id of whom the credential has proved. */
@@ -49,6 +55,8 @@ export interface VerifiedRequest extends AnyRequest {
   seen?: SignInRun['seen'];
   /** The second factor was confirmed. */
   isFactorConfirmed?: boolean | undefined;
+  /** Who signs in as the user, with method `impersonation`. */
+  impersonator?: Impersonator | undefined;
 }
 
 /** What a sign-in is served with. */
@@ -105,6 +113,7 @@ export interface Refusal {
 
 export type RefusalCode =
   | 'sign-in-refused'
+  | 'account-refused'
   | 'sign-in-undecided'
   | 'captcha-required'
   | 'address-blocked'

@@ -45,7 +45,7 @@ interface Way {
 /** What was checked here of somebody: a code, a response, a ticket, a second factor. */
 export type Verified = Pick<
   VerifiedRequest,
-  'user' | 'method' | 'providerId' | 'claims' | 'seen' | 'isFactorConfirmed'
+  'user' | 'method' | 'providerId' | 'claims' | 'seen' | 'isFactorConfirmed' | 'impersonator'
 > &
   Pick<Way, 'outside'>;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Impersonator } from '#core/access/serve/request.ts';
 import {
   passwordChange,
   passwordDue,
@@ -16,6 +17,7 @@ import { addFactorRoutes, answerDisabled } from './factor.ts';
 import { addPages } from './pages.ts';
 import { addRegistrationRoutes } from './registration.ts';
 import type { SignedIn } from './session-guard.ts';
+import type { Session } from './session-store.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenKind } from './tokens.ts';
 
@@ -49,6 +51,7 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
   app.get('/api/auth/info', async (request, reply) => {
     const { session, token } = await requireSignedIn(signIn, request, 'access', 'password-change');
     await slideSession(signIn, request, reply);
+    const impersonator = impersonatorOf(session);
     return sendJson(reply, 200, {
       Success: true,
       Data: {
@@ -58,15 +61,11 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
         BeganAt: session.beganAt.toISOString(),
         ExpiresAt: token.expiresAt.toISOString(),
         MustChangePassword: session.isRestricted,
+        ...(impersonator && { ImpersonatedBy: { Id: impersonator.userId, Login: impersonator.login } }),
       },
     });
   });
-  app.post('/api/auth/signout', async (request, reply) => {
-    const signedIn = await findSignedIn(signIn, request, 'access', 'password-change');
-    if (signedIn) await signIn.end(signedIn);
-    clearCookies(request, reply, await signIn.settings());
-    return sendJson(reply, 200, { Success: true, Data: {} });
-  });
+  app.post('/api/auth/signout', (request, reply) => signOut(signIn, request, reply));
   app.post('/api/auth/password', async (request, reply) => {
     const signedIn = await requireSignedIn(signIn, request, 'access', 'password-change');
     // Who has just typed the old one to get no further than here need not type it again.
@@ -80,6 +79,27 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
   app.get('/api/auth/captcha', async (_request, reply) =>
     sendJson(reply, 200, await signIn.captcha.challenge()),
   );
+}
+
+async function signOut(signIn: SignIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const signedIn = await findSignedIn(signIn, request, 'access', 'password-change');
+  const Address = signedIn && bearerToken(request) === undefined && signOutPath(signedIn.session);
+  // A browser goes on there, and is signed out at the provider, too. Whoever brings a token himself goes nowhere.
+  if (Address) return sendJson(reply, 200, { Success: true, Data: { Address } });
+  if (signedIn) await signIn.end(signedIn);
+  clearCookies(request, reply, await signIn.settings());
+  return sendJson(reply, 200, { Success: true, Data: {} });
+}
+
+/** Who has signed in as the user of a session; undefined where it is the user. */
+function impersonatorOf({ way, outside }: Session): Impersonator | undefined {
+  return way === 'impersonation' ? (outside as { impersonator?: Impersonator }).impersonator : undefined;
+}
+
+/** Where a browser is signed out here and at the identity provider; undefined for a way without one. */
+function signOutPath({ way, providerId }: Session): string | undefined {
+  if (way === 'oauth') return '/api/auth/oauth/logout';
+  return way === 'saml' && providerId !== null ? `/api/auth/saml/${providerId}/logout` : undefined;
 }
 
 /** Gives who calls with a token of a session a newer one when it is time, in the cookie and the header `App-Auth-Token`. */
@@ -105,7 +125,8 @@ export async function findSignedIn(
   return text === undefined ? undefined : await guard.check(text, ...kinds);
 }
 
-async function requireSignedIn(
+/** The same. Throws a `Refusal` for who brings none. */
+export async function requireSignedIn(
   signIn: SignIn,
   request: FastifyRequest,
   ...kinds: readonly TokenKind[]
