@@ -24,6 +24,8 @@ export const tokenRefresh = z.strictObject({ refreshToken: z.string().max(4_000)
 export const passwordDue = z.strictObject({ password, current: password.optional() });
 export const passwordChange = passwordDue.extend({ current: password });
 
+export const impersonationRequest = z.strictObject({ login: z.string().trim().min(1).max(LONGEST) });
+
 export const codeRequest = z.strictObject({ kind: codeKind, to: contact });
 export const codeEntry = z.strictObject({ id: z.uuid(), code: entered });
 export const recoveryRequest = z.strictObject({ login: contact });
@@ -76,8 +78,11 @@ export const sessionAnswer = answered(
     BeganAt: time,
     ExpiresAt: time,
     MustChangePassword: z.boolean(),
+    ImpersonatedBy: z.object({ Id: z.int(), Login: z.string() }).optional(),
   }),
 );
+/** `Address`: where a browser goes on to, so that it is signed out at its provider as well. */
+export const signOutAnswer = answered(z.object({ Address: z.string().optional() }));
 export const emptyAnswer = answered(z.object({}));
 export const sentAnswer = answered(z.object({ Id: z.uuid() }));
 export const sentCodeAnswer = answered(z.object({ Id: z.uuid(), ExpiresAt: time }));

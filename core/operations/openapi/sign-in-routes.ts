@@ -7,6 +7,7 @@ import {
   emptyAnswer,
   factorAnswer,
   factorRequest,
+  impersonationRequest,
   pageAnswer,
   passwordDue,
   passwordRecovery,
@@ -19,6 +20,7 @@ import {
   sentCodeAnswer,
   sessionAnswer,
   signInAnswer,
+  signOutAnswer,
   tokenAnswer,
   tokenRefresh,
 } from '#core/contract/signin/service-bodies.ts';
@@ -81,7 +83,7 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
     path: '/api/auth/signout',
     id: 'signOut',
     summary: 'sign-in-signout',
-    gives: emptyAnswer,
+    gives: signOutAnswer,
   },
   {
     method: 'POST',
@@ -90,6 +92,15 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
     summary: 'sign-in-password',
     body: passwordDue,
     gives: emptyAnswer,
+    isSignedIn: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/impersonate',
+    id: 'impersonate',
+    summary: 'sign-in-impersonate',
+    body: impersonationRequest,
+    gives: signInAnswer,
     isSignedIn: true,
   },
   {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { findImpersonated } from '#core/access/serve/impersonate.ts';
 import type { Impersonator } from '#core/access/serve/request.ts';
 import { passes } from '#core/access/signin/step.ts';
+import { impersonationRequest } from '#core/contract/signin/service-bodies.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { sendBegun } from './answer.ts';
@@ -11,14 +11,12 @@ import { requireSignedIn } from './routes.ts';
 import { runOf } from './serving.ts';
 import type { SignIn } from './sign-in.ts';
 
-const impersonated = z.strictObject({ login: z.string().trim().min(1).max(1_000) });
-
 /** Adds signing in as somebody else, for superadministrators who are signed in themselves. */
 export function addImpersonationRoutes(app: FastifyInstance, signIn: SignIn): void {
   app.post('/api/auth/impersonate', async (request, reply) => {
     const { session } = await requireSignedIn(signIn, request, 'access');
     request.context.login = session.login;
-    const { login } = await bodyOf(request, impersonated);
+    const { login } = await bodyOf(request, impersonationRequest);
     const impersonator: Impersonator = { userId: session.userId, login: session.login };
     const run = await runOf(signIn.serving, reply);
     const found = await signIn.serving.onSite(
