@@ -18,6 +18,7 @@ import { mssqlFigures } from './mssql.ts';
 import { pagesFigures } from './pages.ts';
 import { previewFigures } from './preview.ts';
 import { serviceFigures } from './service.ts';
+import { signInFigures } from './sign-in.ts';
 import type { Bench } from './sites.ts';
 import { startFigures } from './start.ts';
 import { versionFigures } from './version.ts';
@@ -49,6 +50,7 @@ try {
     accessFigures,
     ldapsFigures,
     serviceFigures,
+    signInFigures,
     demoFigures,
     pagesFigures,
     windowFigures,

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { hashPassword } from '#core/signin/passwords/hash.ts';
+import type { Figure } from './measure.ts';
+import { administer, type Bench, dropSite, newSite } from './sites.ts';
+
+const SITEFERRY = fileURLToPath(new URL('../../electron/cli/siteferry.mjs', import.meta.url));
+const CLIENTS = 16;
+const SECONDS = 4;
+/** Of each, the best counts: the least disturbed run says what the code costs. */
+const RUNS = 3;
+const PASSWORD = 'Korrekt-Pferd-7';
+
+/** People who sign in, beside Argon2 alone; and who go on, beside a bare Fastify that answers the same. */
+export async function signInFigures(bench: Bench): Promise<Figure[]> {
+  const url = await newSite(bench, { profile: 'demo' });
+  const logins = await prepare(bench, url);
+  const home = join(bench.folder, 'sign-in');
+  const configuration = join(bench.folder, 'appsettings.json');
+  // Whoever has no licence of his own takes a slot.
+  await writeFile(configuration, '{ "ConcurrentLicensesCount": 100 }');
+  const words = ['service', '--site', url, '--port', '0', '--sign-in', '--config', configuration];
+  const service = await start([SITEFERRY, ...words, '--rate-per-address', '0', '--log', `${home}.log`], {
+    SITEFERRY_HOME: home,
+    SITEFERRY_LANG: 'en',
+  });
+  try {
+    const bodies = logins.map((login) => JSON.stringify({ login, password: PASSWORD, providerId: 0 }));
+    // Each client has a session of its own.
+    const given = await Promise.all(
+      [...bodies, ...bodies].map((body) => post(service.address, '/api/auth/token-v2', body)),
+    );
+    const tokens = given.map((text) => (JSON.parse(text) as { Data: { Token: string } }).Data.Token);
+    const byToken = (path: string, method: 'GET' | 'POST') => () =>
+      load(service.address, { path, method }, (client, index) =>
+        client.setHeaders({ authorization: `Bearer ${tokens[index % tokens.length]}` }),
+      );
+    const authorization = `Bearer ${tokens[0]}`;
+    const info = await fetch(`${service.address}/api/auth/info`, { headers: { authorization } });
+    const bare = await startBare(await info.text());
+    const rate = () => load(bare.address, { path: '/', method: 'GET' });
+    const signIn = () =>
+      load(service.address, { path: '/api/auth/token-v2', method: 'POST' }, (client, index) =>
+        client.setBody(bodies[index % bodies.length] ?? ''),
+      );
+    const figures = [
+      await figure(`sign-ins by password of ${CLIENTS} clients, beside Argon2 alone`, 0.8, signIn, hashes),
+      await figure('`info`, beside a bare Fastify route', 0.5, byToken('/api/auth/info', 'GET'), rate),
+      await figure(
+        '`token/refresh`, beside a bare Fastify route',
+        0.5,
+        byToken('/api/auth/token/refresh', 'POST'),
+        rate,
+      ),
+    ];
+    await stop(bare.child);
+    return figures;
+  } finally {
+    await stop(service.child);
+    await dropSite(bench, url);
+  }
+}
+
+/** Gives users a password; their logins. */
+async function prepare(bench: Bench, url: string): Promise<string[]> {
+  const hash = await hashPassword(PASSWORD);
+  const database = url.slice(url.lastIndexOf('/') + 1);
+  const more = `"IsFired" = false, "IsBlocked" = false, "FailedSignIns" = 0, "MustChangePassword" = false,
+    "PasswordChangedAt" = now()`;
+  const some = 'SELECT "UserID" FROM dbo."Users" WHERE NOT "IsSystemRobot" ORDER BY 1 LIMIT 8';
+  const numbered = `SELECT "UserID", row_number() OVER () AS number FROM (${some}) s`;
+  await administer(
+    bench,
+    `UPDATE dbo."Users" u SET "PasswordHashPhc" = '${hash}', "Nick" = 'client' || number, ${more}
+     FROM (${numbered}) n WHERE n."UserID" = u."UserID"`,
+    database,
+  );
+  return Array.from({ length: 8 }, (_, index) => `client${index + 1}`);
+}
+
+async function figure(
+  what: string,
+  goal: number,
+  work: () => Promise<number>,
+  yardstick: () => Promise<number>,
+): Promise<Figure> {
+  let [ours, theirs] = [0, 0];
+  for (let run = 0; run < RUNS; run++) {
+    ours = Math.max(ours, await work());
+    theirs = Math.max(theirs, await yardstick());
+  }
+  return {
+    what,
+    ours: `${Math.round(ours)}/s`,
+    yardstick: `${Math.round(theirs)}/s`,
+    ratio: `${(ours / theirs).toFixed(2)}x`,
+    goal: `at least ${goal}x`,
+  };
+}
+
+/** Hashes of as many at once, in a second. */
+async function hashes(): Promise<number> {
+  const end = performance.now() + SECONDS * 1_000;
+  let done = 0;
+  const one = async () => {
+    for (; performance.now() < end; done += 1) await hashPassword(PASSWORD);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, one));
+  return done / SECONDS;
+}
+
+/** Answers in a second. Throws where one was no success. */
+async function load(
+  url: string,
+  request: autocannon.Request,
+  setUp: (client: autocannon.Client, index: number) => void = () => {},
+): Promise<number> {
+  let index = 0;
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: CLIENTS,
+    duration: SECONDS,
+    headers: { 'content-type': 'application/json' },
+    requests: [request],
+    setupClient: (client) => setUp(client, index++),
+  });
+  if (non2xx + errors > 0) throw new Error(`${request.path}: ${non2xx + errors} were no success`);
+  return requests.average;
+}
+
+async function post(address: string, path: string, body: string): Promise<string> {
+  const answer = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
+/** A Fastify that answers a text and does nothing else, in a process of its own. */
+async function startBare(text: string): Promise<Awaited<ReturnType<typeof start>>> {
+  const code = `import Fastify from 'fastify';
+    const app = Fastify();
+    app.get('/', (_request, reply) => reply.type('application/json').send(${JSON.stringify(text)}));
+    console.log(await app.listen({ port: 0 }));`;
+  return await start(['--input-type=module', '-e', code], {});
+}
+
+async function start(
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const piece of child.stdout) {
+    said += String(piece);
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (address === undefined) continue;
+    child.stdout.resume();
+    return { child, address };
+  }
+  throw new Error('it did not start');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  await ended;
+}
