@@ -49,6 +49,15 @@ const UNKNOWN: SignInKeys = {
 /** Throws `keys-unreadable` for a file that cannot be read; whatever it sets its keys to is none of it. */
 export function readSignInKeys(configuration: ConfigurationFile | undefined): SignInKeys {
   if (!configuration) return UNKNOWN;
+  const known = read.get(configuration) ?? readKeys(configuration);
+  read.set(configuration, known);
+  return known;
+}
+
+/** By the file as it was read: a service asks with the same for every request. */
+const read = new WeakMap<ConfigurationFile, SignInKeys>();
+
+function readKeys(configuration: ConfigurationFile): SignInKeys {
   const file = readKeyFile(configuration.name, configuration.text);
   const settings = readSettings(file);
   const settingOf = (name: Key['name']) => settings.find(({ key }) => key.name === name);

@@ -5,7 +5,7 @@ import { changePassword } from '#core/access/serve/change-password.ts';
 import { createSignInResources } from '#core/access/serve/resources.ts';
 import { serveSignIn } from '#core/access/serve/serve.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
-import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
+import { createSiteConfiguration } from '#core/operations/site-configuration.ts';
 import type { Sql } from '../jobs/database.ts';
 import { createBackground } from './background.ts';
 import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
@@ -86,11 +86,14 @@ export interface SignInOptions {
   allowHttp?: boolean | undefined;
 }
 
+/** Of a site whose file nobody has named. */
+const NO_CONFIGURATION = { name: 'appsettings.json', text: '{}' };
+
 export function createSignIn(options: SignInOptions): SignIn {
   const { context, served, sql, siteName, now, sleep = delay, delivery = NO_DELIVERY, allowHttp } = options;
   const store = createSessionStore(sql, siteName, context.now);
-  const configuration = async () =>
-    (await readSiteConfiguration(served.configuration)) ?? { name: 'appsettings.json', text: '{}' };
+  const read = createSiteConfiguration(served.configuration);
+  const configuration = async () => (await read()) ?? NO_CONFIGURATION;
   const resources = createSignInResources();
   const tokens = createTokens(siteName, createSigningKeys(context.home, context.now), context.now);
   const background = createBackground(context.logError, options.onBackground);
