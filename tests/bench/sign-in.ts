@@ -23,8 +23,14 @@ export async function signInFigures(bench: Bench): Promise<Figure[]> {
   const configuration = join(bench.folder, 'appsettings.json');
   // Whoever has no licence of his own takes a slot.
   await writeFile(configuration, '{ "ConcurrentLicensesCount": 100 }');
-  const words = ['service', '--site', url, '--port', '0', '--sign-in', '--config', configuration];
-  const service = await start([SITEFERRY, ...words, '--rate-per-address', '0', '--log', `${home}.log`], {
+  const jobs = `sessions_${url.slice(url.lastIndexOf('/') + 1)}`;
+  await administer(bench, `CREATE DATABASE "${jobs}"`);
+  const words = [
+    ...['service', '--site', url, '--port', '0', '--sign-in', '--config', configuration],
+    ...['--jobs', `${bench.server}/${jobs}`, '--results', join(bench.folder, 'results')],
+    ...['--rate-per-address', '0', '--log', `${home}.log`],
+  ];
+  const service = await start([SITEFERRY, ...words], {
     SITEFERRY_HOME: home,
     SITEFERRY_LANG: 'en',
   });
@@ -62,6 +68,7 @@ export async function signInFigures(bench: Bench): Promise<Figure[]> {
   } finally {
     await stop(service.child);
     await dropSite(bench, url);
+    await dropSite(bench, jobs);
   }
 }
 
