@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
         const last = page.locator('.opblock', { hasText: 'SAML metadata of this service' });
         await expect
           .poll(async () => {
-            await page.keyboard.press('End');
+            await page.evaluate(() => window.scrollTo(0, 1_000_000));
             return await last.count();
           })
           .toBeGreaterThan(0);
