@@ -41,6 +41,7 @@ import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from
 import { securityHeaders } from './security-headers.ts';
 import { createBasicSignIn } from './signin/basic.ts';
 import { addImpersonationRoutes } from './signin/impersonation.ts';
+import { addNegotiateRoutes } from './signin/negotiate.ts';
 import { addOauthRoutes, answerOauthCallback } from './signin/oauth.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
 import { addSamlRoutes } from './signin/saml.ts';
@@ -227,6 +228,7 @@ async function addRoutes(
     if (signIn) {
       await addSignInRoutes(everybody, signIn);
       addImpersonationRoutes(everybody, signIn);
+      addNegotiateRoutes(everybody, signIn);
       addSamlRoutes(everybody, signIn);
       addOauthRoutes(everybody, signIn);
     } else addSignInElsewhere(everybody);

@@ -9,8 +9,9 @@ import type { ServeRun } from './request.ts';
 
 /** What an identity provider says of somebody, once it was checked, and from where it came. */
 export interface CheckedClaims {
-  method: 'saml' | 'oauth';
-  providerId: number;
+  method: 'saml' | 'oauth' | 'windows';
+  /** Absent for a way without a provider. */
+  providerId?: number | undefined;
   /** A JSON object. */
   claims: string;
   ip?: string | undefined;
@@ -37,10 +38,11 @@ export async function findByClaims(
   { method, providerId, claims, ip, hostname }: CheckedClaims,
   { signal, now, configuration, resources }: ServeRun,
 ): Promise<ClaimedUser> {
-  const asked = { site: '', user: NOBODY, method, providerId, claims, device: 'web' } as const;
+  const asked = { site: '', user: NOBODY, method, claims, device: 'web' } as const;
   const input = {
     ...asked,
     acceptUntrusted: false,
+    ...(providerId !== undefined && { providerId }),
     ...(ip !== undefined && { ip }),
     ...(hostname !== undefined && { hostname }),
   };

@@ -8,8 +8,9 @@ import { readSessionSettings } from './settings.ts';
 
 /** Somebody whom an identity provider has named, in an answer that was checked. */
 export interface ExternalIdentity {
-  method: 'saml' | 'oauth';
-  providerId: number;
+  method: 'saml' | 'oauth' | 'windows';
+  /** Absent for a way without a provider. */
+  providerId?: number | undefined;
   claims: Readonly<Record<string, unknown>>;
   /** See `NewSession`. */
   outside?: object | undefined;

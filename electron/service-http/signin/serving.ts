@@ -9,6 +9,7 @@ import { disconnectSignal } from '../send.ts';
 import type { Captcha } from './captcha.ts';
 import type { IssuedTokens } from './cookies.ts';
 import type { Delivery } from './delivery.ts';
+import type { Kerberos } from './kerberos.ts';
 import type { OauthProviders } from './oauth-providers.ts';
 import type { PendingStore } from './pending-store.ts';
 import type { SamlRenewal } from './saml-renewal.ts';
@@ -29,6 +30,8 @@ export interface Serving {
   samlRenewal: SamlRenewal;
   oauth: OauthProviders;
   seal: Seal;
+  /** Instead of the package, which may not be installed. */
+  kerberos: Kerberos | undefined;
   resources: SignInResources;
   delivery: Delivery;
   /** Does what nobody waits for, until it is done or the service ends; what goes wrong is logged. */

@@ -12,6 +12,7 @@ import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { type Delivery, NO_DELIVERY } from './delivery.ts';
 import { endSession } from './end.ts';
+import type { Kerberos } from './kerberos.ts';
 import { createOauthProviders } from './oauth-providers.ts';
 import { createPendingStore } from './pending-store.ts';
 import { renew, slide } from './renew.ts';
@@ -82,6 +83,8 @@ export interface SignInOptions {
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
   sleep?: ((milliseconds: number) => Promise<unknown>) | undefined;
+  /** Instead of the package of that name; for tests. */
+  kerberos?: Kerberos | undefined;
   /** Only for tests with an identity provider on this computer. */
   allowHttp?: boolean | undefined;
 }
@@ -107,6 +110,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     guard: createSessionGuard({ context, served, store, tokens, openTables: resources.openTables }),
     captcha: createCaptcha(Date.now),
     oauth: createOauthProviders({ onSite, resources, logError, allowHttp }),
+    kerberos: options.kerberos,
     seal: createSeal(context.home, context.now),
     resources,
     onSite,

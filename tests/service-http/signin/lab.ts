@@ -51,7 +51,7 @@ export const USER = 2;
 export async function startSignInLab(
   options: Partial<ServiceOptions> = {},
   prepare: (tables: SiteTables, site: Site) => Promise<void> = async () => {},
-  more: Pick<SignInOptions, 'delivery' | 'window'> = {},
+  more: Pick<SignInOptions, 'delivery' | 'window' | 'kerberos'> = {},
 ): Promise<SignInLab> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-signin-'));
   const configuration = join(folder, 'appsettings.json');

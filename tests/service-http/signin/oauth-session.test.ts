@@ -155,6 +155,18 @@ describe('signing out of an OpenID provider', () => {
     ).toBe(page);
   });
 
+  it('is where a browser is led that signs out, which ends nothing before', async () => {
+    const browser = await signedIn();
+    const signOut = (headers: Record<string, string>) => lab.send('POST', '/api/auth/signout', headers);
+    const answer = await signOut({ ...browser.headers, 'x-siteferry': '1' });
+    expect(await answer.json()).toMatchObject({ Data: { Address: path } });
+    expect(await lab.whoIs(browser)).toMatchObject({ Id: USER });
+    // Whoever brings the token himself has no browser that could be led.
+    const token = /AppAuth=([^;]+)/.exec(browser.headers.cookie ?? '')?.[1] ?? '';
+    await signOut({ authorization: `Bearer ${token}` });
+    expect(await lab.whoIs(browser)).toBe(401);
+  });
+
   it('is no matter of another site', async () => {
     const browser = await signedIn();
     for (const site of ['cross-site', 'same-site']) {
