@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostContext } from '#core/operations/context.ts';
 import { serviceRoutes } from '#core/operations/openapi/routes.ts';
 import { SIGN_IN_ROUTES } from '#core/operations/openapi/sign-in-routes.ts';
+import { addImpersonationRoutes } from '#electron/service-http/signin/impersonation.ts';
+import { addNegotiateRoutes } from '#electron/service-http/signin/negotiate.ts';
 import { addOauthRoutes } from '#electron/service-http/signin/oauth.ts';
 import { addSignInRoutes } from '#electron/service-http/signin/routes.ts';
 import { addSamlRoutes } from '#electron/service-http/signin/saml.ts';
@@ -65,6 +67,8 @@ it('every route of signing in is described, and each that is described is there'
   await addSignInRoutes(app, signIn);
   addSamlRoutes(app, signIn);
   addOauthRoutes(app, signIn);
+  addNegotiateRoutes(app, signIn);
+  addImpersonationRoutes(app, signIn);
   await app.close();
   expect(registered.sort()).toEqual(SIGN_IN_ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
 });

@@ -95,6 +95,14 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
     isSignedIn: true,
   },
   {
+    method: 'GET',
+    path: '/api/auth/negotiate',
+    id: 'signInByWindows',
+    summary: 'sign-in-negotiate',
+    query: fromUrl,
+    gives: 'redirect',
+  },
+  {
     method: 'POST',
     path: '/api/auth/impersonate',
     id: 'impersonate',
