@@ -6,10 +6,9 @@ import { serviceTypes } from '#core/signin/services/types.ts';
 import type { Site } from '#core/site/site.ts';
 import { querySite } from '../query-context.ts';
 import { accountOf, providerOf, type SignInContext } from '../signin/context.ts';
-import { readFacts } from '../signin/facts.ts';
 import { evaluate } from '../signin/judge.ts';
-import { readStoredContext } from '../signin/read-context.ts';
 import { judgeFactorSwitch } from '../signin/steps/provider.ts';
+import { readContext } from './read-context.ts';
 import type { ServeRun } from './request.ts';
 
 /** What a second factor is confirmed with. */
@@ -33,24 +32,14 @@ interface Question {
 export async function readFactorMeans(
   site: Site,
   { userId, method, providerId }: Question,
-  { signal, now, configuration, resources }: ServeRun,
+  run: ServeRun,
 ): Promise<FactorMeans> {
-  const user = `#${userId}`;
-  const context = await resources.reads.run({ address: '', login: user }, signal, () =>
-    readStoredContext(
-      (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
-      {
-        ...{ site: '', user, method, device: 'web', acceptUntrusted: false },
-        ...(providerId === null ? {} : { providerId }),
-      },
-      { signal, now, configuration, isUserId: true },
-    ),
-  );
+  const context = await readContext(site, { user: `#${userId}`, method, providerId }, run);
   const provider = providerOf(context);
   const { result } = judgeFactorSwitch(context);
   if (!provider?.IsActive || result === 'blocks') throw new SiteferryError('factor-disabled', {});
   if (result === 'unknown') throw new SiteferryError('sign-in-undecided', {});
-  const means = await readMeans(site, context, { signal, resources });
+  const means = await readMeans(site, context, run);
   if (!means) throw new SiteferryError('sign-in-undecided', {});
   return means;
 }

@@ -1,10 +1,9 @@
 import type { MatchResult } from '#core/contract/user-match.ts';
 import type { Site } from '#core/site/site.ts';
-import { changeSite, querySite } from '../query-context.ts';
-import { readFacts } from '../signin/facts.ts';
+import { changeSite } from '../query-context.ts';
 import { evaluate } from '../signin/judge.ts';
-import { readStoredContext } from '../signin/read-context.ts';
 import { createProfile } from './create-profile.ts';
+import { readContext } from './read-context.ts';
 import type { ServeRun } from './request.ts';
 
 /** What an identity provider says of somebody, once it was checked, and from where it came. */
@@ -36,24 +35,12 @@ const NOBODY = '\0';
 export async function findByClaims(
   site: Site,
   { method, providerId, claims, ip, hostname }: CheckedClaims,
-  { signal, now, configuration, resources }: ServeRun,
+  run: ServeRun,
 ): Promise<ClaimedUser> {
-  const asked = { site: '', user: NOBODY, method, claims, device: 'web' } as const;
-  const input = {
-    ...asked,
-    acceptUntrusted: false,
-    ...(providerId !== undefined && { providerId }),
-    ...(ip !== undefined && { ip }),
-    ...(hostname !== undefined && { hostname }),
-  };
+  const { signal, now, resources } = run;
   const key = { address: ip ?? '', login: '' };
-  const context = await resources.reads.run(key, signal, () =>
-    readStoredContext(
-      (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
-      input,
-      { signal, now, configuration },
-    ),
-  );
+  const asked = { user: NOBODY, method, providerId, claims, ip, hostname };
+  const context = await readContext(site, asked, run);
   const match = context.matching?.value?.result;
   const service = context.service?.value;
   if (!match?.profile || !service) return { outcome: match?.outcome, userId: match?.user?.UserID };

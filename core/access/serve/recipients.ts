@@ -6,12 +6,11 @@ import type { Site } from '#core/site/site.ts';
 import { type QueryContext, querySite } from '../query-context.ts';
 import { type AccountRow, findAccount } from '../signin/accounts.ts';
 import { accountOf, type SignInContext } from '../signin/context.ts';
-import { readFacts } from '../signin/facts.ts';
 import { evaluate } from '../signin/judge.ts';
-import { readStoredContext } from '../signin/read-context.ts';
 import { passes } from '../signin/step.ts';
 import { isVisibleOn } from '../signin/steps/page.ts';
 import { refusalOf } from './held-to.ts';
+import { readContext } from './read-context.ts';
 import type { ClientDetails, ServeRun } from './request.ts';
 
 /** Somebody to whom a code is sent, and where. */
@@ -51,7 +50,7 @@ export async function findCodeRecipient(
   const [user] = found;
   // Of several nobody can tell who asks.
   if (!user || found.length > 1) return { refusedBy: found.length > 1 ? 'account-several' : 'account' };
-  const context = await readContext(site, run, { ...asked, user: `#${user.UserID}`, method: 'code' });
+  const context = await readContext(site, { ...asked, user: `#${user.UserID}`, method: 'code' }, run);
   const { verdict, decidedBy } = evaluate(context, { code: passes(message('rehearsal.code-entered')) });
   if (verdict !== 'granted') return { refusedBy: decidedBy ?? '' };
   const types = context.config.value?.value?.AuthTypes ?? [];
@@ -79,7 +78,7 @@ export async function findRecoveryRecipient(
   // Nobody is called by an id who is not signed in.
   if (found.kind !== 'one' || found.by === 'id') return { refusedBy: 'account' };
   const named = { ...asked, user: `#${found.row.UserID}`, method: 'password', providerId: 0 } as const;
-  const context = await readContext(site, run, named);
+  const context = await readContext(site, named, run);
   const refused = refusalOf(context, evaluate(context), {
     heldTo: OF_RECOVERY,
     entry: 'password-recovery',
@@ -107,29 +106,6 @@ function spellingsOf(kind: CodeKind, to: string): string[] {
   // No database has a text with this character, and PostgreSQL refuses it.
   if (text === '' || text.includes('\0')) return [];
   return kind === 'email-code' ? [text] : phoneSpellings(text);
-}
-
-type Question = Parameters<typeof readStoredContext>[1];
-
-async function readContext(
-  site: Site,
-  run: ServeRun,
-  { user, method, providerId, hostname, ip }: Asked & Pick<Question, 'user' | 'method' | 'providerId'>,
-): Promise<SignInContext> {
-  const { signal, now, configuration, resources } = run;
-  const input: Question = {
-    ...{ site: '', user, method, device: 'web', acceptUntrusted: false },
-    ...(providerId !== undefined && { providerId }),
-    ...(hostname !== undefined && { hostname }),
-    ...(ip !== undefined && { ip }),
-  };
-  const read = () =>
-    readStoredContext(
-      (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
-      input,
-      { signal, now, configuration, isUserId: true },
-    );
-  return await resources.reads.run({ address: ip ?? '', login: user }, signal, read);
 }
 
 async function onSite<T>(

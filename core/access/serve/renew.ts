@@ -2,15 +2,15 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { SignInMethod } from '#core/contract/access/signin.ts';
 import type { AccessStepName } from '#core/messages/codes.ts';
 import type { Site } from '#core/site/site.ts';
-import { changeSite, type QueryContext, querySite } from '../query-context.ts';
+import { changeSite, type QueryContext } from '../query-context.ts';
 import { providerOf, type SignInContext } from '../signin/context.ts';
-import { readFacts } from '../signin/facts.ts';
 import { evaluate, type Judgement } from '../signin/judge.ts';
-import { readStoredContext, rereadContext } from '../signin/read-context.ts';
+import { rereadContext } from '../signin/read-context.ts';
 import { applyEffects } from './apply.ts';
 import type { SignInEffect } from './effects.ts';
 import { refusalOf } from './held-to.ts';
 import { activityWindow, providerName, RENEWAL } from './log.ts';
+import { readContext } from './read-context.ts';
 import type { ClientDetails, ServeRun } from './request.ts';
 import { releaseIdleSlots } from './slots.ts';
 
@@ -40,22 +40,11 @@ const HELD_TO: readonly AccessStepName[] = [
  * and `sign-in-undecided`.
  */
 export async function renewSignIn(site: Site, request: RenewalRequest, run: ServeRun): Promise<void> {
-  const { signal, now, configuration, resources } = run;
+  const { signal, resources } = run;
   const { userId, method, providerId, hostname, device, ip } = request;
   const key = { address: ip ?? '', login: `#${userId}` };
-  const input = {
-    ...{ site: '', user: `#${userId}`, method, device, acceptUntrusted: false },
-    ...(providerId !== undefined && { providerId }),
-    ...(hostname !== undefined && { hostname }),
-    ...(ip !== undefined && { ip }),
-  };
-  const read = () =>
-    readStoredContext(
-      (work) => querySite(site, (db) => work(db, readFacts), signal, resources.openTables),
-      input,
-      { signal, now, configuration, isUserId: true },
-    );
-  const context = await resources.reads.run(key, signal, read);
+  const asked = { user: `#${userId}`, method, providerId, hostname, device, ip };
+  const context = await readContext(site, asked, run);
   refuse(context, evaluate(context));
   const work = (db: QueryContext) => renew(db, context, request);
   const last = await resources.writes.run(key, signal, () =>

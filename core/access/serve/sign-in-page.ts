@@ -3,7 +3,7 @@ import type { Device } from '#core/contract/signin/entry-keys.ts';
 import type { ProviderType } from '#core/contract/signin/providers.ts';
 import { previewEntry } from '#core/signin/entry/entry.ts';
 import { type RegistrationField, readRegistrationFields } from '#core/signin/entry/registration.ts';
-import { readKeyText, requireParsed } from '#core/signin/entry/stored-keys.ts';
+import { pageSettings, readKeyText, requireParsed } from '#core/signin/entry/stored-keys.ts';
 import { listProviders } from '#core/signin/providers/providers.ts';
 import type { Site } from '#core/site/site.ts';
 import { querySite } from '../query-context.ts';
@@ -17,6 +17,8 @@ export interface SignInPage {
     /** What is signed in by. */
     provider?: { id: number; type: ProviderType };
   })[];
+  /** The mailbox that the site sends from; for nobody to see. */
+  systemMailbox: string | undefined;
   /** Empty where nobody registers. */
   fields: readonly RegistrationField[];
 }
@@ -37,6 +39,7 @@ export async function readSignInPage(
       const text = isOffered ? await readKeyText({ tables }, 'RegistrationFields') : '';
       return {
         opens,
+        systemMailbox: (await pageSettings({ tables })).systemMailbox?.trim() || undefined,
         items: visible.map(({ kind, title, value, screens, providerId }) => {
           const provider = providers.find(({ Id }) => Id === providerId);
           return {

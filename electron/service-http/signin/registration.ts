@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { register } from '#core/access/serve/register.ts';
+import { readSignInPage } from '#core/access/serve/sign-in-page.ts';
 import { registrationCodeRequest, registrationRequest } from '#core/contract/signin/service-bodies.ts';
 import { limitKey } from '#electron/http/client-address.ts';
 import { Refusal } from '#electron/http/refusal.ts';
@@ -20,7 +21,16 @@ export function addRegistrationRoutes(app: FastifyInstance, signIn: SignIn): voi
     const id = sendCode(serving, request, {
       ...{ kind: 'registration-code', code: sixDigits(), lifetime: async () => codeLifetime },
       send: senderOf(serving.delivery, kind),
-      find: async () => ({ userId: 0, login: kind, to, systemMailbox: undefined, recoveryDays: null }),
+      find: async (run) => {
+        const place = { hostname: request.hostname, device: 'web' } as const;
+        const { items, systemMailbox } = await serving.onSite(
+          (site) => readSignInPage(site, place, run),
+          run.signal,
+        );
+        // Nothing is sent in the name of a site where nobody registers.
+        if (!items.some((one) => one.kind === 'registration')) return { refusedBy: 'registration' };
+        return { userId: 0, login: kind, to, systemMailbox, recoveryDays: null };
+      },
     });
     return sendJson(reply, 200, { Success: true, Data: { Id: id } });
   });

@@ -83,6 +83,10 @@ describe('self-registration', () => {
   it('is refused where the page does not offer it', async () => {
     await offer({ AllowRegister: false });
     expect((await register(whole('nina'))).status).toBe(400);
+    // Nor is the service a way to send letters to anybody.
+    await lab.send('POST', '/api/user/code', {}, { kind: 'email-code', to: 'nina@example.com' });
+    await lab.background();
+    expect(sent).toEqual([]);
   });
 
   it('by email needs a mailbox that a code has proved, and stores that one', async () => {
