@@ -98,6 +98,7 @@ export function addCodeRoutes(app: FastifyInstance, signIn: SignIn): void {
       throw error;
     }
     await serving.store.endAll(userId, 'password-changed');
+    await serving.pending.endAll(userId);
     return sendJson(reply, 200, { Success: true, Data: {} });
   });
 }

@@ -43,6 +43,8 @@ export interface PendingStore {
   take<Data>(kind: PendingKind, id: string, secret?: string): Promise<Data | undefined>;
   /** Lets one that was taken be taken again: what it was taken for has changed nothing. */
   giveBack(kind: PendingKind, id: string): Promise<void>;
+  /** Ends what a user could still go on with who has another password now: second factors, and codes for a new one. */
+  endAll(userId: number): Promise<void>;
   /** How many that are not over were sent to one mailbox or number, taken or not. */
   count(kind: PendingKind, to: string): Promise<number>;
   /** Forgets those that are over. */
@@ -88,6 +90,13 @@ export function createPendingStore(sql: Sql, site: string, now: () => Date): Pen
       await query(
         `UPDATE siteferry.pending_sign_in SET taken_at = NULL WHERE site = $1 AND kind = $2 AND id = $3`,
         [site, kind, id],
+      );
+    },
+    async endAll(userId) {
+      await query(
+        `UPDATE siteferry.pending_sign_in SET expires_at = $2
+         WHERE site = $1 AND kind IN ('second-factor', 'recovery-code') AND data->>'userId' = $3 AND expires_at > $2`,
+        [site, now(), String(userId)],
       );
     },
     async count(kind, to) {

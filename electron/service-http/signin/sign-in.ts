@@ -137,6 +137,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await serving.onSite((site) => changePassword(site, { userId, ...passwords }, run), run.signal);
       // Whoever knew the old one is out.
       await store.endAll(userId, 'password-changed');
+      await serving.pending.endAll(userId);
     },
     end: ({ session }) => endSession(serving, session),
     window: options.window ?? WINDOW,

@@ -144,11 +144,14 @@ describe('a forgotten password', () => {
 
   it('is set anew by a mailed code, which ends all sessions and works once', async () => {
     const { Token } = await dataOf(await lab.signIn('anna', PASSWORD));
+    const other = await recover();
     const { id, code } = await recover();
     expect((await set(id, 'f'.repeat(16), 'Neues-Pferd-8')).status).toBe(401);
     expect((await set(id, code, 'Neues-Pferd-8')).status).toBe(200);
     expect(await lab.info(Token)).toBe(401);
     expect((await set(id, code, 'Neues-Pferd-9')).status).toBe(401);
+    // Nor does another one that was sent before.
+    expect((await set(other.id, other.code, 'Neues-Pferd-9')).status).toBe(401);
     expect((await lab.signIn('anna', PASSWORD)).status).toBe(401);
     expect((await lab.signIn('anna', 'Neues-Pferd-8')).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -165,6 +165,18 @@ describe('rule 6: a service confirms the second factor', () => {
       await changeProvider({ IsActive: true });
     },
   );
+
+  it('is not passed after the password was changed by who has forgotten it', async () => {
+    const ticket = await firstFactor();
+    const data = JSON.stringify({ userId: USER, login: 'anna', to: 'x' });
+    const id = randomUUID();
+    const hash = createHash('sha256').update(`${id}\n0123456789abcdef`).digest('base64');
+    await lab.jobs(`INSERT INTO siteferry.pending_sign_in (site, kind, id, data, secret, expires_at)
+      VALUES ('test', 'recovery-code', '${id}', '${data}', '${hash}', now() + interval '1 day')`);
+    const code = { id, code: '0123456789abcdef', password: 'Neues-Pferd-8' };
+    expect((await lab.send('POST', '/api/auth/recovery/password', {}, code)).status).toBe(200);
+    expect(isSignedIn(await comeBack(ticket, await tokenFor()))).toBe(false);
+  });
 
   it('is not passed by who was blocked meanwhile', async () => {
     const ticket = await firstFactor();
