@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
+import { BUILT_WINDOW } from '#electron/window/built-window.ts';
 import { startWebHost } from './server.ts';
 
-/** The built window. */
-const WINDOW = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 /** After so long an embedded site that no window uses is free for others, in milliseconds. */
 const IDLE = 60_000;
 
@@ -26,7 +24,7 @@ export interface ServeOptions {
  * pressed. Throws `usage` where the window is not built or the port is taken.
  */
 export async function serve({ environment, port, tell, signal }: ServeOptions): Promise<void> {
-  if (!existsSync(WINDOW)) {
+  if (!existsSync(BUILT_WINDOW)) {
     throw new SiteferryError('usage', { reason: message('serve.not-built') });
   }
   const host = startHost(environment, {
@@ -49,10 +47,12 @@ async function serveHost(
   tell: (line: Message) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const web = await startWebHost({ context: host.context, root: WINDOW, port }).catch((cause: unknown) => {
-    const reason = message('serve.port-taken', { port });
-    throw new SiteferryError('usage', { reason }, { cause });
-  });
+  const web = await startWebHost({ context: host.context, root: BUILT_WINDOW, port }).catch(
+    (cause: unknown) => {
+      const reason = message('serve.port-taken', { port });
+      throw new SiteferryError('usage', { reason }, { cause });
+    },
+  );
   const tellAddress = () => tell(message('serve.address', { address: web.newAddress() }));
   tell(message('serve.started', { port: web.port }));
   tellAddress();

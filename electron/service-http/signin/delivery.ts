@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { readSecretAt } from '#core/workspace/secrets/secret-file.ts';
@@ -65,18 +66,20 @@ export const NO_DELIVERY: Delivery = {};
 export async function readDelivery(file: string | undefined): Promise<Delivery> {
   if (file === undefined) return NO_DELIVERY;
   const text = (await readSecretAt({ file }, undefined)) ?? '';
+  const refused = (reason: Message) =>
+    new SiteferryError('usage', { reason: message('service.delivery-refused', { file, reason }) });
   let said: unknown;
   try {
     said = JSON.parse(text);
   } catch {
     // What JSON.parse says would quote the file.
-    throw new SiteferryError('file-unreadable', { file, reason: message('service-route.not-json') });
+    throw refused(message('service.delivery-not-json'));
   }
   const parsed = deliveryFile.safeParse(said);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     if (!issue) throw parsed.error;
-    throw new SiteferryError('file-unreadable', { file, reason: issueMessage(issue, said) });
+    throw refused(issueMessage(issue, said));
   }
   const { data } = parsed;
   return {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '#core/access/serve/change-password.ts';
 import { createSignInResources } from '#core/access/serve/resources.ts';
 import { serveSignIn } from '#core/access/serve/serve.ts';
 import { type HostContext, withSite } from '#core/operations/context.ts';
 import { createSiteConfiguration } from '#core/operations/site-configuration.ts';
+import { BUILT_WINDOW } from '#electron/window/built-window.ts';
 import type { Sql } from '../jobs/database.ts';
 import { createBackground } from './background.ts';
 import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
@@ -24,9 +24,6 @@ import { createSessionStore } from './session-store.ts';
 import { readSessionSettings, type SessionSettings } from './settings.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { createTokens } from './tokens.ts';
-
-/** The built window. */
-const WINDOW = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 
 /** What somebody types to sign in. */
 export interface Credentials {
@@ -140,7 +137,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       await serving.pending.endAll(userId);
     },
     end: ({ session }) => endSession(serving, session),
-    window: options.window ?? WINDOW,
+    window: options.window ?? BUILT_WINDOW,
     close: background.close,
   };
 }
