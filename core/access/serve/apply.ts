@@ -94,7 +94,7 @@ function renewedHash(
 }
 
 /** One slot of a user, however often he signs in (spec, "Authentication", 11). That there is a free one was judged before. */
-export async function takeSlot(db: QueryContext, UserID: number, now: Date): Promise<void> {
+async function takeSlot(db: QueryContext, UserID: number, now: Date): Promise<void> {
   const { tables } = db;
   const time = now.toISOString();
   const own = await tables.select('UserSessions', { UserID });
