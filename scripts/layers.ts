@@ -97,7 +97,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'electron/service-http': {
-    imports: [...operations, 'electron/http'],
+    imports: [...operations, 'electron/http', 'electron/window'],
     packages: [
       'fastify',
       '@fastify/busboy',
@@ -139,6 +139,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'react',
       'react-dom',
       'react-data-grid',
+      'altcha-lib',
       'zod',
       'jsonc-parser',
       '@dagrejs/dagre',
