@@ -20,10 +20,10 @@ export async function fetchPage(
   url: string,
   signal: AbortSignal,
   most = 1_000_000,
-  sent?: { type: string; body: Uint8Array<ArrayBuffer> },
+  sent?: { type: string; body: string | Uint8Array; headers?: Record<string, string> },
 ): Promise<Page> {
   const asked: FetchOptions = sent
-    ? { method: 'POST', headers: { 'content-type': sent.type }, body: sent.body }
+    ? { method: 'POST', headers: { ...sent.headers, 'content-type': sent.type }, body: sent.body }
     : {};
   const response = await fetchWithTlsFallback(url, asked, { signal, milliseconds: SECONDS * 1_000 });
   const body = await readBody(response, most);

@@ -6,8 +6,8 @@ import { resolveSiteUrl } from '#core/operations/context.ts';
 import { findServiceKey } from '#core/operations/service/service-keys.ts';
 import type { OpenTables } from '#core/site/site-tables.ts';
 import { localAccess, localCaller } from './jobs/local-key.ts';
-import type { BasicSignIn } from './signin/basic.ts';
-import type { SessionGuard } from './signin/session-guard.ts';
+import type { SessionGuard } from './signin/session/session-guard.ts';
+import type { BasicSignIn } from './signin/ways/basic.ts';
 
 export interface ServedSite {
   context: HostContext;

@@ -24,7 +24,7 @@ import {
 } from './middleware/certificate.ts';
 import { type LogFile, openLogFile } from './operation/request-log.ts';
 import { type HttpService, startService } from './server.ts';
-import { type Delivery, readDelivery } from './signin/delivery.ts';
+import { type Delivery, readDelivery } from './signin/ways/delivery.ts';
 
 export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>;

@@ -39,13 +39,13 @@ import { addFileRoutes } from './routes/files.ts';
 import { addOperationRoutes } from './routes/route-handler.ts';
 import { addSignInElsewhere, addSynchronizationElsewhere, refuseByEdition } from './routes/unsupported.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createBasicSignIn } from './signin/basic.ts';
-import { addImpersonationRoutes } from './signin/impersonation.ts';
-import { addNegotiateRoutes } from './signin/negotiate.ts';
-import { addOauthRoutes, answerOauthCallback } from './signin/oauth.ts';
+import { addOauthRoutes, answerOauthCallback } from './signin/oauth/routes.ts';
 import { addSignInRoutes, slideSession } from './signin/routes.ts';
-import { addSamlRoutes } from './signin/saml.ts';
+import { addSamlRoutes } from './signin/saml/routes.ts';
 import { createSignIn, type SignIn, type SignInOptions } from './signin/sign-in.ts';
+import { createBasicSignIn } from './signin/ways/basic.ts';
+import { addImpersonationRoutes } from './signin/ways/impersonation.ts';
+import { addNegotiateRoutes } from './signin/ways/negotiate.ts';
 
 export interface ServiceOptions extends ServedSite {
   host: string;

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { call, type Session } from './api.ts';
+import { EntryCode } from './code-form.tsx';
 import { EntryForm, EntryPassword, EntryText } from './form.tsx';
 import { Frame } from './frame.tsx';
-import { SIGN_IN } from './return-address.ts';
+import { SIGN_IN, withReturn } from './return-address.ts';
 import { parameter, useAction, useLoaded } from './use-call.ts';
 
 /** Another password: of who is signed in, or of who has forgotten the old one. */
@@ -76,13 +77,7 @@ function RecoverPassword() {
         {isSent ? (
           <>
             <Text>{t('recoverySent')}</Text>
-            <EntryText
-              label={t('code')}
-              autoComplete="one-time-code"
-              autoFocus
-              value={code}
-              onChange={setCode}
-            />
+            <EntryCode value={code} onChange={setCode} />
             <EntryPassword label={t('newPassword')} isNew value={password} onChange={setPassword} />
           </>
         ) : (
@@ -102,12 +97,10 @@ function RecoverPassword() {
 
 function PasswordChanged() {
   const t = useTexts('entry');
-  const fromUrl = parameter('fromUrl');
-  const query = fromUrl === '' ? '' : `?${new URLSearchParams({ fromUrl })}`;
   return (
     <Frame title={t('changePassword')}>
       <Text>{t('passwordChanged')}</Text>
-      <Link href={`${SIGN_IN}${query}`}>{t('signInNow')}</Link>
+      <Link href={withReturn(SIGN_IN)}>{t('signInNow')}</Link>
     </Frame>
   );
 }

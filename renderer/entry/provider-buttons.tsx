@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { EntryPage } from './api.ts';
-import { parameter } from './use-call.ts';
+import { withReturn } from './return-address.ts';
 
 /** Routes of providers that sign people in themselves, by their type. */
 const ROUTES: Readonly<Record<string, string>> = { SAML: 'saml', OAuth: 'oauth' };
@@ -16,12 +16,10 @@ export function ProviderButtons({ page, screen }: { page: EntryPage; screen: str
     return isShown ? [{ id: provider.id, title, route }] : [];
   });
   if (shown.length === 0) return null;
-  const fromUrl = parameter('fromUrl');
-  const query = fromUrl === '' ? '' : `?${new URLSearchParams({ fromUrl })}`;
   return (
     <Stack gap="s">
       {shown.map(({ id, title, route }) => (
-        <Button key={id} as="a" href={`/api/auth/${route}/${id}/login${query}`}>
+        <Button key={id} as="a" href={withReturn(`/api/auth/${route}/${id}/login`)}>
           {t('signInBy', { provider: title })}
         </Button>
       ))}

@@ -9,7 +9,7 @@ import { FactorPanel } from './factor-panel.tsx';
 import { Frame } from './frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { goOn, SIGN_IN } from './return-address.ts';
+import { goOn, SIGN_IN, withReturn } from './return-address.ts';
 import { ScreenLinks } from './screen-links.tsx';
 import { parameter, useAction, useLoaded } from './use-call.ts';
 
@@ -24,7 +24,7 @@ export function SignInPage() {
     return <SignedIn session={session.data} />;
   const begin = (begun: Begun) => {
     if (begun.SecondFactor) setFactor(begun.SecondFactor.Kind);
-    else if (begun.MustChangePassword) window.location.assign(`/spa/entry/password?${returning()}`);
+    else if (begun.MustChangePassword) window.location.assign(withReturn('/spa/entry/password'));
     else goOn(parameter('fromUrl'));
   };
   const screen = chosen ?? page.data?.opens ?? undefined;
@@ -41,11 +41,6 @@ export function SignInPage() {
   );
 }
 
-function returning(): URLSearchParams {
-  const fromUrl = parameter('fromUrl');
-  return new URLSearchParams(fromUrl === '' ? {} : { fromUrl });
-}
-
 /** One screen of the page. */
 function Screen(props: {
   page: EntryPage;
@@ -54,9 +49,17 @@ function Screen(props: {
   onChoose: (screen: string) => void;
 }): ReactNode {
   const { page, screen, onBegun, onChoose } = props;
+  const t = useTexts('entry');
   const form =
     screen === 'email-code' || screen === 'phone-code' ? (
-      <CodeForm key={screen} kind={screen} onBegun={onBegun} />
+      <CodeForm
+        key={screen}
+        kind={screen}
+        path="/api/auth/code"
+        action={t('signInNow')}
+        sent={(to) => t('codeSentTo', { to })}
+        onCode={async (typed) => onBegun(await call<Begun>('/api/auth/code/confirm', typed))}
+      />
     ) : screen === 'login-pass' ? (
       <LoginForm page={page} onBegun={onBegun} />
     ) : null;

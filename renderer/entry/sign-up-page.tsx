@@ -5,11 +5,12 @@ import { Stack } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { call, type EntryPage, type RegistrationField } from './api.ts';
+import { CodeForm, type TypedCode } from './code-form.tsx';
 import { EntryForm, EntryPassword, EntryText } from './form.tsx';
 import { Frame } from './frame.tsx';
-import { type Proof, ProofForm } from './proof-form.tsx';
+import { Problem } from './problem.tsx';
 import { SIGN_IN } from './return-address.ts';
-import { useAction, useLoaded } from './use-call.ts';
+import { parameter, useAction, useLoaded } from './use-call.ts';
 
 /** Fields of which one at least is there, where the site does not say which it asks for. */
 const USUAL: readonly RegistrationField[] = ['Nick', 'Email', 'FirstName', 'LastName', 'Password'].map(
@@ -20,7 +21,7 @@ const USUAL: readonly RegistrationField[] = ['Nick', 'Email', 'FirstName', 'Last
 export function SignUpPage() {
   const t = useTexts('entry');
   const page = useLoaded<EntryPage>('/api/auth/page');
-  const [proof, setProof] = useState<Proof>();
+  const [proof, setProof] = useState<TypedCode>();
   const [login, setLogin] = useState<string>();
   if (login !== undefined) return <Registered login={login} />;
   const offer = page.data?.items.find(({ kind }) => kind === 'registration');
@@ -29,9 +30,17 @@ export function SignUpPage() {
     <Frame title={t('register')} error={page.error}>
       {!page.data && page.error === undefined && <Loading />}
       {page.data && !offer && <Text>{t('noRegistration')}</Text>}
-      {offer && by && !proof && <ProofForm by={by} onProved={setProof} />}
+      {offer && by && !proof && (
+        <CodeForm
+          kind={`${by}-code`}
+          path="/api/user/code"
+          action={t('next')}
+          sent={(to) => t('proofSentTo', { to })}
+          onCode={async (typed) => setProof(typed)}
+        />
+      )}
       {page.data && offer && (!by || proof) && (
-        <RegistrationForm page={page.data} proof={proof} onRegistered={setLogin} />
+        <RegistrationForm fields={shownFields(page.data.fields, by)} proof={proof} onRegistered={setLogin} />
       )}
       <Link href={SIGN_IN}>{t('signInNow')}</Link>
     </Frame>
@@ -48,31 +57,38 @@ function Registered({ login }: { login: string }) {
   );
 }
 
+/** What is asked for: what was proved by a code is not (spec, "Registration rules", 2). */
+function shownFields(
+  fields: readonly RegistrationField[],
+  by: 'email' | 'phone' | undefined,
+): RegistrationField[] {
+  const proved = by && (by === 'email' ? 'Email' : 'CellPhone');
+  return (fields.length > 0 ? fields : USUAL).filter(({ Key, IsHidden }) => !IsHidden && Key !== proved);
+}
+
 function RegistrationForm(props: {
-  page: EntryPage;
-  proof: Proof | undefined;
+  fields: readonly RegistrationField[];
+  proof: TypedCode | undefined;
   onRegistered: (login: string) => void;
 }) {
-  const { page, proof, onRegistered } = props;
+  const { fields, proof, onRegistered } = props;
   const t = useTexts('entry');
-  const fields = (page.fields.length > 0 ? page.fields : USUAL).filter(
-    ({ Key, IsHidden }) => !IsHidden && Key !== proof?.field,
-  );
-  const [values, setValues] = useState<Record<string, string>>(prefilled);
+  const [values, setValues] = useState(() => prefilled(fields));
   const { isBusy, error, run } = useAction();
   const register = () =>
     run(async () => {
       const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
       const { Login } = await call<{ Login: string }>('/api/user', {
         values: filled,
-        ...(proof ? { verification: { id: proof.id, code: proof.code } } : {}),
+        source: parameter('source') === 'mobile' ? 'mobile' : 'spa_base',
+        ...(proof && { verification: proof }),
       });
       onRegistered(Login);
     });
   const isReady = fields.every(({ Key, isRequired }) => !isRequired || Key === 'Note' || values[Key]);
   return (
     <Stack>
-      {error !== undefined && <Text role="alert">{error}</Text>}
+      <Problem text={error} />
       <EntryForm action={t('register')} isBusy={isBusy} isReady={isReady} onSubmit={() => void register()}>
         {fields.map((field, index) => (
           <RegistrationInput
@@ -89,10 +105,10 @@ function RegistrationForm(props: {
   );
 }
 
-/** What the address fills in; a password is never part of one. */
-function prefilled(): Record<string, string> {
-  const given = [...new URLSearchParams(window.location.search)];
-  return Object.fromEntries(given.filter(([name]) => name !== 'Password' && name !== 'source'));
+/** What the address fills in of the form; a password is never part of one. */
+function prefilled(fields: readonly RegistrationField[]): Record<string, string> {
+  const keys = fields.map(({ Key }) => Key).filter((key) => key !== 'Password' && key !== 'Note');
+  return Object.fromEntries(keys.map((key) => [key, parameter(key)]));
 }
 
 const COMPLETES: Readonly<Record<string, string>> = {

@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
   });
 
   it('register somebody, with what the address fills in, and say what is wrong', async () => {
-    await open('/spa/entry/signup?Nick=clara&Password=never');
+    await open('/spa/entry/signup?Nick=clara&Password=never&source=mobile&utm_source=letter');
     await heading('Register');
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByText('Rules apply.').waitFor();
@@ -151,6 +151,8 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
     await field('Login').fill('clara');
     await press('Register');
     await page.getByText('You are registered as clara').waitFor();
+    const [command] = (await lab.rows<{ Payload: string }>('ServerCommands')).slice(-1);
+    expect(JSON.parse(command?.Payload ?? '{}').source).toBe('mobile');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await type('clara', 'Neues-Pferd-8');
     await heading('Signed in');

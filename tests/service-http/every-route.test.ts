@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostContext } from '#core/operations/context.ts';
 import { serviceRoutes } from '#core/operations/openapi/routes.ts';
 import { SIGN_IN_ROUTES } from '#core/operations/openapi/sign-in-routes.ts';
-import { addImpersonationRoutes } from '#electron/service-http/signin/impersonation.ts';
-import { addNegotiateRoutes } from '#electron/service-http/signin/negotiate.ts';
-import { addOauthRoutes } from '#electron/service-http/signin/oauth.ts';
+import { addOauthRoutes } from '#electron/service-http/signin/oauth/routes.ts';
 import { addSignInRoutes } from '#electron/service-http/signin/routes.ts';
-import { addSamlRoutes } from '#electron/service-http/signin/saml.ts';
+import { addSamlRoutes } from '#electron/service-http/signin/saml/routes.ts';
 import { createSignIn } from '#electron/service-http/signin/sign-in.ts';
+import { addImpersonationRoutes } from '#electron/service-http/signin/ways/impersonation.ts';
+import { addNegotiateRoutes } from '#electron/service-http/signin/ways/negotiate.ts';
 import { postgres } from '../support/databases.ts';
 import { createService, type TestService } from '../support/service.ts';
 

@@ -17,6 +17,7 @@ import type { ClientDetails, ServeRun } from './request.ts';
 export interface Recipient {
   userId: number;
   login: string;
+  kind: CodeKind;
   to: string;
   /** The mailbox that the site sends from; undefined where it has none. */
   systemMailbox: string | undefined;
@@ -56,7 +57,7 @@ export async function findCodeRecipient(
   const types = context.config.value?.value?.AuthTypes ?? [];
   if (!types.some((one) => one.Type === kind && isVisibleOn(one, 'web')))
     return { refusedBy: 'sign-in-type' };
-  return recipientOf(context, String(user[column] ?? ''));
+  return recipientOf(context, kind, String(user[column] ?? ''));
 }
 
 /** Steps that somebody is held to who has forgotten a password. */
@@ -87,14 +88,14 @@ export async function findRecoveryRecipient(
   const { Email, HasPasswordHashPhc, HasPasswordHashLegacy } = found.row;
   if (HasPasswordHashPhc !== 1 && HasPasswordHashLegacy !== 1) return { refusedBy: 'password' };
   const to = Email?.trim() ?? '';
-  return to === '' ? { refusedBy: 'mailbox' } : recipientOf(context, to);
+  return to === '' ? { refusedBy: 'mailbox' } : recipientOf(context, 'email-code', to);
 }
 
-function recipientOf(context: SignInContext, to: string): Recipient {
+function recipientOf(context: SignInContext, kind: CodeKind, to: string): Recipient {
   const { UserID, Nick } = accountOf(context) ?? { UserID: 0 };
   const { SystemMailbox, PasswordRecoveryCodeDays = null } = context.settings.value ?? {};
   return {
-    ...{ userId: UserID, login: Nick ?? '', to: to.trim() },
+    ...{ userId: UserID, login: Nick ?? '', kind, to: to.trim() },
     systemMailbox: SystemMailbox?.trim() || undefined,
     recoveryDays: PasswordRecoveryCodeDays,
   };

@@ -1,7 +1,7 @@
 import { compactVerify } from 'jose';
 import { isJsonObject } from '#core/base/json.ts';
-import { fetchWithTlsFallback } from '../tls-fallback-fetch.ts';
-import { judgeFactorTimes } from './token-times.ts';
+import { fetchPage } from '../web.ts';
+import { FACTOR_TOLERANCE, judgeFactorTimes } from './token-times.ts';
 
 /** A service of a second factor with its keys: they stay in the core. */
 export interface MultifactorKeys {
@@ -10,8 +10,7 @@ export interface MultifactorKeys {
   secretKey: string;
 }
 
-/** How long the service may take to answer, in milliseconds. */
-const PATIENCE = 10_000;
+/** The longest answer that is read, in bytes. */
 const LONGEST = 10_000;
 
 /**
@@ -24,20 +23,12 @@ export async function requestAccess(
   signal: AbortSignal,
 ): Promise<string> {
   const address = new URL(`${apiUrl.endsWith('/') ? apiUrl.slice(0, -1) : apiUrl}/access/requests`);
-  const answer = await fetchWithTlsFallback(
-    address.href,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ identity, language, callback: { action: callback, target: '_self' } }),
-    },
-    { signal, milliseconds: PATIENCE },
-  );
-  const text = (await answer.text()).slice(0, LONGEST);
-  if (!answer.ok) throw new Error(`the second-factor service answered ${answer.status}`);
+  const { status, text } = await fetchPage(address.href, signal, LONGEST, {
+    type: 'application/json',
+    headers: { authorization: `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}` },
+    body: JSON.stringify({ identity, language, callback: { action: callback, target: '_self' } }),
+  });
+  if (status !== 200) throw new Error(`the second-factor service answered ${status}`);
   const said: unknown = JSON.parse(text);
   const model = isJsonObject(said) && isJsonObject(said.model) ? said.model : {};
   const url = typeof model.url === 'string' && URL.canParse(model.url) ? new URL(model.url) : undefined;
@@ -47,15 +38,23 @@ export async function requestAccess(
   return url.href;
 }
 
+/** Somebody whom the service has confirmed. */
+export interface Confirmed {
+  identity: string;
+  /** Of the token, which is good once. */
+  id: string;
+  /** When the token is over, whatever clock it is looked at by. */
+  endsAt: Date;
+}
+
 /**
- * Whom the service has confirmed, by the token that its page comes back with, and the id of that token; undefined for a token that is
- * not signed by its key, is for somebody else, or is not valid now within 30 seconds (spec, "Authentication", 6).
+ * Whom the service has confirmed, by the token that its page comes back with; undefined for a token that is not signed by its key, is for somebody else, or is not valid now within 30 seconds (spec, "Authentication", 6).
  */
 export async function verifyAccessToken(
   token: string,
   { apiKey, secretKey }: MultifactorKeys,
   now: Date,
-): Promise<{ identity: string; id: string } | undefined> {
+): Promise<Confirmed | undefined> {
   try {
     const { payload } = await compactVerify(token.trim(), Buffer.from(secretKey), {
       algorithms: ['HS256'],
@@ -68,7 +67,8 @@ export async function verifyAccessToken(
     // Without an end it would be good for ever.
     if (typeof exp !== 'number') return undefined;
     const times = { issuedAt: timeOf(iat), notBefore: timeOf(nbf), expiresAt: exp };
-    return judgeFactorTimes(times, now).accepted ? { identity: sub, id: jti } : undefined;
+    if (!judgeFactorTimes(times, now).accepted) return undefined;
+    return { identity: sub, id: jti, endsAt: new Date((exp + FACTOR_TOLERANCE) * 1_000) };
   } catch {
     // Whatever is wrong with it, it confirms nobody.
     return undefined;

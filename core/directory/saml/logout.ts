@@ -1,11 +1,12 @@
 import { verify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { Element } from '@xmldom/xmldom';
+import { type NameId, nameIdOf } from './assertion.ts';
 import type { IdpMetadata } from './metadata.ts';
 import { attributesOf, escaped, makeMessage, type SamlMessage } from './request.ts';
 import { isWeak, readSignatures } from './signature.ts';
 import { signatureAlgorithm } from './signing.ts';
-import { type NameId, nameIdOf, REQUEST_MEMORY, statusOf } from './verdicts.ts';
+import { REQUEST_MEMORY, statusOf } from './verdicts.ts';
 import { attributeOf, childrenOf, NS, readXml, textOf, XmlError } from './xml.ts';
 
 /** Who is to be signed out, at the identity provider and everywhere. */

@@ -5,17 +5,15 @@ import { type StepResult, StepRunner } from '#core/checks/step-runner.ts';
 import type { CheckStep } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type StepOutcome, stepResult } from '../step-result.ts';
+import { type AssertionFacts, claimsOf, factsOf } from './assertion.ts';
 import { readSignatures, type Signature } from './signature.ts';
 import {
-  type AssertionFacts,
   addressVerdict,
   algorithmVerdict,
   answerVerdict,
   assertionVerdict,
   audienceVerdict,
-  claimsOf,
   coverVerdict,
-  factsOf,
   idVerdict,
   issuerVerdict,
   type ResponseContext,

@@ -1,5 +1,5 @@
 import { isJsonObject } from '#core/base/json.ts';
-import { fetchWithTlsFallback } from '../tls-fallback-fetch.ts';
+import { fetchPage } from '../web.ts';
 
 /** A bot of Telegram with its token: it stays in the core. */
 export interface Bot {
@@ -16,7 +16,7 @@ export interface BotStart {
   userName: string;
 }
 
-const PATIENCE = 10_000;
+/** The longest answer that is read, in bytes. */
 const LONGEST = 1_000_000;
 
 /** The link that starts a bot with a parameter of at most 64 letters, digits, `_` and `-`. */
@@ -34,21 +34,15 @@ export async function readStarts(
   signal: AbortSignal,
 ): Promise<{ starts: BotStart[]; offset: number }> {
   const address = `${api.endsWith('/') ? api.slice(0, -1) : api}/bot${token}/getUpdates`;
-  const answer = await fetchWithTlsFallback(
-    address,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ offset, timeout: 0, allowed_updates: ['message'] }),
-    },
-    { signal, milliseconds: PATIENCE },
-  ).catch((error: unknown) => {
+  const { status, text } = await fetchPage(address, signal, LONGEST, {
+    type: 'application/json',
+    body: JSON.stringify({ offset, timeout: 0, allowed_updates: ['message'] }),
+  }).catch((error: unknown) => {
     // The address has the token in it, and some errors quote the address.
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new Error(`Telegram does not answer${code}`);
   });
-  const text = (await answer.text()).slice(0, LONGEST);
-  if (!answer.ok) throw new Error(`Telegram answered ${answer.status}`);
+  if (status !== 200) throw new Error(`Telegram answered ${status}`);
   const said: unknown = JSON.parse(text);
   const updates = isJsonObject(said) && Array.isArray(said.result) ? said.result.filter(isJsonObject) : [];
   const ids = updates.map(({ update_id: id }) => (typeof id === 'number' ? id : 0));

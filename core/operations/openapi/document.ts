@@ -1,29 +1,15 @@
 import { z } from 'zod';
-import { isJsonObject, type Json } from '#core/base/json.ts';
+import { isJsonObject } from '#core/base/json.ts';
 import type { Language } from '#core/messages/format.ts';
-import {
-  type DocumentText,
-  documentText,
-  fieldHelp,
-  operationTitle,
-} from '#core/messages/web/document-texts.ts';
+import { documentText, fieldHelp, operationTitle } from '#core/messages/web/document-texts.ts';
+import { BINARY, ERRORS, JSON_TYPE, type Say, STATUSES } from './document-parts.ts';
 import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
-import { OWN_PATH, type Route, serviceRoutes } from './routes.ts';
+import { fileRoutes, uploadRoutes } from './file-document.ts';
+import { type Route, serviceRoutes } from './routes.ts';
 import { SIGN_IN_TAG, signInPaths, signInSchemas } from './sign-in-document.ts';
 
 /** Of the routes: raised where one changes its meaning. */
 const VERSION = '1.0.0';
-const JSON_TYPE = 'application/json';
-const BINARY: JsonSchema = { type: 'string', format: 'binary' };
-/** Statuses that a document names by themselves, and the classes of every other one: all routes have the same. */
-const STATUSES = ['400', '401', '403', '404', '409', '501', '4XX', '5XX'] as const;
-const ERRORS: JsonSchema = Object.fromEntries(
-  STATUSES.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
-);
-
-/** Puts a text into the document's language: one of its own, or what a route is for. */
-type Say = (what: DocumentText | Route) => string;
-
 /** What every error answers. */
 const errorAnswer = z.object({
   Success: z.literal(false),
@@ -225,89 +211,4 @@ function answerOf({ adaptation, isLong }: Route, schema: JsonSchema, say: Say): 
       ...(isLong ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
     },
   };
-}
-
-type DocumentedRoute = [path: string, method: string, operation: JsonSchema];
-
-const pathText = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
-
-/** Routes that bring archives. */
-function uploadRoutes(upload: JsonSchema, say: Say): DocumentedRoute[] {
-  const tags = ['transfer'];
-  return [
-    [
-      `${OWN_PATH}/uploads`,
-      'POST',
-      {
-        operationId: 'uploadArchive',
-        summary: say('upload'),
-        tags,
-        requestBody: {
-          required: true,
-          content: {
-            'multipart/form-data': {
-              schema: { type: 'object', properties: { file: BINARY }, required: ['file'] },
-            },
-            'application/zip': { schema: BINARY },
-          },
-        },
-        responses: {
-          '201': { description: say('done'), content: { [JSON_TYPE]: { schema: upload } } },
-          ...ERRORS,
-        },
-      },
-    ],
-    [
-      `${OWN_PATH}/uploads/{upload}`,
-      'DELETE',
-      {
-        operationId: 'removeUpload',
-        summary: say('remove-upload'),
-        tags,
-        parameters: [pathText('upload')],
-        responses: {
-          '200': { description: say('done'), content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
-          ...ERRORS,
-        },
-      },
-    ],
-  ];
-}
-
-/** Routes that fetch files of runs and jobs. */
-function fileRoutes(say: Say): DocumentedRoute[] {
-  const tags = ['transfer'];
-  return [
-    [
-      `${OWN_PATH}/runs/{run}/{file}`,
-      'GET',
-      {
-        operationId: 'runFile',
-        summary: say('run-file'),
-        tags,
-        parameters: [
-          pathText('run'),
-          { name: 'file', in: 'path', required: true, schema: { enum: ['Log.txt', 'Error.txt'] } },
-        ],
-        responses: {
-          '200': { description: say('done'), content: { 'text/plain': { schema: { type: 'string' } } } },
-          ...ERRORS,
-        },
-      },
-    ],
-    [
-      `${OWN_PATH}/jobs/{id}/files/{name}`,
-      'GET',
-      {
-        operationId: 'jobFile',
-        summary: say('job-file'),
-        tags,
-        parameters: [pathText('id'), pathText('name')],
-        responses: {
-          '200': { description: say('done'), content: { 'application/octet-stream': { schema: BINARY } } },
-          ...ERRORS,
-        },
-      },
-    ],
-  ];
 }

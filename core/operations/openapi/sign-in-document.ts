@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DocumentText } from '#core/messages/web/document-texts.ts';
 import type { DocumentSchemas, JsonSchema } from './document-schemas.ts';
+import type { DocumentedRoute } from './file-document.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes.ts';
 
 export const SIGN_IN_TAG = 'authentication';
@@ -28,7 +29,7 @@ export function signInSchemas(): { inputs: Record<string, z.ZodType>; outputs: R
 export function signInPaths(
   { inputs, outputs }: { inputs: DocumentSchemas; outputs: DocumentSchemas },
   say: (text: DocumentText) => string,
-): [path: string, method: string, operation: JsonSchema][] {
+): DocumentedRoute[] {
   return SIGN_IN_ROUTES.map((route) => {
     const { method, path, id, summary, isSignedIn } = route;
     const parameters = parametersOf(route, inputs);

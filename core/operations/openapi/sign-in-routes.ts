@@ -52,261 +52,104 @@ const samlLogout = z.object({ SAMLRequest: text, SAMLResponse: text, RelayState:
 const OAUTH = '/api/auth/oauth';
 const SAML = '/api/auth/saml/{providerId}';
 
+type Details = Omit<SignInRoute, 'method' | 'path' | 'id' | 'summary'>;
+
+function route(method: SignInRoute['method']) {
+  return (path: string, id: string, summary: SignInRoute['summary'], details: Details): SignInRoute => ({
+    ...{ method, path, id, summary },
+    ...details,
+  });
+}
+const get = route('GET');
+const post = route('POST');
+
 /** All of them. Those of OpenID Connect can have one more, which is the site's to choose: `CallbackPath`. */
 export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
-  {
-    method: 'POST',
-    path: '/api/auth/token-v2',
-    id: 'signIn',
-    summary: 'sign-in-token',
-    body: passwordSignIn,
-    gives: signInAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/token/refresh',
-    id: 'refreshToken',
-    summary: 'sign-in-refresh',
+  post('/api/auth/token-v2', 'signIn', 'sign-in-token', { body: passwordSignIn, gives: signInAnswer }),
+  post('/api/auth/token/refresh', 'refreshToken', 'sign-in-refresh', {
     body: tokenRefresh,
     gives: tokenAnswer,
-  },
-  {
-    method: 'GET',
-    path: '/api/auth/info',
-    id: 'session',
-    summary: 'sign-in-info',
-    gives: sessionAnswer,
-    isSignedIn: true,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/signout',
-    id: 'signOut',
-    summary: 'sign-in-signout',
-    gives: signOutAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/password',
-    id: 'changePassword',
-    summary: 'sign-in-password',
+  }),
+  get('/api/auth/info', 'session', 'sign-in-info', { gives: sessionAnswer, isSignedIn: true }),
+  post('/api/auth/signout', 'signOut', 'sign-in-signout', { gives: signOutAnswer }),
+  post('/api/auth/password', 'changePassword', 'sign-in-password', {
     body: passwordDue,
     gives: emptyAnswer,
     isSignedIn: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/auth/negotiate',
-    id: 'signInByWindows',
-    summary: 'sign-in-negotiate',
-    query: fromUrl,
-    gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/impersonate',
-    id: 'impersonate',
-    summary: 'sign-in-impersonate',
+  }),
+  get('/api/auth/negotiate', 'signInByWindows', 'sign-in-negotiate', { query: fromUrl, gives: 'redirect' }),
+  post('/api/auth/impersonate', 'impersonate', 'sign-in-impersonate', {
     body: impersonationRequest,
     gives: signInAnswer,
     isSignedIn: true,
-  },
-  {
-    method: 'GET',
-    path: '/api/auth/captcha',
-    id: 'captcha',
-    summary: 'sign-in-captcha',
-    gives: captchaAnswer,
-  },
-  { method: 'GET', path: '/api/auth/page', id: 'signInPage', summary: 'sign-in-page', gives: pageAnswer },
-  {
-    method: 'POST',
-    path: '/api/auth/code',
-    id: 'sendLoginCode',
-    summary: 'sign-in-code',
-    body: codeRequest,
-    gives: sentCodeAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/code/confirm',
-    id: 'signInByCode',
-    summary: 'sign-in-code-confirm',
+  }),
+  get('/api/auth/captcha', 'captcha', 'sign-in-captcha', { gives: captchaAnswer }),
+  get('/api/auth/page', 'signInPage', 'sign-in-page', { gives: pageAnswer }),
+  post('/api/auth/code', 'sendLoginCode', 'sign-in-code', { body: codeRequest, gives: sentCodeAnswer }),
+  post('/api/auth/code/confirm', 'signInByCode', 'sign-in-code-confirm', {
     body: codeEntry,
     gives: signInAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/recovery',
-    id: 'sendRecoveryCode',
-    summary: 'sign-in-recovery',
+  }),
+  post('/api/auth/recovery', 'sendRecoveryCode', 'sign-in-recovery', {
     body: recoveryRequest,
     gives: sentAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/recovery/password',
-    id: 'recoverPassword',
-    summary: 'sign-in-recovery-password',
+  }),
+  post('/api/auth/recovery/password', 'recoverPassword', 'sign-in-recovery-password', {
     body: passwordRecovery,
     gives: emptyAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/factor',
-    id: 'beginFactor',
-    summary: 'sign-in-factor',
-    body: factorRequest,
-    gives: factorAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/factor/confirm',
-    id: 'confirmFactor',
-    summary: 'sign-in-factor-confirm',
+  }),
+  post('/api/auth/factor', 'beginFactor', 'sign-in-factor', { body: factorRequest, gives: factorAnswer }),
+  post('/api/auth/factor/confirm', 'confirmFactor', 'sign-in-factor-confirm', {
     body: factorRequest,
     gives: confirmationAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/factor/callback',
-    id: 'factorCallback',
-    summary: 'sign-in-factor-callback',
-    query: factorRequest.shape,
+  }),
+  post('/api/auth/factor/callback', 'factorCallback', 'sign-in-factor-callback', {
     form: z.object({ accessToken: z.string() }),
+    query: factorRequest.shape,
     gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: '/api/user/code',
-    id: 'sendRegistrationCode',
-    summary: 'sign-in-user-code',
+  }),
+  post('/api/user/code', 'sendRegistrationCode', 'sign-in-user-code', {
     body: registrationCodeRequest,
     gives: sentAnswer,
-  },
-  {
-    method: 'POST',
-    path: '/api/user',
-    id: 'register',
-    summary: 'sign-in-user',
-    body: registrationRequest,
-    gives: registeredAnswer,
-  },
-  {
-    method: 'GET',
-    path: OAUTH,
-    id: 'oauth',
-    summary: 'sign-in-oauth-login',
+  }),
+  post('/api/user', 'register', 'sign-in-user', { body: registrationRequest, gives: registeredAnswer }),
+  get(OAUTH, 'oauth', 'sign-in-oauth-login', {
     query: { ...oauthAnswer.partial().shape, provider: text, fromUrl: text },
     gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${OAUTH}/{provider}/login`,
-    id: 'oauthLogin',
-    summary: 'sign-in-oauth-login',
+  }),
+  get(`${OAUTH}/{provider}/login`, 'oauthLogin', 'sign-in-oauth-login', {
     query: fromUrl,
     gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: OAUTH,
-    id: 'oauthAnswer',
-    summary: 'sign-in-oauth-callback',
-    form: oauthAnswer,
-    gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${OAUTH}/{callback}`,
-    id: 'oauthCallback',
-    summary: 'sign-in-oauth-callback',
+  }),
+  post(OAUTH, 'oauthAnswer', 'sign-in-oauth-callback', { form: oauthAnswer, gives: 'redirect' }),
+  get(`${OAUTH}/{callback}`, 'oauthCallback', 'sign-in-oauth-callback', {
     query: oauthAnswer.shape,
     gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: `${OAUTH}/{callback}`,
-    id: 'oauthCallbackForm',
-    summary: 'sign-in-oauth-callback',
+  }),
+  post(`${OAUTH}/{callback}`, 'oauthCallbackForm', 'sign-in-oauth-callback', {
     form: oauthAnswer,
     gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${OAUTH}/logout`,
-    id: 'oauthLogout',
-    summary: 'sign-in-oauth-logout',
-    gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${OAUTH}/{provider}/logout`,
-    id: 'oauthProviderLogout',
-    summary: 'sign-in-oauth-logout',
-    gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: `${OAUTH}/{provider}/backchannel-logout`,
-    id: 'oauthEnded',
-    summary: 'sign-in-oauth-ended',
+  }),
+  get(`${OAUTH}/logout`, 'oauthLogout', 'sign-in-oauth-logout', { gives: 'redirect' }),
+  get(`${OAUTH}/{provider}/logout`, 'oauthProviderLogout', 'sign-in-oauth-logout', { gives: 'redirect' }),
+  post(`${OAUTH}/{provider}/backchannel-logout`, 'oauthEnded', 'sign-in-oauth-ended', {
     form: z.object({ logout_token: z.string() }),
     gives: 'nothing',
-  },
-  {
-    method: 'GET',
-    path: `${SAML}/login`,
-    id: 'samlLogin',
-    summary: 'sign-in-saml-login',
-    query: fromUrl,
-    gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${SAML}/passive`,
-    id: 'samlPassive',
-    summary: 'sign-in-saml-passive',
-    query: fromUrl,
-    gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: `${SAML}/assertionconsumer`,
-    id: 'samlResponse',
-    summary: 'sign-in-saml-response',
+  }),
+  get(`${SAML}/login`, 'samlLogin', 'sign-in-saml-login', { query: fromUrl, gives: 'redirect' }),
+  get(`${SAML}/passive`, 'samlPassive', 'sign-in-saml-passive', { query: fromUrl, gives: 'redirect' }),
+  post(`${SAML}/assertionconsumer`, 'samlResponse', 'sign-in-saml-response', {
     form: samlResponse,
     gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${SAML}/logout`,
-    id: 'samlLogout',
-    summary: 'sign-in-saml-logout',
-    query: fromUrl,
-    gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${SAML}/singlelogout`,
-    id: 'samlSingleLogout',
-    summary: 'sign-in-saml-single-logout',
+  }),
+  get(`${SAML}/logout`, 'samlLogout', 'sign-in-saml-logout', { query: fromUrl, gives: 'redirect' }),
+  get(`${SAML}/singlelogout`, 'samlSingleLogout', 'sign-in-saml-single-logout', {
     query: samlLogout.shape,
     gives: 'redirect',
-  },
-  {
-    method: 'POST',
-    path: `${SAML}/singlelogout`,
-    id: 'samlSingleLogoutForm',
-    summary: 'sign-in-saml-single-logout',
+  }),
+  post(`${SAML}/singlelogout`, 'samlSingleLogoutForm', 'sign-in-saml-single-logout', {
     form: samlLogout,
     gives: 'redirect',
-  },
-  {
-    method: 'GET',
-    path: `${SAML}/metadata`,
-    id: 'samlMetadata',
-    summary: 'sign-in-saml-metadata',
-    gives: 'metadata',
-  },
+  }),
+  get(`${SAML}/metadata`, 'samlMetadata', 'sign-in-saml-metadata', { gives: 'metadata' }),
 ];

@@ -4,7 +4,7 @@ import { createYielder } from '../archive/yielder.ts';
 import { compareEntities, type UnresolvedReferences } from './compare.ts';
 import type { PlanContext, PlanRun } from './context.ts';
 import type { LoadedEntity, MatchedEntity, PlanEntity, SettledEntity } from './entity.ts';
-import type { TakenIds } from './identity/match.ts';
+import type { TakenIds } from './identity/taken-ids.ts';
 import { describeEntity } from './plan-document.ts';
 import type { KnownReferences, References } from './references/external-references.ts';
 import { resolveByStubs } from './references/references.ts';

@@ -10,8 +10,8 @@ import type { HostContext } from '#core/operations/context.ts';
 import { type EmbeddedJobs, openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
 import { readSecretAt, type SecretLocation } from '#core/workspace/secrets/secret-file.ts';
 import { makeStateFolder, withStateLock } from '#core/workspace/state-folder.ts';
-import { PENDING_TABLE } from '../signin/pending-table.ts';
-import { SESSION_TABLE } from '../signin/session-table.ts';
+import { PENDING_TABLE } from '../signin/session/pending-table.ts';
+import { SESSION_TABLE } from '../signin/session/session-table.ts';
 
 /** What takes statements, as pg-boss wants it. */
 export type Sql = ReturnType<typeof fromPglite>;

@@ -11,8 +11,8 @@ import { Refusal } from '#electron/http/refusal.ts';
 import type { RequestContext } from '#electron/http/request-context.ts';
 import { ownHosts, refuseForeign, refusePreflight } from '#electron/http/request-rules.ts';
 import { authenticate, bearerToken, type Identity, type ServedSite } from '../authenticate.ts';
-import { BASIC_CHALLENGE, basicCredentials } from '../signin/basic.ts';
-import { accessCookie } from '../signin/cookies.ts';
+import { accessCookie } from '../signin/session/cookies.ts';
+import { BASIC_CHALLENGE, basicCredentials } from '../signin/ways/basic.ts';
 
 /** How often and how many at once; 0 for no bound. */
 export interface Limits {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from '../send.ts';
 import type { Begun, Served } from './begin.ts';
-import { type IssuedTokens, setCookies, setFactorCookie } from './cookies.ts';
 import type { Issued } from './serving.ts';
+import { type IssuedTokens, setCookies, setFactorCookie } from './session/cookies.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Answers with the tokens of who has signed in, or with what is asked for besides. */

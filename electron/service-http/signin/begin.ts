@@ -4,7 +4,7 @@ import type { ServedSignIn, VerifiedRequest } from '#core/access/serve/request.t
 import { serveVerified } from '#core/access/serve/serve.ts';
 import type { SignInMethod } from '#core/contract/access/signin.ts';
 import { align, clientOf, type Issued, issue, runOf, type Serving, sessionEnd } from './serving.ts';
-import { readSessionSettings, type SessionSettings } from './settings.ts';
+import { readSessionSettings, type SessionSettings } from './session/settings.ts';
 
 /** Who has signed in. */
 export type Served = Extract<ServedSignIn, { outcome: 'signed-in' }>;

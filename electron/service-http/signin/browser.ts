@@ -7,8 +7,8 @@ import { isServiceRefusal, serviceRefusalText } from '#core/messages/web/service
 import { Refusal } from '#electron/http/refusal.ts';
 import { isForEverybody } from '../answer-error.ts';
 import type { Begun } from './begin.ts';
-import { setCookies, setFactorCookie } from './cookies.ts';
-import type { SessionSettings } from './settings.ts';
+import { setCookies, setFactorCookie } from './session/cookies.ts';
+import type { SessionSettings } from './session/settings.ts';
 
 /** The page where people sign in (spec, "Sign-in page parameters"). */
 export const SIGN_IN_PAGE = '/spa/entry/signin';
@@ -39,7 +39,7 @@ export function continueInBrowser(
  * Sends a browser to the sign-in page, which says why its user is not signed in (spec, `authError`): what anybody may know. What
  * is no refusal is thrown again.
  */
-export function refuseInBrowser(
+function refuseInBrowser(
   { context: { language } }: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
@@ -54,6 +54,40 @@ export function refuseInBrowser(
         : undefined;
   if (text === undefined) throw error;
   return redirect(reply, pageAddress({ authError: text }));
+}
+
+/** Answers with the platform's own body where the second factor is off (spec, "Errors"). */
+export async function answerDisabled(
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isSiteferryError(error, 'factor-disabled')) throw error;
+    return reply.code(503).type('text/plain; charset=utf-8').send('MFA_DISABLED');
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Answers a person in front of a browser: what stands in the way is told on the sign-in page. What is no answer to anybody's
+ * sign-in has its status.
+ */
+export function inBrowser(work: Handler): Handler {
+  return (request, reply) =>
+    answerDisabled(reply, async () => {
+      try {
+        return await work(request, reply);
+      } catch (error) {
+        if (error instanceof Refusal) {
+          if (error.status === 404 || error.status === 413) throw error;
+          request.context.refused ??= error.reason;
+        }
+        return refuseInBrowser(request, reply, error);
+      }
+    });
 }
 
 function pageAddress(parameters: Record<string, string>): string {

@@ -1,6 +1,6 @@
 import { releaseSlot } from '#core/access/serve/slots.ts';
 import type { Serving } from './serving.ts';
-import type { Session } from './session-store.ts';
+import type { Session } from './session/session-store.ts';
 
 /** Ends a session, and gives the slot of its user back. */
 export async function endSession(

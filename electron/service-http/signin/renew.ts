@@ -3,10 +3,10 @@ import { renewSignIn } from '#core/access/serve/renew.ts';
 import type { ServeRun } from '#core/access/serve/request.ts';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { isOauthRenewalOff, renewAtProvider } from './oauth-session.ts';
+import { isOauthRenewalOff, renewAtProvider } from './oauth/session.ts';
 import { align, clientOf, type Issued, issue, runOf, type Serving, sessionEnd } from './serving.ts';
-import type { Session } from './session-store.ts';
-import { readSessionSettings } from './settings.ts';
+import type { Session } from './session/session-store.ts';
+import { readSessionSettings } from './session/settings.ts';
 
 /** A newer token of a session, by its refresh token, or by its access token where sessions slide. Throws a `Refusal`. */
 export async function renew(

@@ -11,15 +11,16 @@ import { bearerToken } from '../authenticate.ts';
 import { sendJson } from '../send.ts';
 import { sendBegun, sendTokens } from './answer.ts';
 import { bodyOf } from './body.ts';
-import { addCodeRoutes } from './codes.ts';
-import { accessCookie, clearCookies, refreshCookie, setCookies } from './cookies.ts';
-import { addFactorRoutes, answerDisabled } from './factor.ts';
+import { answerDisabled } from './browser.ts';
 import { addPages } from './pages.ts';
-import { addRegistrationRoutes } from './registration.ts';
-import type { SignedIn } from './session-guard.ts';
-import type { Session } from './session-store.ts';
+import { accessCookie, clearCookies, refreshCookie, setCookies } from './session/cookies.ts';
+import type { SignedIn } from './session/session-guard.ts';
+import type { Session } from './session/session-store.ts';
+import type { TokenKind } from './session/tokens.ts';
 import type { SignIn } from './sign-in.ts';
-import type { TokenKind } from './tokens.ts';
+import { addCodeRoutes } from './ways/codes.ts';
+import { addFactorRoutes } from './ways/factor.ts';
+import { addRegistrationRoutes } from './ways/registration.ts';
 
 /** How often sessions that are over are looked for, in milliseconds. */
 const CLEANING = 3_600_000;

@@ -6,18 +6,18 @@ import type { RenewalMode } from '#core/contract/signin/settings-keys.ts';
 import type { HostContext } from '#core/operations/context.ts';
 import type { Site } from '#core/site/site.ts';
 import { disconnectSignal } from '../send.ts';
-import type { Captcha } from './captcha.ts';
-import type { IssuedTokens } from './cookies.ts';
-import type { Delivery } from './delivery.ts';
-import type { Kerberos } from './kerberos.ts';
-import type { OauthProviders } from './oauth-providers.ts';
-import type { PendingStore } from './pending-store.ts';
-import type { SamlRenewal } from './saml-renewal.ts';
-import type { Seal } from './seal.ts';
-import type { SessionGuard } from './session-guard.ts';
-import type { Session, SessionStore } from './session-store.ts';
-import type { SessionSettings } from './settings.ts';
-import type { Tokens } from './tokens.ts';
+import type { OauthProviders } from './oauth/providers.ts';
+import type { SamlRenewal } from './saml/renewal.ts';
+import type { IssuedTokens } from './session/cookies.ts';
+import type { PendingStore } from './session/pending-store.ts';
+import type { Seal } from './session/seal.ts';
+import type { SessionGuard } from './session/session-guard.ts';
+import type { Session, SessionStore } from './session/session-store.ts';
+import type { SessionSettings } from './session/settings.ts';
+import type { Tokens } from './session/tokens.ts';
+import type { Captcha } from './ways/captcha.ts';
+import type { Delivery } from './ways/delivery.ts';
+import type { Kerberos } from './ways/kerberos.ts';
 
 /** What signing in and going on are done with. */
 export interface Serving {

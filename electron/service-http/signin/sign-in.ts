@@ -9,21 +9,21 @@ import { BUILT_WINDOW } from '#electron/window/built-window.ts';
 import type { Sql } from '../jobs/database.ts';
 import { createBackground } from './background.ts';
 import { type Begun, begin, beginVerified, type Verified } from './begin.ts';
-import { type Captcha, createCaptcha } from './captcha.ts';
-import { type Delivery, NO_DELIVERY } from './delivery.ts';
 import { endSession } from './end.ts';
-import type { Kerberos } from './kerberos.ts';
-import { createOauthProviders } from './oauth-providers.ts';
-import { createPendingStore } from './pending-store.ts';
+import { createOauthProviders } from './oauth/providers.ts';
 import { renew, slide } from './renew.ts';
-import { createSamlRenewal } from './saml-renewal.ts';
-import { createSeal } from './seal.ts';
+import { createSamlRenewal } from './saml/renewal.ts';
 import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
-import { createSessionGuard, type SessionGuard, type SignedIn } from './session-guard.ts';
-import { createSessionStore } from './session-store.ts';
-import { readSessionSettings, type SessionSettings } from './settings.ts';
-import { createSigningKeys } from './signing-keys.ts';
-import { createTokens } from './tokens.ts';
+import { createPendingStore } from './session/pending-store.ts';
+import { createSeal } from './session/seal.ts';
+import { createSessionGuard, type SessionGuard, type SignedIn } from './session/session-guard.ts';
+import { createSessionStore } from './session/session-store.ts';
+import { readSessionSettings, type SessionSettings } from './session/settings.ts';
+import { createSigningKeys } from './session/signing-keys.ts';
+import { createTokens } from './session/tokens.ts';
+import { type Captcha, createCaptcha } from './ways/captcha.ts';
+import { type Delivery, NO_DELIVERY } from './ways/delivery.ts';
+import type { Kerberos } from './ways/kerberos.ts';
 
 /** What somebody types to sign in. */
 export interface Credentials {

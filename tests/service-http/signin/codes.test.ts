@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDelivery } from '#electron/service-http/signin/delivery.ts';
+import { readDelivery } from '#electron/service-http/signin/ways/delivery.ts';
 import { codeOf } from '../middleware/lab.ts';
 import { dataOf, PASSWORD, type SignInLab, startSignInLab, USER } from './lab.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

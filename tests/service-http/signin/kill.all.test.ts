@@ -9,7 +9,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { hashPassword } from '#core/signin/passwords/hash.ts';
 import { openPostgresJobs, type SharedJobs } from '#core/site/job-database.ts';
 import { openTables } from '#core/site/site-tables.ts';
-import { createPendingStore } from '#electron/service-http/signin/pending-store.ts';
+import { createPendingStore } from '#electron/service-http/signin/session/pending-store.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { type Started, sharedQueue, startServiceProcess } from '../started.ts';

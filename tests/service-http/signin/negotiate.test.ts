@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Kerberos } from '#electron/service-http/signin/kerberos.ts';
-import { mechanismOf } from '#electron/service-http/signin/kerberos.ts';
+import type { Kerberos } from '#electron/service-http/signin/ways/kerberos.ts';
+import { mechanismOf } from '#electron/service-http/signin/ways/kerberos.ts';
 import { codeOf } from '../middleware/lab.ts';
 import { type SignInLab, startSignInLab, USER } from './lab.ts';
 

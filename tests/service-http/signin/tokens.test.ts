@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBatch } from '#electron/service-http/signin/batch.ts';
-import { createSeal } from '#electron/service-http/signin/seal.ts';
-import { createSigningKeys } from '#electron/service-http/signin/signing-keys.ts';
-import { createTokens, type Token, type Tokens } from '#electron/service-http/signin/tokens.ts';
+import { createBatch } from '#electron/service-http/signin/session/batch.ts';
+import { createSeal } from '#electron/service-http/signin/session/seal.ts';
+import { createSigningKeys } from '#electron/service-http/signin/session/signing-keys.ts';
+import { createTokens, type Token, type Tokens } from '#electron/service-http/signin/session/tokens.ts';
 
 const DAY = 86_400_000;
 const SESSION = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';

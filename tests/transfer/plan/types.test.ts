@@ -8,8 +8,9 @@ import {
 } from '#core/contract/transfer/conflicts.ts';
 import type { LoadedEntity, PlanEntity } from '#core/transfer/plan/entity.ts';
 import type { settleKeys } from '#core/transfer/plan/identity/keys.ts';
-import type { matchByNaturalKey, settleTakenIds } from '#core/transfer/plan/identity/match.ts';
+import type { matchByNaturalKey } from '#core/transfer/plan/identity/match.ts';
 import type { settleKeySwaps } from '#core/transfer/plan/identity/settle-key-swaps.ts';
+import type { settleTakenIds } from '#core/transfer/plan/identity/taken-ids.ts';
 import type { settleParentLoops } from '#core/transfer/plan/references/parent-loops.ts';
 import type { keepReferences, resolveReferences } from '#core/transfer/plan/references/references.ts';
 import type { keepLocalChanges } from '#core/transfer/plan/three-way/local-changes.ts';

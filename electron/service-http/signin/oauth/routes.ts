@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSiteferryError } from '#core/base/errors.ts';
 import { type Redeemed, redeemCode, requestAuthorization } from '#core/directory/oidc/flow.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { disconnectSignal } from '../send.ts';
-import { continueInBrowser, redirect, refuseInBrowser, returnAddress } from './browser.ts';
-import { signInByClaims } from './external.ts';
-import { answerDisabled } from './factor.ts';
-import { clearFlowCookie, flowCookie, setFlowCookie } from './oauth-cookie.ts';
-import { addOauthLogout } from './oauth-logout.ts';
-import { unavailable } from './oauth-providers.ts';
-import { answerIn, parametersOf } from './oauth-request.ts';
-import { outsideOf } from './oauth-session.ts';
-import { originOf } from './serving.ts';
-import type { SignIn } from './sign-in.ts';
+import { disconnectSignal } from '../../send.ts';
+import { continueInBrowser, inBrowser, redirect, returnAddress } from '../browser.ts';
+import { originOf } from '../serving.ts';
+import type { SignIn } from '../sign-in.ts';
+import { signInByClaims } from '../ways/external.ts';
+import { clearFlowCookie, flowCookie, setFlowCookie } from './cookie.ts';
+import { addOauthLogout } from './logout.ts';
+import { unavailable } from './providers.ts';
+import { answerIn, parametersOf } from './request.ts';
+import { outsideOf } from './session.ts';
 
 const ROOT = '/api/auth/oauth';
 /** How long somebody may take at the provider, in milliseconds. */
@@ -34,8 +32,8 @@ interface Flow {
 export function addOauthRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { oauth } = signIn.serving;
   app.addHook('onReady', async () => void oauth.start());
-  const begin = (request: FastifyRequest, reply: FastifyReply, name: string | undefined) =>
-    inBrowser(request, reply, async () => await beginFlow(signIn, request, reply, name ?? ''));
+  const begin = (request: FastifyRequest, reply: FastifyReply, name: string) =>
+    inBrowser(() => beginFlow(signIn, request, reply, name))(request, reply);
   // A request for the head alone must not use an answer up.
   const asked = { exposeHeadRoute: false };
   const posted = { config: { takesForeignForms: true } };
@@ -67,24 +65,7 @@ export async function answerOauthCallback(
 ): Promise<FastifyReply | undefined> {
   const answer = await answerIn(request);
   if (!answer) return undefined;
-  return await inBrowser(request, reply, () => endFlow(signIn, request, reply, answer));
-}
-
-/** A person in front of a browser is told on the sign-in page. */
-async function inBrowser(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  return await answerDisabled(reply, async () => {
-    try {
-      return await work();
-    } catch (error) {
-      if (isSiteferryError(error, 'factor-disabled')) throw error;
-      if (error instanceof Refusal) request.context.refused ??= error.reason;
-      return refuseInBrowser(request, reply, error);
-    }
-  });
+  return await inBrowser(() => endFlow(signIn, request, reply, answer))(request, reply);
 }
 
 /** Sends a browser to the provider. */

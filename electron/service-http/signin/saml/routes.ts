@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSiteferryError } from '#core/base/errors.ts';
 import { writeServiceProviderMetadata } from '#core/directory/saml/sp-metadata.ts';
 import { type Form, formPage } from '#core/directory/sign-in/form-page.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { continueInBrowser, redirect, refuseInBrowser, returnAddress, SIGN_IN_PAGE } from './browser.ts';
-import { clearCookies } from './cookies.ts';
-import { answerDisabled } from './factor.ts';
-import { readFormFields } from './form.ts';
-import { findSignedIn } from './routes.ts';
-import { createSamlIntegrations, type SamlIntegrations } from './saml-integrations.ts';
-import { answerLogout, startLogout } from './saml-logout.ts';
-import { consumeResponse, startSignIn } from './saml-sign-in.ts';
-import type { SignIn } from './sign-in.ts';
+import { continueInBrowser, inBrowser, redirect, returnAddress, SIGN_IN_PAGE } from '../browser.ts';
+import { readFormFields } from '../form.ts';
+import { findSignedIn } from '../routes.ts';
+import { clearCookies } from '../session/cookies.ts';
+import type { SignIn } from '../sign-in.ts';
+import { createSamlIntegrations, type SamlIntegrations } from './integrations.ts';
+import { answerLogout, startLogout } from './logout.ts';
+import { consumeResponse, startSignIn } from './sign-in.ts';
 
 const BASE = '/api/auth/saml/:providerId';
 const METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8';
@@ -80,24 +78,6 @@ async function signOut(
     if (error instanceof Refusal) return redirect(reply, returnTo);
     throw error;
   }
-}
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** A person in front of a browser is told on the sign-in page; what is no answer to anybody's sign-in has its status. */
-function inBrowser(work: Handler): Handler {
-  return (request, reply) =>
-    answerDisabled(reply, async () => {
-      try {
-        return await work(request, reply);
-      } catch (error) {
-        if (isSiteferryError(error, 'factor-disabled')) throw error;
-        if (!(error instanceof Refusal)) return refuseInBrowser(request, reply, error);
-        if (error.status === 404 || error.status === 413) throw error;
-        request.context.refused = error.reason;
-        return refuseInBrowser(request, reply, error);
-      }
-    });
 }
 
 /** Takes a browser somewhere, by an address or by a form that sends itself. */

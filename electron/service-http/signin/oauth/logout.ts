@@ -6,17 +6,17 @@ import {
   signOutAddress,
 } from '#core/directory/oidc/logout.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { disconnectSignal } from '../send.ts';
-import { redirect, SIGN_IN_PAGE } from './browser.ts';
-import { clearCookies } from './cookies.ts';
-import { endSession } from './end.ts';
-import { unavailable } from './oauth-providers.ts';
-import { formIn } from './oauth-request.ts';
-import { type OauthTokens, oauthOutside } from './oauth-session.ts';
-import { findSignedIn } from './routes.ts';
-import { originOf } from './serving.ts';
-import type { Session } from './session-store.ts';
-import type { SignIn } from './sign-in.ts';
+import { disconnectSignal } from '../../send.ts';
+import { redirect, SIGN_IN_PAGE } from '../browser.ts';
+import { endSession } from '../end.ts';
+import { findSignedIn } from '../routes.ts';
+import { originOf } from '../serving.ts';
+import { clearCookies } from '../session/cookies.ts';
+import type { Session } from '../session/session-store.ts';
+import type { SignIn } from '../sign-in.ts';
+import { unavailable } from './providers.ts';
+import { formIn } from './request.ts';
+import { type OauthTokens, oauthOutside } from './session.ts';
 
 /** Adds signing out: here and at the provider, and what a provider says of who has signed out there. */
 export function addOauthLogout(app: FastifyInstance, signIn: SignIn, root: string): void {

@@ -7,9 +7,9 @@ import { type OwnSide, readOwnSide } from '#core/directory/saml/own-side.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { type ProbeTarget, samlTarget } from '#core/signin/services/probe-target.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { disconnectSignal } from '../send.ts';
-import { createMetadataCache, type FetchedMetadata } from './saml-metadata.ts';
-import { originOf, type Serving } from './serving.ts';
+import { disconnectSignal } from '../../send.ts';
+import { originOf, type Serving } from '../serving.ts';
+import { createMetadataCache, type FetchedMetadata } from './metadata.ts';
 
 /** This side of an integration, and the rows that it is made of. */
 export interface OwnProvider extends OwnSide {

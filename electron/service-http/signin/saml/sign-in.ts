@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NameId } from '#core/directory/saml/assertion.ts';
 import { chooseEndpoint, makeRequest, messageTo } from '#core/directory/saml/request.ts';
 import { isAccepted, type Judgement, judgeResponse } from '#core/directory/saml/response.ts';
-import { type NameId, REQUEST_MEMORY } from '#core/directory/saml/verdicts.ts';
+import { REQUEST_MEMORY } from '#core/directory/saml/verdicts.ts';
 import type { Form } from '#core/directory/sign-in/form-page.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import type { Begun } from './begin.ts';
-import { returnAddress } from './browser.ts';
-import { signInByClaims } from './external.ts';
-import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './saml-integrations.ts';
-import type { Serving } from './serving.ts';
+import type { Begun } from '../begin.ts';
+import { returnAddress } from '../browser.ts';
+import type { Serving } from '../serving.ts';
+import { signInByClaims } from '../ways/external.ts';
+import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './integrations.ts';
 
 /** A request that waits for its response. */
 interface PendingRequest {

@@ -4,13 +4,13 @@ import { readSignInPage } from '#core/access/serve/sign-in-page.ts';
 import { registrationCodeRequest, registrationRequest } from '#core/contract/signin/service-bodies.ts';
 import { limitKey } from '#electron/http/client-address.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { sendJson } from '../send.ts';
-import { bodyOf } from './body.ts';
+import { sendJson } from '../../send.ts';
+import { bodyOf } from '../body.ts';
+import { runOf, type Serving } from '../serving.ts';
+import { readSessionSettings } from '../session/settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import { sendCode, senderOf, sixDigits, takeCode } from './codes.ts';
 import { perAddress } from './limits.ts';
-import { runOf, type Serving } from './serving.ts';
-import { readSessionSettings } from './settings.ts';
-import type { SignIn } from './sign-in.ts';
 
 /** Adds self-registration (spec, "`RegistrationFields`"), as often as the site allows it to one address. */
 export function addRegistrationRoutes(app: FastifyInstance, signIn: SignIn): void {
@@ -29,7 +29,7 @@ export function addRegistrationRoutes(app: FastifyInstance, signIn: SignIn): voi
         );
         // Nothing is sent in the name of a site where nobody registers.
         if (!items.some((one) => one.kind === 'registration')) return { refusedBy: 'registration' };
-        return { userId: 0, login: kind, to, systemMailbox, recoveryDays: null };
+        return { userId: 0, login: '', kind, to, systemMailbox, recoveryDays: null };
       },
     });
     return sendJson(reply, 200, { Success: true, Data: { Id: id } });
@@ -45,7 +45,7 @@ async function registerBy(
   const { values, source, verification } = await bodyOf(request, registrationRequest);
   const run = await runOf(serving, reply);
   const proved = verification && (await takeCode(serving, request, 'registration-code', verification));
-  const verifiedBy = proved && (proved.login === 'email-code' ? ('email' as const) : ('phone' as const));
+  const verifiedBy = proved && (proved.kind === 'email-code' ? ('email' as const) : ('phone' as const));
   const named =
     verifiedBy === undefined ? {} : { [verifiedBy === 'email' ? 'Email' : 'CellPhone']: proved?.to };
   const given = { values: { ...values, ...named }, source, verifiedBy, domain: request.hostname };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { mediaTypeOf } from '../routes/parse-body.ts';
-import { readFormFields } from './form.ts';
+import { mediaTypeOf } from '../../routes/parse-body.ts';
+import { readFormFields } from '../form.ts';
 
 export function parametersOf({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readWindowsOffer } from '#core/access/serve/way.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { continueInBrowser, refuseInBrowser, returnAddress } from './browser.ts';
+import { continueInBrowser, inBrowser, returnAddress } from '../browser.ts';
+import { align, type Serving } from '../serving.ts';
+import type { SignIn } from '../sign-in.ts';
 import { signInByClaims } from './external.ts';
 import { acceptTicket, type Kerberos, loadKerberos, mechanismOf, type Ticket } from './kerberos.ts';
-import { align, type Serving } from './serving.ts';
-import type { SignIn } from './sign-in.ts';
 
 const PATH = '/api/auth/negotiate';
 
@@ -21,13 +21,15 @@ export function addNegotiateRoutes(app: FastifyInstance, signIn: SignIn): void {
       const { result, isKerberosOnly } = readWindowsOffer(await serving.configuration());
       if (result === 'blocks') throw new Refusal(404, 'not-found');
       if (result !== 'passes') throw new SiteferryError('sign-in-undecided', {});
-      loaded ??= serving.kerberos ? Promise.resolve(serving.kerberos) : loadKerberos();
+      loaded ??= serving.kerberos
+        ? Promise.resolve(serving.kerberos)
+        : loadKerberos(serving.context.logError);
       const kerberos = await loaded;
       if (!kerberos) throw new Refusal(501, 'kerberos-missing');
       const ticket = await accept(serving, request, kerberos, isKerberosOnly);
       const { fromUrl } = request.query;
       const returnTo = returnAddress(typeof fromUrl === 'string' ? fromUrl : undefined);
-      return await goOn(signIn, request, reply, { ticket, returnTo });
+      return await inBrowser(() => goOn(signIn, request, reply, { ticket, returnTo }))(request, reply);
     },
   );
 }
@@ -63,13 +65,8 @@ async function goOn(
   reply: FastifyReply,
   { ticket, returnTo }: { ticket: Ticket; returnTo: string },
 ): Promise<FastifyReply> {
-  try {
-    const claims = { upn: ticket.principal };
-    const begun = await signInByClaims(signIn.serving, request, reply, { method: 'windows', claims });
-    if (ticket.response) reply.header('www-authenticate', `Negotiate ${ticket.response}`);
-    return continueInBrowser(request, reply, begun, { settings: await signIn.settings(), returnTo });
-  } catch (error) {
-    if (error instanceof Refusal) request.context.refused ??= error.reason;
-    return refuseInBrowser(request, reply, error);
-  }
+  const claims = { upn: ticket.principal };
+  const begun = await signInByClaims(signIn.serving, request, reply, { method: 'windows', claims });
+  if (ticket.response) reply.header('www-authenticate', `Negotiate ${ticket.response}`);
+  return continueInBrowser(request, reply, begun, { settings: await signIn.settings(), returnTo });
 }

@@ -4,7 +4,7 @@ import { takesBasic } from '#core/access/serve/way.ts';
 import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
 import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
 import type { Caller } from '#core/operations/caller.ts';
-import { align, clientOf, type Serving } from './serving.ts';
+import { align, clientOf, type Serving } from '../serving.ts';
 
 /** How a client is told that it may bring login and password (RFC 7617). */
 export const BASIC_CHALLENGE = 'Basic realm="Siteferry", charset="UTF-8", Bearer';

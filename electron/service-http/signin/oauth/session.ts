@@ -1,10 +1,10 @@
 import type { OauthProvider } from '#core/access/serve/oauth-providers.ts';
 import { type Redeemed, refreshTokens } from '#core/directory/oidc/flow.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { unavailable } from './oauth-providers.ts';
-import type { Seal } from './seal.ts';
-import type { Serving } from './serving.ts';
-import type { Session } from './session-store.ts';
+import type { Serving } from '../serving.ts';
+import type { Seal } from '../session/seal.ts';
+import type { Session } from '../session/session-store.ts';
+import { unavailable } from './providers.ts';
 
 /** What a session keeps of its sign-in at an OpenID provider. */
 export interface OauthOutside {

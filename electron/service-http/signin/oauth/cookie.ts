@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionSettings } from './settings.ts';
+import type { SessionSettings } from '../session/settings.ts';
 
 /** One for each sign-in under way, so that two tabs do not take each other's. */
 const nameOf = (state: string) =>

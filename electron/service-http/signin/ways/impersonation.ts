@@ -5,11 +5,11 @@ import { passes } from '#core/access/signin/step.ts';
 import { impersonationRequest } from '#core/contract/signin/service-bodies.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { sendBegun } from './answer.ts';
-import { bodyOf } from './body.ts';
-import { requireSignedIn } from './routes.ts';
-import { runOf } from './serving.ts';
-import type { SignIn } from './sign-in.ts';
+import { sendBegun } from '../answer.ts';
+import { bodyOf } from '../body.ts';
+import { requireSignedIn } from '../routes.ts';
+import { runOf } from '../serving.ts';
+import type { SignIn } from '../sign-in.ts';
 
 /** Adds signing in as somebody else, for superadministrators who are signed in themselves. */
 export function addImpersonationRoutes(app: FastifyInstance, signIn: SignIn): void {

@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FactorMeans, readFactorMeans } from '#core/access/serve/factor.ts';
 import { passes } from '#core/access/signin/step.ts';
-import { isSiteferryError } from '#core/base/errors.ts';
 import { factorRequest } from '#core/contract/signin/service-bodies.ts';
 import { requestAccess, verifyAccessToken } from '#core/directory/multifactor/sign-in.ts';
-import { type BotStart, botLink, readStarts } from '#core/directory/telegram/bot.ts';
+import { botLink } from '#core/directory/telegram/bot.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { sendJson } from '../send.ts';
-import { sendBegun } from './answer.ts';
-import { type Begun, type FirstFactor, PATIENCE } from './begin.ts';
-import { bodyOf } from './body.ts';
-import { continueInBrowser, refuseInBrowser, returnAddress } from './browser.ts';
-import { factorCookie } from './cookies.ts';
-import { readFormFields } from './form.ts';
-import { originOf, runOf, type Serving } from './serving.ts';
-import type { SignIn } from './sign-in.ts';
+import { disconnectSignal, sendJson } from '../../send.ts';
+import { sendBegun } from '../answer.ts';
+import type { Begun, FirstFactor } from '../begin.ts';
+import { bodyOf } from '../body.ts';
+import { answerDisabled, continueInBrowser, inBrowser, returnAddress } from '../browser.ts';
+import { readFormFields } from '../form.ts';
+import { originOf, runOf, type Serving } from '../serving.ts';
+import { factorCookie } from '../session/cookies.ts';
+import type { SignIn } from '../sign-in.ts';
+import { createBotStarts, startParameter } from './telegram.ts';
 
 /** The page of a service of a second factor comes back here. */
 const CALLBACK = '/api/auth/factor/callback';
@@ -34,7 +33,7 @@ interface Waiting {
  */
 export function addFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { serving } = signIn;
-  const starts = createStarts(serving);
+  const starts = createBotStarts(serving);
   app.post('/api/auth/factor', async (request, reply) =>
     answerDisabled(reply, async () => {
       const { ticket, fromUrl } = await bodyOf(request, factorRequest);
@@ -53,35 +52,16 @@ export function addFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
       return await sendBegun(signIn, request, reply, await conclude(signIn, request, reply, waiting));
     }),
   );
-  app.post(CALLBACK, { config: { takesForeignForms: true } }, async (request, reply) =>
-    answerDisabled(reply, async () => {
-      const { ticket, fromUrl } = request.query as Record<string, unknown>;
-      try {
-        const waiting = await requireWaiting(serving, request, reply, String(ticket ?? ''));
-        const accessToken = (await readFormFields(request)).get('accessToken') ?? '';
-        await requireConfirmed(serving, waiting, accessToken);
-        const begun = await conclude(signIn, request, reply, waiting);
-        const returnTo = returnAddress(typeof fromUrl === 'string' ? fromUrl : undefined);
-        return continueInBrowser(request, reply, begun, { settings: await signIn.settings(), returnTo });
-      } catch (error) {
-        if (isSiteferryError(error, 'factor-disabled')) throw error;
-        return refuseInBrowser(request, reply, error);
-      }
-    }),
-  );
-}
-
-/** The platform's own body (spec, "Errors"). */
-export async function answerDisabled(
-  reply: FastifyReply,
-  work: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isSiteferryError(error, 'factor-disabled')) throw error;
-    return reply.code(503).type('text/plain; charset=utf-8').send('MFA_DISABLED');
-  }
+  const goOn = inBrowser(async (request, reply) => {
+    const { ticket, fromUrl } = request.query as Record<string, unknown>;
+    const waiting = await requireWaiting(serving, request, reply, String(ticket ?? ''));
+    const accessToken = (await readFormFields(request)).get('accessToken') ?? '';
+    await requireConfirmed(serving, waiting, accessToken);
+    const begun = await conclude(signIn, request, reply, waiting);
+    const returnTo = returnAddress(typeof fromUrl === 'string' ? fromUrl : undefined);
+    return continueInBrowser(request, reply, begun, { settings: await signIn.settings(), returnTo });
+  });
+  app.post(CALLBACK, { config: { takesForeignForms: true } }, goOn);
 }
 
 /** Whose second factor is waited for. Throws a `Refusal`, and the errors of `readFactorMeans`. */
@@ -109,11 +89,9 @@ async function begin(
   if (means.kind === 'telegram') {
     if (delivery.telegram === undefined) throw new Refusal(501, 'telegram-off');
     if (means.userName === null) throw new Refusal(403, 'telegram-unknown');
-    return botLink(means.bot, startOf(ticket));
+    return botLink(means.bot, startParameter(ticket));
   }
   const query = new URLSearchParams({ ticket, fromUrl: returnAddress(fromUrl) });
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
   try {
     return await requestAccess(
       means.keys,
@@ -122,7 +100,7 @@ async function begin(
         callback: `${originOf(request)}${CALLBACK}?${query}`,
         language: request.context.language,
       },
-      gone.signal,
+      disconnectSignal(reply),
     );
   } catch (error) {
     context.logError(error);
@@ -137,17 +115,12 @@ async function requireConfirmed(
   token: string,
 ): Promise<void> {
   if (means.kind !== 'service') throw new Refusal(409, 'factor-elsewhere');
-  const now = context.now();
-  const confirmed = await verifyAccessToken(token, means.keys, now);
+  const confirmed = await verifyAccessToken(token, means.keys, context.now());
   const isSame = confirmed?.identity.toLowerCase() === first.login.toLowerCase();
   if (!confirmed || !isSame) throw new Refusal(401, 'factor-refused');
-  const expiresAt = new Date(now.getTime() + REMEMBERED);
-  if (!(await pending.add('factor-token', confirmed.id, { data: {}, expiresAt })))
+  if (!(await pending.add('factor-token', confirmed.id, { data: {}, expiresAt: confirmed.endsAt })))
     throw new Refusal(401, 'factor-refused');
 }
-
-/** Longer than a token of a second factor is valid, in milliseconds. */
-const REMEMBERED = 24 * 3_600_000;
 
 /** Signs in whose factors are both confirmed: once. */
 async function conclude(
@@ -164,45 +137,4 @@ async function conclude(
     ...(providerId === null ? {} : { providerId }),
     ...(method === 'code' ? { seen: { code: passes(message('rehearsal.code-entered')) } } : {}),
   });
-}
-
-/** What a bot is started with: from it nobody can tell the ticket. */
-function startOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('base64url').slice(0, 32);
-}
-
-/** Bots are asked one after the other, and no more often than once in so many milliseconds. */
-const PAUSE = 1_000;
-
-/** Who has started a bot, as Telegram has told. */
-function createStarts({ context, delivery, now }: Serving) {
-  const bots = new Map<string, { offset: number; askedAt: number; asking: Promise<void> }>();
-  const seen = new Map<string, BotStart & { at: number }>();
-  const ask = async (means: FactorMeans & { kind: 'telegram' }, api: string) => {
-    const bot = bots.get(means.bot.token) ?? { offset: 0, askedAt: -PAUSE, asking: Promise.resolve() };
-    bots.set(means.bot.token, bot);
-    bot.asking = bot.asking.then(async () => {
-      if (now() - bot.askedAt < PAUSE) return;
-      bot.askedAt = now();
-      const signal = new AbortController().signal;
-      const read = await readStarts({ ...means.bot, api }, bot.offset, signal).catch((error: unknown) => {
-        context.logError(error);
-        return undefined;
-      });
-      if (!read) return;
-      bot.offset = read.offset;
-      for (const one of read.starts) seen.set(one.parameter, { ...one, at: now() });
-      for (const [parameter, { at }] of seen) if (now() - at > PATIENCE) seen.delete(parameter);
-    });
-    await bot.asking;
-  };
-  return {
-    /** Whether the user has started the bot by the link of a ticket. Throws a `Refusal` where bots are not asked. */
-    async isStarted(ticket: string, means: FactorMeans & { kind: 'telegram' }): Promise<boolean> {
-      if (delivery.telegram === undefined) throw new Refusal(501, 'telegram-off');
-      await ask(means, delivery.telegram);
-      const started = seen.get(startOf(ticket));
-      return started !== undefined && started.userName.toLowerCase() === means.userName?.toLowerCase();
-    },
-  };
 }

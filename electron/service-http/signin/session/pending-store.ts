@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../jobs/database.ts';
+import type { Sql } from '../../jobs/database.ts';
 
 /** What a sign-in waits for. */
 export type PendingKind =
@@ -102,7 +102,7 @@ export function createPendingStore(sql: Sql, site: string, now: () => Date): Pen
     async count(kind, to) {
       const found = await query(
         `SELECT data FROM siteferry.pending_sign_in
-         WHERE site = $1 AND kind = $2 AND data->>'to' = $3 AND expires_at > $4`,
+         WHERE site = $1 AND kind = $2 AND lower(data->>'to') = lower($3) AND expires_at > $4`,
         [site, kind, to, now()],
       );
       return found.length;

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ClaimedUser, findByClaims } from '#core/access/serve/find-by-claims.ts';
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { type Begun, beginVerified } from './begin.ts';
-import { align, clientOf, runOf, type Serving } from './serving.ts';
-import { readSessionSettings } from './settings.ts';
+import { type Begun, beginVerified } from '../begin.ts';
+import { align, clientOf, runOf, type Serving } from '../serving.ts';
+import { readSessionSettings } from '../session/settings.ts';
 
 /** Somebody whom an identity provider has named, in an answer that was checked. */
 export interface ExternalIdentity {
@@ -18,7 +18,7 @@ export interface ExternalIdentity {
 
 /**
  * Signs in whom the claims of an identity provider mean. Throws a `Refusal` where they mean nobody or several, and as
- * `beginVerified` does: `refuseInBrowser` says it to the person.
+ * `beginVerified` does: `inBrowser` says it to the person.
  */
 export async function signInByClaims(
   serving: Serving,

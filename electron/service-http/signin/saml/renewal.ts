@@ -6,8 +6,8 @@ import type { RenewalMode } from '#core/contract/signin/settings-keys.ts';
 import { render } from '#core/messages/catalogue.ts';
 import { effectiveRenewal } from '#core/signin/services/renewal.ts';
 import type { Site } from '#core/site/site.ts';
-import type { Session } from './session-store.ts';
-import { readSessionSettings } from './settings.ts';
+import type { Session } from '../session/session-store.ts';
+import { readSessionSettings } from '../session/settings.ts';
 
 /** How sessions of SAML providers go on: as their settings were when the service began (spec, "Session renewal modes"). */
 export interface SamlRenewal {

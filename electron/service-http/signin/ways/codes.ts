@@ -19,15 +19,15 @@ import {
 } from '#core/contract/signin/service-bodies.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { sendJson } from '../send.ts';
-import { sendBegun } from './answer.ts';
-import { bodyOf } from './body.ts';
+import { sendJson } from '../../send.ts';
+import { sendBegun } from '../answer.ts';
+import { bodyOf } from '../body.ts';
+import { align, clientOf, runOf, type Serving } from '../serving.ts';
+import type { PendingKind } from '../session/pending-store.ts';
+import { readSessionSettings } from '../session/settings.ts';
+import type { SignIn } from '../sign-in.ts';
 import type { Delivery } from './delivery.ts';
 import { perAddress } from './limits.ts';
-import type { PendingKind } from './pending-store.ts';
-import { align, clientOf, runOf, type Serving } from './serving.ts';
-import { readSessionSettings } from './settings.ts';
-import type { SignIn } from './sign-in.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -35,11 +35,7 @@ const DAY = 86_400_000;
 const MOST_CODES = 5;
 
 /** Whom a code is for; 0 for somebody who is no user yet. */
-interface Sent {
-  userId: number;
-  login: string;
-  to: string;
-}
+type Sent = Pick<Recipient, 'userId' | 'login' | 'kind' | 'to'>;
 
 /**
  * Adds signing in by a code (spec, "AuthConfig", 1, 2 and 5), and setting a forgotten password anew by one. Whoever asks is
@@ -140,7 +136,7 @@ export function sendCode(serving: Serving, request: FastifyRequest, asked: Code)
     const { kind, code, send } = asked;
     if ((await pending.count(kind, to)) >= MOST_CODES) return;
     const lifetime = await asked.lifetime(found);
-    const data: Sent = { userId, login, to };
+    const data: Sent = { userId, login, kind: found.kind, to };
     const expiresAt = new Date(context.now().getTime() + lifetime);
     await pending.add(kind, id, { data, expiresAt, secret: code });
     const values = { code, minutes: Math.round(lifetime / MINUTE) };

@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { fetchWithTlsFallback } from '#core/directory/tls-fallback-fetch.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueMessage } from '#core/messages/issue.ts';
 import { readSecretAt } from '#core/workspace/secrets/secret-file.ts';
@@ -53,8 +54,8 @@ export interface Letter {
 
 /** Sends to people. Whoever is not there cannot be sent by. Each throws what its server says. */
 export interface Delivery {
-  mail?: (letter: Letter, signal?: AbortSignal) => Promise<void>;
-  phone?: (to: string, text: string, signal?: AbortSignal) => Promise<void>;
+  mail?: (letter: Letter, signal: AbortSignal) => Promise<void>;
+  phone?: (to: string, text: string, signal: AbortSignal) => Promise<void>;
   /** Address of the Bot API, where bots are asked at all: who reads the messages of a bot takes them from everybody else. */
   telegram?: string;
 }
@@ -120,6 +121,8 @@ function mailBy({
   };
 }
 
+const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+
 function phoneBy({
   url,
   headers,
@@ -137,15 +140,16 @@ function phoneBy({
       );
     const address = new URL(url);
     for (const [name, value] of Object.entries(filled(query ?? {}))) address.searchParams.set(name, value);
-    const body = json ? JSON.stringify(filled(json)) : form && new URLSearchParams(filled(form));
-    const timeout = AbortSignal.timeout(PATIENCE);
-    const answer = await fetch(address, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const body = json ? JSON.stringify(filled(json)) : form && String(new URLSearchParams(filled(form)));
+    const answer = await fetchWithTlsFallback(
+      address.href,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...(body !== undefined && { 'content-type': TYPES[json ? 'json' : 'form'] }), ...headers },
+        body,
+      },
+      { signal, milliseconds: PATIENCE },
+    );
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the phone gateway answered ${answer.status}`);
   };

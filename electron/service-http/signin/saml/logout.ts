@@ -9,12 +9,12 @@ import { chooseEndpoint, messageTo } from '#core/directory/saml/request.ts';
 import { REQUEST_MEMORY } from '#core/directory/saml/verdicts.ts';
 import type { Form } from '#core/directory/sign-in/form-page.ts';
 import { Refusal } from '#electron/http/refusal.ts';
-import { SIGN_IN_PAGE } from './browser.ts';
-import { endSession } from './end.ts';
-import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './saml-integrations.ts';
-import type { SamlSession } from './saml-sign-in.ts';
-import type { Serving } from './serving.ts';
-import type { Session } from './session-store.ts';
+import { SIGN_IN_PAGE } from '../browser.ts';
+import { endSession } from '../end.ts';
+import type { Serving } from '../serving.ts';
+import type { Session } from '../session/session-store.ts';
+import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './integrations.ts';
+import type { SamlSession } from './sign-in.ts';
 
 /** A sign-out that waits for the identity provider's answer. */
 interface PendingLogout {

@@ -18,14 +18,16 @@ export interface Ticket {
   response: string | undefined;
 }
 
-/** The package; undefined where it is not installed, or not for this computer. */
-export async function loadKerberos(): Promise<Kerberos | undefined> {
+/** The package; undefined where it is not installed, or does not run here, which is logged. */
+export async function loadKerberos(logError: (error: unknown) => void): Promise<Kerberos | undefined> {
   // Nothing that builds or bundles this program shall look for it.
   const name: string = 'kerberos';
   try {
     const loaded: Kerberos & { default?: Kerberos } = await import(name);
     return loaded.default ?? loaded;
-  } catch {
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    if (!isMissing) logError(error);
     return undefined;
   }
 }
