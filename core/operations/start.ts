@@ -12,7 +12,7 @@ import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
 import { type Keychain, openKeychain } from '#core/workspace/secrets/keychain.ts';
 import { passwordSources, type SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import { createPasswords } from '#core/workspace/secrets/passwords.ts';
-import { makeStateFolder, restrictStateFolder, stateFolder } from '#core/workspace/state-folder.ts';
+import { makeStateFolder, restrictStateFolder, stateFolder, stateSettled } from '#core/workspace/state-folder.ts';
 import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
@@ -30,7 +30,7 @@ export interface Host {
   home: string;
   /** Keeps an unexpected error for a developer, without secrets. */
   logError(error: unknown): void;
-  /** Closes the sites that were used, and the demo's directory. */
+  /** Closes the sites that were used, and the demo's directory; ends when the state folder is written, too. */
   close(): Promise<void>;
 }
 
@@ -114,6 +114,7 @@ export function startHost(
     previews.clear();
     await demoDirectory.close();
     await sites.close();
+    await stateSettled();
   };
   return { context, client: createClient(context), home, logError, close };
 }

@@ -104,8 +104,26 @@ export async function updateState<T>(
   return await withStateLock(home, changed, wait);
 }
 
+/** What this process changes now, or waits to change. */
+const changes = new Set<Promise<unknown>>();
+
+/** Settles once everything that this process has begun to change in a state folder is written, or has failed. */
+export async function stateSettled(): Promise<void> {
+  while (changes.size > 0) await Promise.allSettled(changes);
+}
+
 /** Does work while nobody else of this computer with the same state folder does any in turn. Throws `state-unusable`. */
 export async function withStateLock<T>(home: string, work: () => Promise<T>, wait = LOCK_WAIT): Promise<T> {
+  const change = doLocked(home, work, wait);
+  changes.add(change);
+  try {
+    return await change;
+  } finally {
+    changes.delete(change);
+  }
+}
+
+async function doLocked<T>(home: string, work: () => Promise<T>, wait: number): Promise<T> {
   makeStateFolder(home);
   const unlock = await lockState(home, wait);
   try {

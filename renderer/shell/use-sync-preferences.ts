@@ -5,8 +5,11 @@ import { preferences } from '#renderer/ui/preferences.ts';
 import { switchLanguage } from '#renderer/ui/texts.ts';
 import { applyTheme } from '#renderer/ui/theme.ts';
 
-/** After a change, so that dragging a splitter is written once; milliseconds. */
+/** Between two writes, so that dragging a splitter is not written at each pixel; milliseconds. */
 const DEBOUNCE = 300;
+
+/** Whether the core has said what it has; a failure is asked about anew when the way to the core is back. */
+let isRead = false;
 
 /**
  * Reads what the person's windows have kept, and writes what changes. True once pages can be shown by it; where the core
@@ -26,23 +29,27 @@ export function useSyncPreferences(): boolean {
 /** Until it is told to end, which happens when the way to the core does. */
 function keep(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let written = Number.NEGATIVE_INFINITY;
   const write = async () => {
     clearTimeout(timer);
     const values = preferences.takeUnsaved();
     if (!values) return;
+    written = performance.now();
     // What cannot be written waits for the next change, or for the core to be back.
     await client.window.remember({ values }).catch(() => preferences.putBack(values));
   };
+  // The first change is written at once: who chooses something and closes the window finds it next time.
   const writeSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void write(), DEBOUNCE);
+    timer = setTimeout(() => void write(), performance.now() - written < DEBOUNCE ? DEBOUNCE : 0);
   };
   const writeHidden = () => {
     if (document.visibilityState === 'hidden') void write();
   };
   const read = async () => {
-    if (preferences.isLoaded()) return;
+    if (isRead) return;
     const kept = await client.window.remembered({}).catch(() => undefined);
+    isRead = kept !== undefined;
     preferences.load(kept?.values ?? {});
     applyLanguage(preferences.get('language'));
     applyTheme(preferences.get('theme'));

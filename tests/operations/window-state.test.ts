@@ -88,4 +88,15 @@ describe('what a person’s windows keep', () => {
     expect(await readWindowState(home)).toEqual({});
     await host.close();
   });
+
+  it('is written before a host ends that was told of it a moment ago', async () => {
+    const host = startHost({ SITEFERRY_HOME: home }, { channel: 'window', keychain: memoryKeychain() });
+    const values = { 'site.source': 'Demo source' };
+    const writes = [{ theme: 'dark' }, values].map((one) => host.client.window.remember({ values: one }));
+    // Handlers begin a turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+    await host.close();
+    expect(await readWindowState(home)).toEqual({ theme: 'dark', ...values });
+    await Promise.all(writes);
+  });
 });
