@@ -182,8 +182,8 @@ class TransactionRun {
     const { stage } = this.#transaction;
     if (stage === undefined || rows.length < STAGED_ROWS) {
       // Made while the server has the rows of the write before.
-      const parameters = [dialect.encodeRows(columns, rows)];
-      await this.#behindWrites(() => this.#query(writeStatement(dialect, write), parameters));
+      const { from, parameters } = dialect.writtenRows(columns, rows);
+      await this.#behindWrites(() => this.#query(writeStatement(dialect, write, from), parameters));
       return;
     }
     await this.#behindWrites(async () => {

@@ -8,12 +8,11 @@ export function inputColumns(write: RowsWrite): readonly TypedColumn[] {
   return 'update' in write ? [id, ...write.columns.filter(({ name }) => name !== write.id)] : [id];
 }
 
-/** The statement of a write; its rows are parameter 0, or the FROM item `rows` with the alias `x`. */
-export function writeStatement(dialect: Dialect, write: RowsWrite, rows?: string): string {
+/** The statement of a write; `rows` is the FROM item of its rows, with the alias `x`. */
+export function writeStatement(dialect: Dialect, write: RowsWrite, rows: string): string {
   if ('insertInto' in write)
     return dialect.insertFromRows(write.insertInto, write.columns, write.explicitId, rows);
   if ('update' in write) return dialect.updateFromRows(write.update, write.id, write.columns, rows);
   const id = dialect.identifier(write.id);
-  const from = rows ?? dialect.rowset('x', inputColumns(write), 0);
-  return `DELETE FROM ${dialect.table(write.deleteFrom)} WHERE ${id} IN (SELECT x.${id} FROM ${from})`;
+  return `DELETE FROM ${dialect.table(write.deleteFrom)} WHERE ${id} IN (SELECT x.${id} FROM ${rows})`;
 }

@@ -26,11 +26,6 @@ async function insert(session: Session, name: string, rows: readonly Row[]): Pro
   const table = TABLES.find((one) => one.name === name);
   const given = Object.keys(rows[0] ?? {});
   const columns = table?.columns.filter((column) => given.includes(column.name)) ?? [];
-  const { dialect } = session;
-  const text = dialect.insertFromRows(
-    name,
-    columns,
-    columns.some((column) => column.identity),
-  );
-  await session.query(text, [dialect.encodeRows(columns, rows)]);
+  const explicitId = columns.some((column) => column.identity);
+  await session.writeRows({ insertInto: name, columns, explicitId }, rows);
 }

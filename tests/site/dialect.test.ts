@@ -109,31 +109,58 @@ describe('dialect', () => {
     });
   });
 
+  it('writtenRows', () =>
+    expectSql(
+      (dialect) =>
+        dialect.writtenRows(columns, [
+          { Name: 'a"b\\c,{NULL}', Active: true, Price: 1.5, Changed: '2026-01-31T12:00:00.000Z', Other: 1 },
+          { Name: 'NULL', Active: false, Guid: null, Price: 1e21 },
+        ]),
+      {
+        postgres: {
+          from: 'unnest($1::text[], $2::boolean[], $3::uuid[], $4::numeric[], $5::timestamp(3)[]) AS x("Name", "Active", "Guid", "Price", "Changed")',
+          parameters: [
+            '{"a\\"b\\\\c,{NULL}","NULL"}',
+            '{true,false}',
+            '{NULL,NULL}',
+            '{1.5,1e+21}',
+            '{"2026-01-31T12:00:00.000Z",NULL}',
+          ],
+        },
+        mssql: {
+          from:
+            `OPENJSON(@0) WITH ([Name] nvarchar(max) N'$."Name"', [Active] bit N'$."Active"', ` +
+            `[Guid] uniqueidentifier N'$."Guid"', [Price] decimal(15,4) N'$."Price"', [Changed] datetime2(3) N'$."Changed"') AS x`,
+          parameters: [
+            '[{"Name":"a\\"b\\\\c,{NULL}","Active":1,"Guid":null,"Price":1.5,"Changed":"2026-01-31T12:00:00.000"},' +
+              '{"Name":"NULL","Active":0,"Guid":null,"Price":1e+21,"Changed":null}]',
+          ],
+        },
+      },
+    ));
+
   it('updateFromRows', () =>
-    expectSql((dialect) => dialect.updateFromRows('Cat', 'CatID', [{ name: 'Name', type: 'text' }]), {
-      postgres:
-        'UPDATE dbo."Cat" AS t SET "Name" = x."Name" ' +
-        'FROM json_to_recordset($1::json) AS x("CatID" integer, "Name" text) WHERE t."CatID" = x."CatID"',
-      mssql:
-        'UPDATE t SET t.[Name] = x.[Name] FROM [dbo].[Cat] AS t INNER JOIN OPENJSON(@0) WITH ' +
-        `([CatID] int N'$."CatID"', [Name] nvarchar(max) N'$."Name"') AS x ON x.[CatID] = t.[CatID]`,
-    }));
+    expectSql(
+      (dialect) => dialect.updateFromRows('Cat', 'CatID', [{ name: 'Name', type: 'text' }], 'rows x'),
+      {
+        postgres: 'UPDATE dbo."Cat" AS t SET "Name" = x."Name" ' + 'FROM rows x WHERE t."CatID" = x."CatID"',
+        mssql:
+          'UPDATE t SET t.[Name] = x.[Name] FROM [dbo].[Cat] AS t INNER JOIN rows x ON x.[CatID] = t.[CatID]',
+      },
+    ));
 
   it('insertFromRows, with ids from the database', () =>
-    expectSql((dialect) => dialect.insertFromRows('Cat', [{ name: 'Name', type: 'text' }], false), {
-      postgres:
-        'INSERT INTO dbo."Cat" ("Name") SELECT x."Name" FROM json_to_recordset($1::json) AS x("Name" text)',
-      mssql: `INSERT INTO [dbo].[Cat] ([Name]) SELECT x.[Name] FROM OPENJSON(@0) WITH ([Name] nvarchar(max) N'$."Name"') AS x`,
+    expectSql((dialect) => dialect.insertFromRows('Cat', [{ name: 'Name', type: 'text' }], false, 'rows x'), {
+      postgres: 'INSERT INTO dbo."Cat" ("Name") SELECT x."Name" FROM rows x',
+      mssql: 'INSERT INTO [dbo].[Cat] ([Name]) SELECT x.[Name] FROM rows x',
     }));
 
   it('insertFromRows, with ids of their own', () =>
-    expectSql((dialect) => dialect.insertFromRows('Cat', [{ name: 'CatID', type: 'int' }], true), {
-      postgres:
-        'INSERT INTO dbo."Cat" ("CatID") OVERRIDING SYSTEM VALUE ' +
-        'SELECT x."CatID" FROM json_to_recordset($1::json) AS x("CatID" integer)',
+    expectSql((dialect) => dialect.insertFromRows('Cat', [{ name: 'CatID', type: 'int' }], true, 'rows x'), {
+      postgres: 'INSERT INTO dbo."Cat" ("CatID") OVERRIDING SYSTEM VALUE ' + 'SELECT x."CatID" FROM rows x',
       mssql:
         'SET IDENTITY_INSERT [dbo].[Cat] ON; BEGIN TRY INSERT INTO [dbo].[Cat] ([CatID]) ' +
-        `SELECT x.[CatID] FROM OPENJSON(@0) WITH ([CatID] int N'$."CatID"') AS x; END TRY ` +
+        'SELECT x.[CatID] FROM rows x; END TRY ' +
         'BEGIN CATCH SET IDENTITY_INSERT [dbo].[Cat] OFF; THROW; END CATCH; SET IDENTITY_INSERT [dbo].[Cat] OFF',
     }));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Value } from '#core/catalog/entity-type.ts';
 import { connect } from '#core/site/connect.ts';
 import type { TypedColumn } from '#core/site/dialects/dialect.ts';
-import type { Connection } from '#core/site/site.ts';
+import type { Connection, Session } from '#core/site/site.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { isWholeRun } from '#tests/support/tier.ts';
 
@@ -60,7 +60,7 @@ describeEachDatabase('rowset', (database) => {
     const all = [ID, ...columns];
     return connection.write(async (session) => {
       await session.query(`DELETE FROM ${dialect.table('Thing')}`);
-      await session.query(dialect.insertFromRows('Thing', all, true), [dialect.encodeRows(all, rows)]);
+      await session.writeRows({ insertInto: 'Thing', columns: all, explicitId: true }, rows);
     });
   };
 
@@ -121,19 +121,14 @@ describeEachDatabase('rowset', (database) => {
   });
 
   it('updates the named columns of the named rows only', async () => {
-    const { dialect } = connection;
     await replaceAll([1, 2, 3].map((id) => ({ ...empty, ThingID: id, N: id, Script: `script ${id}` })));
-    const changed: TypedColumn[] = [{ name: 'Script', type: 'text' }];
-    const rows = dialect.encodeRows(
-      [ID, ...changed],
-      [
+    const update = { update: 'Thing', id: ID.name, columns: [{ name: 'Script', type: 'text' as const }] };
+    await connection.write((session) =>
+      session.writeRows(update, [
         { ThingID: 2, Script: 'new' },
         { ThingID: 3, Script: null },
         { ThingID: 9, Script: 'nobody' },
-      ],
-    );
-    await connection.write((session) =>
-      session.query(dialect.updateFromRows('Thing', ID.name, changed), [rows]),
+      ]),
     );
     expect((await readAll()).map((row) => [row.ThingID, row.N, row.Script])).toEqual([
       [1, 1, 'script 1'],
@@ -216,9 +211,7 @@ describeEachDatabase('rowset', (database) => {
     await connection.write(async (session) => {
       const advance = dialect.advanceIdentities([{ table: 'Thing', id: ID.name }]);
       if (advance !== undefined) await session.query(advance);
-      await session.query(dialect.insertFromRows('Thing', n, false), [
-        dialect.encodeRows(n, [{ N: 1 }, { N: 2 }]),
-      ]);
+      await session.writeRows({ insertInto: 'Thing', columns: n, explicitId: false }, [{ N: 1 }, { N: 2 }]);
     });
     const [, ...generated] = (await readAll()).map((row) => Number(row.ThingID));
     expect(generated).toHaveLength(2);
@@ -226,26 +219,24 @@ describeEachDatabase('rowset', (database) => {
   });
 
   it('can write explicit ids again after an insert of them has failed', async () => {
-    const { dialect } = connection;
-    const insert = dialect.insertFromRows('Thing', [ID], true);
+    const insert = { insertInto: 'Thing', columns: [ID], explicitId: true };
     await replaceAll([{ ...empty, ThingID: 1 }]);
     await connection.write(async (session) => {
-      const twice = dialect.encodeRows([ID], [{ ThingID: 1 }]);
-      await expect(session.savepoint(() => session.query(insert, [twice]))).rejects.toMatchObject({
+      const twice = () => session.writeRows(insert, [{ ThingID: 1 }]);
+      await expect(session.savepoint(twice)).rejects.toMatchObject({
         code: 'database-refused',
         data: { reason: 'duplicate-key', table: 'Thing' },
       });
-      await session.query(insert, [dialect.encodeRows([ID], [{ ThingID: 2 }])]);
+      await session.writeRows(insert, [{ ThingID: 2 }]);
     });
     expect((await readAll()).map((row) => row.ThingID)).toEqual([1, 2]);
   });
 
   it('says that a text is too long instead of cutting it', async () => {
-    const { dialect } = connection;
-    const name: TypedColumn[] = [{ name: 'Name "of" [it]', type: 'string' }];
-    const rows = dialect.encodeRows(name, [{ 'Name "of" [it]': 'x'.repeat(201) }]);
+    const columns: TypedColumn[] = [{ name: 'Name "of" [it]', type: 'string' }];
+    const insert = { insertInto: 'Thing', columns, explicitId: false };
     await expect(
-      connection.write((session) => session.query(dialect.insertFromRows('Thing', name, false), [rows])),
+      connection.write((session) => session.writeRows(insert, [{ 'Name "of" [it]': 'x'.repeat(201) }])),
     ).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'value-too-long' } });
   });
 
@@ -280,16 +271,15 @@ describeEachDatabase('rowset', (database) => {
 
   const needs = database.name === 'postgres' ? '' : ' (needs PostgreSQL with several connections)';
   it.skipIf(needs !== '')(`says when a row was changed meanwhile${needs}`, async () => {
-    const { dialect } = connection;
     await replaceAll([{ ...empty, ThingID: 1, N: 1 }]);
     const n: TypedColumn[] = [{ name: 'N', type: 'int' }];
-    const set = (value: number) => [dialect.encodeRows([ID, ...n], [{ ThingID: 1, N: value }])];
-    const update = dialect.updateFromRows('Thing', ID.name, n);
+    const set = (session: Session, value: number) =>
+      session.writeRows({ update: 'Thing', id: ID.name, columns: n }, [{ ThingID: 1, N: value }]);
     await expect(
       connection.write(async (session) => {
         await session.query('SELECT 1 AS one');
-        await connection.write((other) => other.query(update, set(2)));
-        await session.query(update, set(3));
+        await connection.write((other) => set(other, 2));
+        await set(session, 3);
       }),
     ).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'changed-meanwhile' } });
   });

@@ -30,6 +30,11 @@ export interface Dialect {
   rowset(alias: string, columns: readonly TypedColumn[], parameterIndex: number): string;
   /** Rows as the JSON text that `rowset` reads back; only the named columns, absent ones as null. */
   encodeRows(columns: readonly TypedColumn[], rows: readonly Readonly<Record<string, Value>>[]): string;
+  /** A FROM item `x` of rows that are to be written, in what the server reads fastest, and its parameters. */
+  writtenRows(
+    columns: readonly TypedColumn[],
+    rows: readonly Readonly<Record<string, Value>>[],
+  ): { from: string; parameters: readonly string[] };
   /** A FROM item of keys that `withKeyTables` hands over with the list of this index, from 0. */
   keys(alias: string, columns: readonly TypedColumn[], index: number): string;
   /** A list of keys as the parameter that `keys` reads back; rows as in `encodeRows`. */
@@ -59,15 +64,15 @@ export interface Dialect {
    */
   codePageBytes(codePage: string): string;
   /**
-   * `UPDATE table SET column = x.column … FROM rows x WHERE x.id = id`, a whole statement. The rows are parameter 0, or
-   * the FROM item `rows` with the alias `x`.
+   * `UPDATE table SET column = x.column … FROM rows x WHERE x.id = id`, a whole statement. `rows` is the FROM item, with
+   * the alias `x`.
    */
-  updateFromRows(table: string, id: string, columns: readonly TypedColumn[], rows?: string): string;
+  updateFromRows(table: string, id: string, columns: readonly TypedColumn[], rows: string): string;
   /**
    * `INSERT INTO table (columns) SELECT … FROM rows x`, a whole statement; rows as in `updateFromRows`. With `explicitId`
    * the first column is the identity column and the rows bring its values.
    */
-  insertFromRows(table: string, columns: readonly TypedColumn[], explicitId: boolean, rows?: string): string;
+  insertFromRows(table: string, columns: readonly TypedColumn[], explicitId: boolean, rows: string): string;
   /** Makes the next generated ids larger than every id in their tables; undefined where the database does it itself. */
   advanceIdentities(columns: readonly IdentityColumn[]): string | undefined;
   /** Puts generated ids back after a rollback. */

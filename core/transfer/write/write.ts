@@ -261,12 +261,26 @@ function groupByColumns(
   columns: readonly (Column & TypedColumn)[],
 ): Map<(Column & TypedColumn)[], WrittenRow[]> {
   const groups = new Map<string, { used: (Column & TypedColumn)[]; rows: WrittenRow[] }>();
+  let last: { used: (Column & TypedColumn)[]; rows: WrittenRow[] } | undefined;
   for (const written of rows) {
-    const used = columns.filter((column) => written.row[column.name] !== undefined);
-    const key = used.map((column) => column.name).join(',');
-    const group = groups.get(key);
-    if (group) group.rows.push(written);
-    else groups.set(key, { used, rows: [written] });
+    // Nearly every row brings what the row before it brought.
+    if (!last || !bringsOnly(written.row, last.used, columns)) {
+      const used = columns.filter((column) => written.row[column.name] !== undefined);
+      const key = used.map((column) => column.name).join(',');
+      last = groups.get(key) ?? { used, rows: [] };
+      groups.set(key, last);
+    }
+    last.rows.push(written);
   }
   return new Map(Array.from(groups.values(), (group) => [group.used, group.rows]));
+}
+
+function bringsOnly(row: Row, used: readonly Column[], columns: readonly Column[]): boolean {
+  let position = 0;
+  for (const column of columns) {
+    const isUsed = used[position] === column;
+    if ((row[column.name] !== undefined) !== isUsed) return false;
+    if (isUsed) position += 1;
+  }
+  return true;
 }

@@ -123,13 +123,6 @@ describeEachDatabase('the functions of task access', (database) => {
 async function insert(session: Session, name: string, ofTable: readonly Row[]): Promise<void> {
   const table = [...catalogTables(catalog), ...fixedTables].find((candidate) => candidate.name === name);
   const columns = table?.columns.filter((column) => column.name in (ofTable[0] ?? {})) ?? [];
-  const { dialect } = session;
-  await session.query(
-    dialect.insertFromRows(
-      name,
-      columns,
-      columns.some((column) => column.identity),
-    ),
-    [dialect.encodeRows(columns, ofTable)],
-  );
+  const explicitId = columns.some((column) => column.identity);
+  await session.writeRows({ insertInto: name, columns, explicitId }, ofTable);
 }

@@ -94,7 +94,6 @@ describeEachDatabase('seeding', (database) => {
 
     it('gives new rows ids behind those of the seed', async () => {
       const type = catalog.get('resolutions');
-      const { dialect } = made.site;
       const columns = [{ name: 'Guid', type: 'guid' as const }, ...type.columns];
       const row = {
         Guid: '00000000-0000-4000-8000-000000000001',
@@ -104,9 +103,7 @@ describeEachDatabase('seeding', (database) => {
         OrderNo: 1,
       };
       await made.site.write((session) =>
-        session.query(dialect.insertFromRows(type.table, columns, false), [
-          dialect.encodeRows(columns, [row]),
-        ]),
+        session.writeRows({ insertInto: type.table, columns, explicitId: false }, [row]),
       );
       const rows = await canonicalRows(made.site, 'resolutions');
       expect(rows.at(-1)).toMatchObject({ ResolutionID: rows.length, Name: 'New' });

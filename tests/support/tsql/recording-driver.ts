@@ -72,6 +72,10 @@ function standIn(
     table: (name) => piece((dialect) => dialect.table(name)),
     placeholder: (index) => piece((dialect) => dialect.placeholder(index)),
     rowset: (alias, columns, index) => piece((dialect) => dialect.rowset(alias, columns, index)),
+    writtenRows: (columns, rows) => ({
+      ...postgresDialect.writtenRows(columns, rows),
+      from: piece((dialect) => dialect.writtenRows(columns, rows).from),
+    }),
     keys: (alias, columns, index) => piece((dialect) => dialect.keys(alias, columns, index)),
     withKeyTables: (query, lists) => piece((dialect, text) => dialect.withKeyTables(text(query), lists)),
     canonical: (alias, column, as) => piece((dialect) => dialect.canonical(alias, column, as)),

@@ -44,9 +44,8 @@ describeEachDatabase('an export of scripts', (database) => {
         ];
         const row = { ...Object.fromEntries(columns.map((each) => [each.name, each.default ?? null])) };
         const guid = crypto.randomUUID();
-        await session.query(dialect.insertFromRows('Groups', columns, false), [
-          dialect.encodeRows(columns, [{ ...row, Name: name, Guid: guid }]),
-        ]);
+        const written = { ...row, Name: name, Guid: guid };
+        await session.writeRows({ insertInto: 'Groups', columns, explicitId: false }, [written]);
       }
       const rows = await session.query<{ id: number; guid: string; name: string }>(
         `SELECT ${column('GroupID')} AS ${column('id')}, ${dialect.canonical('t', { name: 'Guid', type: 'guid' }, 'guid')}, ` +

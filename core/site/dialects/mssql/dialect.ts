@@ -22,6 +22,10 @@ export const mssqlDialect: Dialect = {
   placeholder: (index) => `@${index}`,
   rowset,
   encodeRows,
+  writtenRows: (columns, rows) => ({
+    from: rowset('x', columns, 0),
+    parameters: [encodeRows(columns, rows)],
+  }),
   encodeKeys: encodeRows,
   keys: (alias, _columns, index) => `@keys${index} AS ${alias}`,
   withKeyTables,
@@ -135,10 +139,9 @@ function storedValues(column: StoredColumn): string {
   return `SELECT x.[ordinal] AS [ordinal], ${stored} AS [stored] FROM ${rowset('x', values, 0)}`;
 }
 
-function updateFromRows(name: string, id: string, columns: readonly TypedColumn[], given?: string): string {
+function updateFromRows(name: string, id: string, columns: readonly TypedColumn[], rows: string): string {
   const changed = columns.filter((column) => column.name !== id);
   const assignments = changed.map(({ name: column }) => `t.${identifier(column)} = x.${identifier(column)}`);
-  const rows = given ?? rowset('x', [{ name: id, type: 'int' }, ...changed], 0);
   return (
     `UPDATE t SET ${assignments.join(', ')} FROM ${table(name)} AS t ` +
     `INNER JOIN ${rows} ON x.${identifier(id)} = t.${identifier(id)}`
@@ -153,7 +156,7 @@ function insertFromRows(
   name: string,
   columns: readonly TypedColumn[],
   explicitId: boolean,
-  rows = rowset('x', columns, 0),
+  rows: string,
 ): string {
   const names = columns.map((column) => identifier(column.name));
   const insert =

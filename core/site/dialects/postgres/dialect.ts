@@ -69,6 +69,7 @@ export const postgresDialect: Dialect = {
   placeholder: (index) => `$${index + 1}`,
   rowset,
   encodeRows,
+  writtenRows,
   keys,
   encodeKeys,
   // An array is planned as what it has, and json_to_recordset as 100 rows, which finds the index of what it is joined to.
@@ -120,6 +121,24 @@ function encodeRows(
   );
 }
 
+/** An array for each column: the server reads them in two thirds of the time that it takes for records of JSON. */
+function writtenRows(
+  columns: readonly TypedColumn[],
+  rows: readonly Readonly<Record<string, Value>>[],
+): { from: string; parameters: string[] } {
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${ROWSET_TYPES[type]}[]`);
+  const names = columns.map(({ name }) => identifier(name));
+  return {
+    from: `unnest(${arrays.join(', ')}) AS x(${names.join(', ')})`,
+    parameters: columns.map(({ name }) => `{${rows.map((row) => arrayElement(row[name])).join(',')}}`),
+  };
+}
+
+function arrayElement(value: Value | undefined): string {
+  if (value === null || value === undefined) return 'NULL';
+  return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value);
+}
+
 /** Ids or Guids alone are an array: the server reads it in a fraction of the time, and knows how many they are. */
 function isArray(columns: readonly TypedColumn[]): columns is readonly [TypedColumn] {
   const [only, ...others] = columns;
@@ -156,10 +175,9 @@ function storedValues(column: StoredColumn): string {
   return `SELECT x."ordinal", ${stored} AS "stored" FROM ${rowset('x', values, 0)}`;
 }
 
-function updateFromRows(name: string, id: string, columns: readonly TypedColumn[], given?: string): string {
+function updateFromRows(name: string, id: string, columns: readonly TypedColumn[], rows: string): string {
   const changed = columns.filter((column) => column.name !== id);
   const assignments = changed.map(({ name: column }) => `${identifier(column)} = x.${identifier(column)}`);
-  const rows = given ?? rowset('x', [{ name: id, type: 'int' }, ...changed], 0);
   return `UPDATE ${table(name)} AS t SET ${assignments.join(', ')} FROM ${rows} WHERE t.${identifier(id)} = x.${identifier(id)}`;
 }
 
@@ -167,7 +185,7 @@ function insertFromRows(
   name: string,
   columns: readonly TypedColumn[],
   explicitId: boolean,
-  rows = rowset('x', columns, 0),
+  rows: string,
 ): string {
   const names = columns.map((column) => identifier(column.name));
   const overriding = explicitId ? ' OVERRIDING SYSTEM VALUE' : '';

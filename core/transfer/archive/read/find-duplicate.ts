@@ -13,9 +13,18 @@ export function findDuplicate(
   numberOf: (row: Row) => number,
 ): { first: number; second: number } | undefined {
   const numbers = new Float64Array(rows.length);
-  for (const [position, row] of rows.entries()) numbers[position] = numberOf(row);
-  numbers.sort();
-  if (!numbers.some((number, position) => number === numbers[position - 1])) return undefined;
+  let isAscending = true;
+  let before = Number.NEGATIVE_INFINITY;
+  let position = 0;
+  for (const row of rows) {
+    const number = numberOf(row);
+    isAscending &&= number > before;
+    before = number;
+    numbers[position] = number;
+    position += 1;
+  }
+  // Archives have their rows by id.
+  if (isAscending || !holdsTwice(numbers.sort())) return undefined;
   const firstWith = new Map<Value | undefined, number>();
   for (const [position, row] of rows.entries()) {
     const first = firstWith.get(row[column]);
@@ -23,6 +32,13 @@ export function findDuplicate(
     firstWith.set(row[column], position);
   }
   return undefined;
+}
+
+function holdsTwice(sorted: Float64Array): boolean {
+  for (let position = 1; position < sorted.length; position += 1) {
+    if (sorted[position] === sorted[position - 1]) return true;
+  }
+  return false;
 }
 
 /** A number that differs for different texts, but for one pair in 2^53. */

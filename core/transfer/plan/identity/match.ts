@@ -65,7 +65,7 @@ export async function matchByGuid(
       const row = rows.get(guid);
       if (row) foundByGuid(context, entity, row);
     }
-    matchRemembered(context, [...byGuid.values()], rows);
+    matchRemembered(context, byGuid, rows);
   }
   return batches;
 }
@@ -73,15 +73,16 @@ export async function matchByGuid(
 /** Two entities of the archive never become one row: the receiver's own Guid comes first, then who comes first. */
 function matchRemembered(
   context: PlanContext,
-  entities: readonly MatchedEntity[],
+  byGuid: ReadonlyMap<string, MatchedEntity>,
   rows: ReadonlyMap<string, Row>,
 ): void {
   const { mapping } = context;
-  const taken = new Set(entities.map(({ match }) => match?.guid));
-  for (const entity of entities) {
+  let taken: Set<string | undefined> | undefined;
+  for (const entity of byGuid.values()) {
     const entry = entity.match ? undefined : mapping.find(entity.type.name, entity.guid);
-    const row = entry && rows.get(entry.receiver);
     if (!entry) continue;
+    taken ??= new Set(Array.from(byGuid.values(), ({ match }) => match?.guid));
+    const row = rows.get(entry.receiver);
     if (!row) mapping.note({ kind: 'gone', entry });
     else if (taken.has(entry.receiver)) mapping.note({ kind: 'taken', entry });
     else {
