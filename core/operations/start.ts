@@ -12,7 +12,12 @@ import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
 import { type Keychain, openKeychain } from '#core/workspace/secrets/keychain.ts';
 import { passwordSources, type SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import { createPasswords } from '#core/workspace/secrets/passwords.ts';
-import { makeStateFolder, restrictStateFolder, stateFolder, stateSettled } from '#core/workspace/state-folder.ts';
+import {
+  makeStateFolder,
+  restrictStateFolder,
+  stateFolder,
+  stateSettled,
+} from '#core/workspace/state-folder.ts';
 import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
