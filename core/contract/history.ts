@@ -27,8 +27,9 @@ export const runRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('undo'),
-    /** The run that it undoes. */
+    /** The run that it undoes, and what of it where that was not all. */
     run: z.string(),
+    entities: z.array(entityKey).optional(),
     options: importOptions,
     onConflict,
     decisions: z.array(decision),

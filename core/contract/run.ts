@@ -66,8 +66,11 @@ export const run = z.object({
       fingerprint: z.string().optional(),
     })
     .optional(),
-  /** Of an undo: the run that it has undone. */
+  /** Of an undo: the run that it has undone, and whether only in part. */
   undoes: z.string().optional(),
+  partial: z.boolean().optional(),
+  /** Of a run that was undone in part: how many entities are still as it left them. */
+  left: z.number().int().optional(),
 });
 export type Run = z.infer<typeof run>;
 
@@ -103,9 +106,11 @@ export function resultOf({ kind, dryRun, outcome }: Pick<Run, 'kind' | 'dryRun' 
 
 /** What is said of a run besides its facts: what it left on its site, what a later look found out, why it cannot be undone. */
 export function runNotes(run: Run): Message[] {
-  const { note, undo } = run;
+  const { note, undo, partial, left } = run;
   return [
     ...unwrittenNote(run),
+    ...(partial ? [messageOf('run-undo-partial')] : []),
+    ...(left === undefined ? [] : [messageOf('run-undone-in-part', { count: left })]),
     ...(note ? [note] : []),
     ...(undo?.state === 'missing' ? [messageOf('run-undo-missing', { folder: undo.folder })] : []),
     ...(undo?.state === 'removed' ? [messageOf('run-undo-removed')] : []),

@@ -77,6 +77,16 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
+  it('undoes only the rows that are ticked, or the whole run again', async () => {
+    const part = () => page.getByRole('button', { name: 'Only ticked rows (1)' });
+    await rowCell(plan(), 'Update').locator('..').getByRole('checkbox').check();
+    await part().click();
+    await page.getByRole('button', { name: 'The whole run' }).click();
+    await expect.poll(() => part().isEnabled()).toBe(true);
+    await part().click();
+    await page.getByRole('button', { name: 'The whole run' }).waitFor();
+  });
+
   it('asks, undoes it, and keeps that in the history', async () => {
     const before = await nameOnReceiver();
     await undoButton().click();
@@ -84,7 +94,7 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     await dialog.getByText('Change back: 1').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The run on “Demo receiver” is undone.').waitFor();
+    await page.getByText('A part of the run on “Demo receiver” is undone.').waitFor();
     await expect.poll(nameOnReceiver).not.toEqual(before);
     await page.getByRole('button', { name: 'Back to the history' }).click();
     await rowCell(runs(), 'Undo').waitFor();

@@ -7,6 +7,7 @@ import { decision } from './decision.ts';
 import { importInput, importResult, previewResult } from './import.ts';
 import { importOptions } from './options.ts';
 import { onConflict } from './plan.ts';
+import { entityKey } from './selection.ts';
 
 /** Version of what is kept of a run; 1 had nothing that binds it to its run and its archive. */
 export const UNDO_VERSION = 2;
@@ -70,6 +71,8 @@ const undone = z.object({
   folder: hostPath.optional(),
   /** States that data which this computer cannot check are those of the run, by the fingerprint that they have. */
   fingerprint: undoFingerprint.optional(),
+  /** Undoes these entities of the run alone, and those that they cannot be undone without; without it the whole run. */
+  entities: z.array(entityKey).min(1).optional(),
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
 });
@@ -86,6 +89,8 @@ export const undoPreviewResult = previewResult.extend({
   /** The run that would be undone, and its site. */
   undoes: z.string(),
   site: z.string(),
+  /** Whether only some of its entities would be. */
+  partial: z.boolean(),
 });
 export type UndoPreviewResult = z.infer<typeof undoPreviewResult>;
 
@@ -94,5 +99,7 @@ export const undoInput = undone.extend(
 );
 export type UndoInput = z.infer<typeof undoInput>;
 
-export const undoResult = importResult.extend(undoPreviewResult.pick({ undoes: true, site: true }).shape);
+export const undoResult = importResult.extend(
+  undoPreviewResult.pick({ undoes: true, site: true, partial: true }).shape,
+);
 export type UndoResult = z.infer<typeof undoResult>;

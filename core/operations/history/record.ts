@@ -53,10 +53,9 @@ export interface WriteRunPaths {
 }
 
 /** What a run writes into a site: an archive that is there, or one that the run keeps, under this name. */
-export type WriteRecord = Pick<StoredRun, 'undoes'> & { request: Exclude<RunRequest, { kind: 'export' }> } & (
-    | { archive: string }
-    | { keeps: string }
-  );
+export type WriteRecord = Pick<StoredRun, 'undoes' | 'partial'> & {
+  request: Exclude<RunRequest, { kind: 'export' }>;
+} & ({ archive: string } | { keeps: string });
 
 /** Makes whatever writes a plan into a site, and keeps it in the history with its logs and its plan. */
 export async function recordWrite<Result extends ImportResult>(
@@ -72,6 +71,7 @@ export async function recordWrite<Result extends ImportResult>(
     dryRun: input.dryRun,
     undoTo: input.undoTo,
     undoes: known.undoes,
+    ...(known.partial ? { partial: true } : {}),
     request: known.request,
     ...('archive' in known ? { archive: known.archive } : {}),
   });

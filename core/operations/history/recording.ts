@@ -40,7 +40,7 @@ export interface Recording {
   end(changes: Partial<StoredRun> & Pick<StoredRun, 'outcome'>): Promise<Finding[]>;
 }
 
-type RunFacts = Pick<StoredRun, 'kind' | 'site' | 'dryRun' | 'archive' | 'undoes'> & {
+type RunFacts = Pick<StoredRun, 'kind' | 'site' | 'dryRun' | 'archive' | 'undoes' | 'partial'> & {
   request: RunRequest;
   undoTo?: string | undefined;
 };

@@ -1,6 +1,7 @@
 import { historyContract } from '#core/contract/history.ts';
 import { forgetRun } from '#core/workspace/history/forget.ts';
-import { listRuns, readRun, readRunPart } from '#core/workspace/history/store.ts';
+import { listRunsWithLeft, readRunWithLeft } from '#core/workspace/history/left-of-runs.ts';
+import { readRunPart } from '#core/workspace/history/store.ts';
 import { readUndoStorage, setUndoLimits } from '#core/workspace/history/undo-storage.ts';
 import { done, implementArea } from '../handlers.ts';
 import { compareRuns, readRequest } from './compare.ts';
@@ -9,8 +10,10 @@ const os = implementArea({ history: historyContract });
 
 /** Operations on the exports and imports that were made on this computer. */
 export const historyRouter = os.history.router({
-  list: os.history.list.handler(({ context, input }) => listRuns(context.home, input, context.now())),
-  get: os.history.get.handler(({ context, input }) => readRun(context.home, input.run)),
+  list: os.history.list.handler(({ context, input }) => listRunsWithLeft(context.home, input, context.now())),
+  get: os.history.get.handler(({ context, input }) =>
+    readRunWithLeft(context.home, input.run, context.now()),
+  ),
   request: os.history.request.handler(({ context, input }) => readRequest(context.home, input.run)),
   compare: os.history.compare.handler(({ context, input }) => compareRuns(context.home, input)),
   read: os.history.read.handler(({ context, input }) => readRunPart(context.home, input)),

@@ -34,8 +34,8 @@ export async function previewUndo(
 ): Promise<UndoPreviewResult> {
   await using undo = await openUndoable(run.context, input, signal);
   const request = { ...input, ...undo.at, options: undoOptions(undo.document) };
-  const { result } = await previewPlan(run, request, originOf(undo, signal), signal);
-  return { ...result, undoes: undo.run, site: redactAddress(undo.at.site) };
+  const { result } = await previewPlan(run, request, originOf(undo, input, signal), signal);
+  return { ...result, ...saidOf(undo, input) };
 }
 
 /** Undoes a run, and keeps that in the history as a run that can be undone itself. */
@@ -48,36 +48,49 @@ export async function undoOnSite(
   const { binding } = undo.document;
   const options = undoOptions(undo.document);
   const archive = join(undo.folder, UNDO_ARCHIVE);
-  const { onConflict, decisions } = input;
+  const { entities, onConflict, decisions } = input;
+  const part = entities ? { entities } : {};
   const notices: Finding[] = [];
   const written: PlanWriteOptions<LoadedSource> = {
     name: archive,
     origin: { kind: 'undo', run: undo.run },
     archive,
     undoes: undo.run,
-    request: { kind: 'undo', run: undo.run, options, onConflict, decisions },
-    ...(binding && {
-      async bind(session, site) {
-        const undone = await undoBinding(session, site, binding);
-        notices.push(undone.notice);
-        return undone.binding;
-      },
-    }),
+    ...(entities ? { partial: true } : {}),
+    request: { kind: 'undo', run: undo.run, ...part, options, onConflict, decisions },
+    // A module stays bound to a version of which something is left.
+    ...(binding &&
+      !entities && {
+        async bind(session, site) {
+          const undone = await undoBinding(session, site, binding);
+          notices.push(undone.notice);
+          return undone.binding;
+        },
+      }),
   };
   const request = { ...input, ...undo.at, options };
-  const { result } = await executePlan(run, request, originOf(undo, signal), written, signal);
+  const { result } = await executePlan(run, request, originOf(undo, input, signal), written, signal);
   // A row that is refused makes the same work once more.
   const warnings = [...result.warnings, ...notices.slice(-1)];
-  return { ...result, warnings, undoes: undo.run, site: redactAddress(undo.at.site) };
+  return { ...result, warnings, ...saidOf(undo, input) };
+}
+
+/** What is told of it besides its plan. */
+function saidOf({ run, at }: OpenedUndo & { at: SiteRef }, { entities }: Pick<UndoInput, 'entities'>) {
+  return { undoes: run, site: redactAddress(at.site), partial: entities !== undefined };
 }
 
 /** What was kept of a run; it is open before its undoing is recorded, which names it. */
-function originOf(undo: OpenedUndo, signal: AbortSignal): PlanSourceLoader<LoadedSource> {
+function originOf(
+  undo: OpenedUndo,
+  { entities }: Pick<UndoInput, 'entities'>,
+  signal: AbortSignal,
+): PlanSourceLoader<LoadedSource> {
   return {
     read: async () => noopDisposable,
     source: (_read, { site, report }) => {
       requireSameSite(site, undo.document.site, undo.run);
-      return readUndo({ site, report }, undo, signal);
+      return readUndo({ site, report }, undo, signal, entities);
     },
   };
 }

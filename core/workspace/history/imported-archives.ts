@@ -14,6 +14,9 @@ const storedPlan = z.object({
   items: z.array(z.object({ type: z.string(), guid: z.string(), status })),
 });
 
+/** What an undo leaves as it is. */
+const LEFT = new Set(['Skipped', 'NoChanges']);
+
 /** Runs that are listed at most: what lies further back is not looked at. */
 const MOST_RUNS = 1_000;
 
@@ -26,11 +29,16 @@ export async function* listImportedArchives(
   site: Pick<Site, 'id'>,
 ): AsyncGenerator<ImportedArchive> {
   const runs = await listRuns(home, { limit: MOST_RUNS, results: ['committed'] }, now());
-  for (const run of withoutUndone(runs)) {
+  for (const { run, parts } of withoutUndone(runs)) {
     const archive = run.siteId === site.id && bringsEntities(run) ? run.archive : undefined;
     const plan = archive === undefined ? undefined : await readPlan(home, run);
     if (archive === undefined || !plan) continue;
-    const skipped = plan.items.filter((item) => item.status === 'Skipped');
+    // What an undo of a part brought back is as it was before this run.
+    const undone = await Promise.all(parts.map((part) => readPlan(home, part)));
+    const skipped = [
+      ...plan.items.filter((item) => item.status === 'Skipped'),
+      ...undone.flatMap((of) => of?.items.filter((item) => !LEFT.has(item.status)) ?? []),
+    ];
     yield {
       at: run.startedAt,
       archive,

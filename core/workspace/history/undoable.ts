@@ -65,7 +65,8 @@ export async function newestUndoable(
   const damaged: string[] = [];
   const filter: RunFilter = { limit: NEWEST, results: ['committed', 'unknown', 'running'] };
   const runs = await listRuns(home, filter, now, (id) => damaged.push(id));
-  const committed = new Set(withoutUndone(runs.filter(({ outcome }) => outcome === 'done')));
+  const done = runs.filter(({ outcome }) => outcome === 'done');
+  const committed = new Set(Array.from(withoutUndone(done), ({ run }) => run));
   const newest = runs.find(
     (run) =>
       run.siteId === site.id &&
@@ -77,7 +78,7 @@ export async function newestUndoable(
     throw refusal(unread, message('undo.run-unreadable', { folder: runFolder(home, unread) }));
   }
   const forgotten = await newestForgotten(home, site.id);
-  const isUndone = [...committed].some(({ undoes }) => undoes === forgotten);
+  const isUndone = [...committed].some(({ undoes, partial }) => undoes === forgotten && !partial);
   if (forgotten !== undefined && !isUndone && forgotten > (newest?.id ?? '')) {
     throw refusal(forgotten, message('undo.forgotten'));
   }

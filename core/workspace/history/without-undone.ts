@@ -1,11 +1,33 @@
 import type { Run } from '#core/contract/run.ts';
 
-/** Of runs, the newest first, those that no later one has undone. An undo that was undone itself has undone nothing. */
-export function* withoutUndone(runs: Iterable<Run>): Generator<Run> {
-  const undone = new Set<string>();
+/** What later undos have left of a run. */
+interface LeftOfRun {
+  run: Run;
+  /** Entities that are still as it left them; all of them where nobody has undone any. */
+  left: number;
+  /** The undos that have undone parts of it, and of which anything is left. */
+  parts: readonly Run[];
+}
+
+/** Of runs, the newest first, those of which anything is left. An undo that was undone itself has undone nothing. */
+export function* withoutUndone(runs: Iterable<Run>): Generator<LeftOfRun> {
+  const whole = new Set<string>();
+  const parts = new Map<string, { undone: number; runs: Run[] }>();
   for (const run of runs) {
-    if (undone.has(run.id)) continue;
-    if (run.undoes !== undefined) undone.add(run.undoes);
-    yield run;
+    const part = parts.get(run.id);
+    const left = writtenBy(run) - (part?.undone ?? 0);
+    if (whole.has(run.id) || (part && left <= 0)) continue;
+    if (run.undoes !== undefined) {
+      if (run.partial || part) {
+        const known = parts.get(run.undoes) ?? { undone: 0, runs: [] };
+        parts.set(run.undoes, { undone: known.undone + left, runs: [...known.runs, run] });
+      } else whole.add(run.undoes);
+    }
+    yield { run, left, parts: part?.runs ?? [] };
   }
+}
+
+/** How many entities a run has written: an undo of what is back already writes nothing. */
+function writtenBy({ counts: { added = 0, updated = 0, autoCreated = 0, removed = 0 } }: Run): number {
+  return added + updated + autoCreated + removed;
 }

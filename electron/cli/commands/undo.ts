@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { canonicalGuid } from '#core/base/guid.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { removalsOf } from '#core/contract/transfer/plan-item.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import type { UndoPreviewResult } from '#core/contract/transfer/undo.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, type CommandResult, defineCommand, type OptionValues } from '../command.ts';
 import { readDecisions, readPlan, writePlanFile } from '../files.ts';
 import { confirmOption, mayRemove } from '../lockout-guard.ts';
+import { parseNode } from '../nodes.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { undoLines, undonePlanLines } from '../views/undo.ts';
 import { anySiteOf, anySiteOptions, profiledSiteMapping } from './options.ts';
@@ -18,6 +23,7 @@ const CONFLICTS = 10;
 const options = {
   ...anySiteOptions,
   preview: { type: 'boolean' },
+  entity: { type: 'string', value: 'TYPE:GUID', multiple: true },
   'on-conflict': transferOptions['on-conflict'],
   decisions: transferOptions.decisions,
   plan: { type: 'string', value: 'FILE' },
@@ -34,6 +40,7 @@ const mapping = {
   run: '[RUN]',
   folder: '[RUN]',
   fingerprint: 'fingerprint',
+  entities: 'entity',
   onConflict: 'on-conflict',
   ...profiledSiteMapping,
 } as const;
@@ -55,6 +62,7 @@ export const undoCommand = defineCommand({
   examples: [
     'undo --site test --preview',
     'undo 20261120T101500-000Z-1a2b3c --confirm test',
+    'undo 20261120T101500-000Z-1a2b3c --entity states:3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     'undo --site test //share/undo/20261120T101500-000Z-1a2b3c --decisions decisions.json',
   ],
   async run(context, args, [run]) {
@@ -109,9 +117,19 @@ async function undoInput(args: Args, run: string | undefined, plan: Plan | undef
     ...anySiteOf(args),
     ...namedRun(run),
     ...(fingerprint === undefined ? {} : { fingerprint: fingerprint.toLowerCase() }),
+    ...(args.entity.length === 0 ? {} : { entities: args.entity.map(entityOf) }),
     decisions: decisions === undefined ? (plan?.decisions ?? []) : await readDecisions(decisions),
     onConflict: args['on-conflict'] ?? plan?.onConflict ?? 'fail',
   } as const;
+}
+
+/** An entity of the run, which its site need not have any more. Throws `usage`. */
+function entityOf(text: string): EntityKey {
+  const { type, node } = parseNode('--entity', text);
+  const guid = canonicalGuid(node);
+  if (guid !== undefined) return { type, guid };
+  const reason = message('usage.not-a-guid-node', { option: '--entity', value: text });
+  throw new SiteferryError('usage', { reason });
 }
 
 /** A run by its id, or by the folder of its undo data. */

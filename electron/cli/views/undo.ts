@@ -8,14 +8,20 @@ import { warningLines } from './warnings.ts';
 
 /** The plan of an undo for people; `refused` says how many entities it would remove that nobody has confirmed. */
 export function undonePlanLines(
-  { plan, warnings, undoes, site }: UndoPreviewResult,
+  { plan, warnings, undoes, site, partial }: UndoPreviewResult,
   refused: number,
   printer: Printer,
 ): string[] {
   const { style, text } = printer;
   const decide = decideLines(plan, printer);
   return [
-    style('heading', text('undo.heading', { run: sanitize(undoes), site: sanitize(site) })),
+    style(
+      'heading',
+      text(partial ? 'undo.heading-partial' : 'undo.heading', {
+        run: sanitize(undoes),
+        site: sanitize(site),
+      }),
+    ),
     ...bodyLines(plan, printer),
     ...(decide.length > 0 ? ['', ...decide] : []),
     ...(refused > 0
@@ -31,7 +37,7 @@ export function undoLines(done: UndoResult, printer: Printer): string[] {
   const what = { run: sanitize(done.undoes), site: sanitize(done.site) };
   return [
     done.result.committed
-      ? style('good', text('undo.done', what))
+      ? style('good', text(done.partial ? 'undo.done-partial' : 'undo.done', what))
       : style('changed', text('undo.dry-run', what)),
     ...outcomeLines(done, printer),
   ];

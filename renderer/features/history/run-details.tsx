@@ -26,7 +26,9 @@ const FACTS = runColumns.filter(({ id }) => !SAID.has(id));
 /** What a run did, and its files. `runs` are those in which the one is looked for that has undone it. */
 export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
   const t = useTexts('history');
-  const undoneBy = runs.find(({ undoes, outcome }) => undoes === run.id && outcome === 'done');
+  const undoneBy = runs.filter(
+    ({ undoes, outcome, dryRun }) => undoes === run.id && outcome === 'done' && !dryRun,
+  );
   const { archive, error, files } = run;
   const siteName = useSiteName();
   const own = {
@@ -36,7 +38,7 @@ export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
     undoes: run.undoes === undefined ? undefined : <RunLink id={run.undoes} />,
   };
   const facts = factsOf(FACTS, run, own);
-  if (undoneBy) facts.push([t('undoneBy'), <RunLink key="undone-by" id={undoneBy.id} />]);
+  for (const { id } of undoneBy) facts.push([t('undoneBy'), <RunLink key={id} id={id} />]);
   return (
     <Stack gap="l">
       <Row>

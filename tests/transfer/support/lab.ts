@@ -10,6 +10,7 @@ import type { Decision } from '#core/contract/transfer/decision.ts';
 import type { ImportInput } from '#core/contract/transfer/import.ts';
 import { type Association, type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import type { Site, StatementHook } from '#core/site/site.ts';
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { type importConfiguration, importSource } from '#core/transfer/import.ts';
@@ -155,18 +156,24 @@ export async function createLab(
       return await importSource(contextFor(ask), input, () => sourceOf(input, ask));
     },
     /** Says what undoing would do that of which this folder was kept. */
-    async previewUndo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> = {}) {
+    async previewUndo(
+      undoFolder: string,
+      ask: Pick<Ask, 'decisions' | 'onConflict' | 'mapping'> & { only?: EntityKey[] } = {},
+    ) {
       const site = siteFor(ask);
       await using undo = await openKept(undoFolder);
-      const source = await readUndo({ site, report: noProgress }, undo, undefined);
+      const source = await readUndo({ site, report: noProgress }, undo, undefined, ask.only);
       const { decisions = [], onConflict = 'fail' } = ask;
       const how = { options: undoOptions(undo.document), decisions, onConflict };
       return (await previewSource({ site, report: noProgress }, source, how)).result;
     },
-    async undo(undoFolder: string, ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> = {}) {
+    async undo(
+      undoFolder: string,
+      ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> & { only?: EntityKey[] } = {},
+    ) {
       const { site } = receiver;
       await using undo = await openKept(undoFolder);
-      const source = await readUndo({ site, report: noProgress }, undo, undefined);
+      const source = await readUndo({ site, report: noProgress }, undo, undefined, ask.only);
       const { decisions = [], onConflict = 'fail', plan } = ask;
       return await importSource(
         contextFor(ask),

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
-import type { Plan } from '#core/contract/transfer/plan.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { usePageKeys } from '#renderer/ui/page-keys.ts';
 import { Panes } from '#renderer/ui/panes/panes.tsx';
@@ -35,12 +35,15 @@ export function PlanView(props: {
   savedDecisions: readonly Decision[];
   onDecide: (change: ChangeDecisions) => void;
   onUndo: () => void;
+  /** Hears of what is ticked and in sight. */
+  onTicked?: (items: readonly PlanItem[]) => void;
 }) {
-  const { plan, warnings, stale, decisions, canUndo, savedDecisions, onDecide, onUndo } = props;
+  const { plan, warnings, stale, decisions, canUndo, savedDecisions, onDecide, onUndo, onTicked } = props;
   const styles = useStyles();
   const t = useTexts('import');
   const list = usePlanList(plan);
   const { filter, setFilter, active, selected } = list;
+  useEffect(() => onTicked?.(selected), [selected, onTicked]);
   const [part, setPart] = usePart();
   const pane = usePane('import', { share: 55, collapsed: false });
   const conflicts = useMemo(() => countConflicts(plan.items), [plan]);

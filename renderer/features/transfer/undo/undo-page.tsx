@@ -81,7 +81,7 @@ function UndoRun({ task }: { task: Task<UndoResult> }) {
       running={t('running')}
       failed={t('failed')}
       receiver={site}
-      summary={() => t('done', { site })}
+      summary={() => t(result?.partial ? 'donePart' : 'done', { site })}
     >
       {failure && (
         <Button appearance="primary" onClick={() => work.clear('undo')}>

@@ -1,10 +1,11 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { ArrowSync20Regular, History20Regular } from '@fluentui/react-icons';
+import { ArrowSync20Regular, History20Regular, MultiselectLtr20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Run } from '#core/contract/run.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
-import type { Plan } from '#core/contract/transfer/plan.ts';
+import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -37,7 +38,9 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
   const work = useWork();
   const { client } = useApi();
   const task = useTask('undo-preview');
-  const undo = usePagePlan('undo-preview', { site: receiver.name, run: run.id }, (of, decisions) =>
+  const part = usePart();
+  const undone = { site: receiver.name, run: run.id, ...part.undone };
+  const undo = usePagePlan('undo-preview', undone, (of, decisions) =>
     client.transfer.undoPreview({ ...of, decisions, keep: true }),
   );
   const { shown, failure, isBusy, decisions } = undo;
@@ -54,7 +57,7 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
   usePageKeys([['Ctrl+KeyZ', undo.undoDecision, t('undoDecision')]]);
   const start = (reviewed: Plan) => {
     setConfirming(false);
-    const input = { site: receiver.name, run: run.id, plan: reviewed, decisions: reviewed.decisions };
+    const input = { ...undone, plan: reviewed, decisions: reviewed.decisions };
     void work.start('undo', () => client.transfer.undo({ ...input, language: language() }));
   };
   return (
@@ -71,6 +74,7 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
             disabled: isBusy,
             onClick: undo.refresh,
           },
+          part.command(isBusy),
           {
             key: 'back',
             label: t('back'),
@@ -107,6 +111,7 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
             savedDecisions={[]}
             onDecide={undo.decide}
             onUndo={undo.undoDecision}
+            onTicked={part.setTicked}
           />
         </PlanContext>
       )}
@@ -120,6 +125,26 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
       )}
     </Page>
   );
+}
+
+/** Which rows of the plan are undone, where not all are: those that were ticked when the command was given. */
+function usePart() {
+  const t = useTexts('undo');
+  const [ticked, setTicked] = useState<readonly PlanItem[]>([]);
+  const [entities, setEntities] = useState<EntityKey[]>();
+  const undone = useMemo(() => (entities ? { entities } : {}), [entities]);
+  const chosen = ticked.filter(({ status }) => status !== 'NoChanges');
+  return {
+    setTicked,
+    undone,
+    command: (isBusy: boolean) => ({
+      key: 'part',
+      label: entities ? t('whole') : t('part', { number: formatCount(chosen.length) }),
+      icon: <MultiselectLtr20Regular />,
+      disabled: isBusy || (!entities && chosen.length === 0),
+      onClick: () => setEntities(entities ? undefined : chosen.map(({ type, guid }) => ({ type, guid }))),
+    }),
+  };
 }
 
 /** Asks before an undo. */
