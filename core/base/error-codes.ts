@@ -92,6 +92,7 @@ export const errorCodes = {
   'import-running': { exit: 20, http: 409 },
   'undo-unwritable': { exit: 40, http: 507 },
   'undo-impossible': { exit: 2, http: 409 },
+  'undo-unproven': { exit: 10, http: 409 },
   'import-failed': { exit: 40, http: 409 },
   'outcome-unknown': { exit: 41, http: 500 },
   'site-storage-failed': { exit: 20, http: 507 },

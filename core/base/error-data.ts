@@ -93,6 +93,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** The folder of this user's saved sites, history and logs. */
   'undo-unwritable': { file: string; reason: Message };
   'undo-impossible': { run?: string; reason: Message };
+  /** Tables that would differ from what they were. */
+  'undo-unproven': { tables?: readonly string[]; reason: Message };
   'module-unknown': { module: string };
   'version-unknown': { module: string; version: string };
   'version-exists': { module: string; version: string };

@@ -73,7 +73,8 @@ export async function previewPlan<Read extends LoadedSource>(
   return { result: { ...result, warnings, ...preview }, read, entities };
 }
 
-type WriteRequest = SiteRef & Omit<ImportInput, 'archive' | 'remember'> & { remember?: boolean };
+type WriteRequest = SiteRef &
+  Omit<ImportInput, 'archive' | 'remember' | 'proveUndo'> & { remember?: boolean; proveUndo?: boolean };
 
 /** How a plan is written, besides what it is made of. */
 export type PlanWriteOptions<Read> = WriteRecord & {

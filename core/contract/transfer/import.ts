@@ -30,6 +30,8 @@ export const writeFields = {
   /** The reviewed plan: nothing is written when either side has changed since. */
   plan: plan.optional(),
   dryRun: z.boolean().default(false),
+  /** Before anything is written, writes and undoes it in a transaction that is rolled back: what does not come back refuses the run. */
+  proveUndo: z.boolean().default(false),
   /** Keeps in the receiver's profile whom decisions matched with whom, once it is committed. */
   remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */

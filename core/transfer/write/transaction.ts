@@ -20,6 +20,7 @@ import { type CommitSamples, sampleWrites } from './check-commit.ts';
 import type { NewIds, RowWriter } from './context.ts';
 import { identityGapWarnings, readIdentities, restoreIdentities } from './identities.ts';
 import type { ImportLog, RunOrigin } from './log.ts';
+import { proveUndo, sumTables } from './prove-undo.ts';
 import { saveUndoData, type UndoTarget } from './save-undo-data.ts';
 import { advanceIdentities, writePlan } from './write.ts';
 import { isAboutRow, writeAndLocate, writeInChunks } from './write-statements.ts';
@@ -63,8 +64,9 @@ export type BeforeCommit = (written: {
 }) => Promise<void>;
 
 /** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
-export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember'> & {
+export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'> & {
   logDir: string;
+  proveUndo?: boolean;
   origin?: RunOrigin | undefined;
 };
 
@@ -137,7 +139,10 @@ async function applyOrExplain(
       await advanceIdentities(session, site, applied.built.entities);
       return await keptOrRefused(() => keepBeforeCommit(session, context, input, applied, { log, signal }));
     }, signal);
-  const write = () => run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
+  const write = async () => {
+    if (input.proveUndo) await tryUndo(context, input, request, { log, signal });
+    return await run((session) => writeInChunks(session), input.dryRun ? 'roll-back' : 'commit', log);
+  };
   try {
     // Nothing is left of the first attempt, so all of it is done again; those who get in the way twice are told.
     const applied = await retry(write, {
@@ -157,6 +162,35 @@ async function applyOrExplain(
       await findRefusedRow(site, (write) => run(write, 'roll-back', undefined));
     }
     throw wholeFailure(error);
+  }
+}
+
+/** Writes the plan and undoes it, in a transaction that is rolled back. Throws `undo-unproven` where that does not bring everything back. */
+async function tryUndo(
+  context: ImportContext,
+  input: ImportRequest,
+  request: PlanRequest,
+  { log, signal }: { log: ImportLog; signal: AbortSignal | undefined },
+): Promise<void> {
+  const { site, report } = context;
+  const before: Before = {};
+  report({ stage: 'proving', done: 0 });
+  try {
+    await site.write(async (session) => {
+      const sums = await sumTables(session, site, signal);
+      const run = { log: undefined, signal, before };
+      const write = (of: Session) => writeInChunks(of);
+      const applied = await writeOnce(session, context, input, request, write, run);
+      const { built, newIds } = applied;
+      const written = { built, newIds, options: input.options, binding: undefined };
+      await keptOrRefused(() => proveUndo(session, site, sums, written, { report, signal }));
+      throw new RollBack(applied);
+    }, signal);
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error;
+    log.line(message('log.undo-proven'));
+  } finally {
+    log.warnings(await restoreIdentities(site, before.marks ?? []));
   }
 }
 

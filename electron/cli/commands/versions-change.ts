@@ -41,6 +41,7 @@ const changeOptions = {
 const NOT_WRITTEN = {
   plan: undefined,
   'dry-run': false,
+  'prove-undo': false,
   remember: false,
   'log-dir': '',
   'undo-to': undefined,

@@ -19,6 +19,7 @@ import { planningInput, type planningOptions, undoToOf, undoToOption } from './t
 export const writeOptions = {
   plan: { type: 'string', value: 'FILE' },
   'dry-run': { type: 'boolean' },
+  'prove-undo': { type: 'boolean' },
   remember: { type: 'boolean' },
   'log-dir': {
     type: 'string',
@@ -30,6 +31,7 @@ export const writeOptions = {
 /** What they give. */
 export const writeMapping = {
   dryRun: 'dry-run',
+  proveUndo: 'prove-undo',
   logDir: 'log-dir',
   undoTo: 'undo-to',
   language: { excluded: 'that of the answer' },
@@ -51,6 +53,7 @@ export async function writeInput(
   return {
     ...(await withReviewedPlan(args, await planningInput(args, receiver), usual)),
     dryRun: args['dry-run'],
+    proveUndo: args['prove-undo'],
     remember: args.remember,
     logDir: logFolderOf(context, args),
     ...undoToOf(args),

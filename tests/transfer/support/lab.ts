@@ -55,6 +55,7 @@ interface Ask {
   /** Gets what it takes to undo it. */
   undoFolder?: string;
   dryRun?: boolean;
+  proveUndo?: boolean;
   language?: ImportInput['language'];
 }
 
@@ -115,6 +116,7 @@ export async function createLab(
       decisions: ask.decisions ?? [],
       onConflict: ask.onConflict ?? 'fail',
       dryRun: ask.dryRun ?? false,
+      proveUndo: ask.proveUndo ?? false,
       logDir: join(folder, 'log'),
       language: ask.language ?? 'en',
       ...(ask.plan ? { plan: ask.plan } : {}),

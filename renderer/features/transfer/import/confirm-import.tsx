@@ -4,7 +4,7 @@ import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { ConfirmWrite } from './confirm-write.tsx';
+import { ConfirmWrite, ProveUndo } from './confirm-write.tsx';
 import { useWriteKind } from './use-plan.ts';
 
 /** What an import or a move does, in the words of its button: how much it writes, and how much goes. */
@@ -19,12 +19,12 @@ export function useWriteText(): (plan: Plan, receiver: string) => string {
   };
 }
 
-/** Asks before the import, and whether its decisions are to be remembered. */
+/** Asks before the import, whether its decisions are to be remembered, and whether its undo is to be tried first. */
 export function ConfirmImport(props: {
   receiver: ListedSite;
   plan: Plan;
   /** `remember`: keep the decisions for further imports into this site. */
-  onConfirm: (remember: boolean) => void;
+  onConfirm: (how: { remember: boolean; proveUndo: boolean }) => void;
   onClose: () => void;
 }) {
   const { receiver, plan, onConfirm, onClose } = props;
@@ -32,6 +32,7 @@ export function ConfirmImport(props: {
   const writeText = useWriteText();
   const t = useTexts('import');
   const [remember, setRemember] = useState(false);
+  const [proveUndo, setProveUndo] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
   const { Add, Update, AutoCreate, Remove } = plan.counts;
   return (
@@ -47,9 +48,10 @@ export function ConfirmImport(props: {
         t('confirmRemove', { number: formatCount(Remove) }),
       ]}
       confirm={writeText(plan, receiver.name)}
-      onConfirm={() => onConfirm(remember)}
+      onConfirm={() => onConfirm({ remember, proveUndo })}
       onClose={onClose}
     >
+      <ProveUndo checked={proveUndo} onChange={setProveUndo} />
       {plan.decisions.length > 0 && (
         <Checkbox
           label={t('remember')}

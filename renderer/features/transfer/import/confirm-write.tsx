@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
@@ -64,6 +64,18 @@ export function ConfirmWrite(props: {
       <UndoNote />
       {children}
     </ConfirmDialog>
+  );
+}
+
+/** The tick by which the undo is tried before anything is written. */
+export function ProveUndo({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const t = useTexts('confirm-write');
+  return (
+    <Checkbox
+      label={t('proveUndo')}
+      checked={checked}
+      onChange={(_event, data) => onChange(data.checked === true)}
+    />
   );
 }
 

@@ -78,7 +78,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
     state,
     onDecide: decide,
   });
-  const start = (how: { dryRun: boolean; remember: boolean }) => {
+  const start = (how: WriteManner) => {
     setConfirming(false);
     if (canWrite && shown) startImport(shown.plan, how);
   };
@@ -89,7 +89,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
     showsSetup,
     onPreview: preview,
     onSetup: () => setShowsSetup(!showsSetup),
-    onDryRun: () => start({ dryRun: true, remember: false }),
+    onDryRun: () => start({ dryRun: true, remember: false, proveUndo: false }),
     files: files.commands,
   });
   return (
@@ -128,12 +128,19 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
         <ConfirmImport
           receiver={receiver.site}
           plan={plan}
-          onConfirm={(remember) => start({ dryRun: false, remember })}
+          onConfirm={(how) => start({ dryRun: false, ...how })}
           onClose={() => setConfirming(false)}
         />
       )}
     </Page>
   );
+}
+
+/** How a plan is written. */
+interface WriteManner {
+  dryRun: boolean;
+  remember: boolean;
+  proveUndo: boolean;
 }
 
 /** The comparison that the move was chosen in: it is as it was left. */
@@ -189,7 +196,7 @@ function useStartImport({ source, base }: ImportDraft) {
   const { client } = useApi();
   const { receiver } = useChosenSites();
   const kind = WORK[useWriteKind()].write;
-  return (plan: Plan, how: { dryRun: boolean; remember: boolean }) => {
+  return (plan: Plan, how: WriteManner) => {
     const site = receiver.name;
     if (site === undefined || source === undefined) return;
     const { options, decisions, onConflict } = plan;

@@ -157,9 +157,9 @@ export function ChangeWorkbench(props: {
           site={site}
           names={names}
           plan={plan}
-          onConfirm={() => {
+          onConfirm={(proveUndo) => {
             close();
-            start(plan);
+            start(plan, proveUndo);
           }}
           onClose={close}
         />
@@ -180,8 +180,8 @@ function namesOf(from: ModuleVersion | undefined, to: ModuleVersion) {
 function useStart(request: ChangeRequest) {
   const work = useWork();
   const { client } = useApi();
-  return (plan: Plan) => {
-    const input = { ...request, plan, decisions: plan.decisions, language: language() };
+  return (plan: Plan, proveUndo: boolean) => {
+    const input = { ...request, plan, proveUndo, decisions: plan.decisions, language: language() };
     void work.start('version-change', () => client.versions.change(input));
   };
 }

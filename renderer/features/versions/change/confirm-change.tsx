@@ -1,19 +1,21 @@
+import { useState } from 'react';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
-import { ConfirmWrite } from '#renderer/features/transfer/import/confirm-write.tsx';
+import { ConfirmWrite, ProveUndo } from '#renderer/features/transfer/import/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
-/** Asks before a change of version. */
+/** Asks before a change of version, and whether its undo is to be tried first. */
 export function ConfirmChange(props: {
   site: ListedSite;
   names: { module: string; to: string };
   plan: Plan;
-  onConfirm: () => void;
+  onConfirm: (proveUndo: boolean) => void;
   onClose: () => void;
 }) {
   const { site, names, plan, onConfirm, onClose } = props;
   const t = useTexts('change-version');
+  const [proveUndo, setProveUndo] = useState(false);
   const { Add, Update, AutoCreate, Skipped, Remove } = plan.counts;
   return (
     <ConfirmWrite
@@ -27,8 +29,10 @@ export function ConfirmChange(props: {
         t('confirmSkip', { number: formatCount(Skipped) }),
       ]}
       confirm={t('confirm')}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(proveUndo)}
       onClose={onClose}
-    />
+    >
+      <ProveUndo checked={proveUndo} onChange={setProveUndo} />
+    </ConfirmWrite>
   );
 }
