@@ -45,6 +45,15 @@ export async function findAccessUsers(
   });
 }
 
+/** All users of the site, by id; those who are dismissed, too. */
+export async function readAllUsers(db: QueryContext): Promise<AccessUserRow[]> {
+  requireColumns(db, 'Users', 'UserID', 'Nick', 'DisplayName');
+  const { identifier, table } = db.session.dialect;
+  return await db.session.query<AccessUserRow>(
+    `SELECT ${selected(db)} FROM ${table('Users')} u ORDER BY u.${identifier('UserID')}`,
+  );
+}
+
 /** A row with why it was found: of each text the lowest rank counts. */
 type RankedRow = AccessUserRow & { asked: string; rank: number };
 

@@ -81,6 +81,7 @@ export const errorCodes = {
   'state-unusable': { exit: 30, http: 500 },
   'archive-invalid': { exit: 30, http: 400 },
   'decisions-invalid': { exit: 30, http: 400 },
+  'cases-invalid': { exit: 30, http: 400 },
   'plan-invalid': { exit: 30, http: 400 },
   'catalog-invalid': { exit: 30, http: 400 },
   'profile-invalid': { exit: 30, http: 400 },

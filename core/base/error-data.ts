@@ -108,6 +108,7 @@ export interface ErrorData extends Record<ErrorCode, object> {
   /** `pointer` is a JSON pointer inside `file`; `line` and `column` count from 1. */
   'archive-invalid': { file: string; reason: Message; pointer?: string; line?: number; column?: number };
   'decisions-invalid': { file: string; pointer: string; reason: Message };
+  'cases-invalid': { file: string; pointer: string; reason: Message };
   /** `file` is absent where the plan is no file. */
   'plan-invalid': { file?: string; reason: Message };
 

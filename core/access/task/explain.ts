@@ -1,5 +1,5 @@
 import type { Message } from '#core/base/message.ts';
-import type { GrantPath, TaskAccess, TaskAccessInput } from '#core/contract/access/task.ts';
+import type { TaskAccess, TaskAccessInput } from '#core/contract/access/task.ts';
 import type { AccessExplanation, AccessStep } from '#core/contract/explanation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
@@ -12,12 +12,11 @@ import {
   type GroupRight,
   type Known,
   knownOf,
-  mapKnown,
   NOBODY,
   personOf,
   unreadPair,
 } from './facts.ts';
-import type { TaskStepName } from './judge.ts';
+import { grantPaths } from './grant-paths.ts';
 import { judgeTask } from './judge.ts';
 import { type Evidence, mergeEvidence, readPair } from './read-pair.ts';
 import { readGroupRights } from './read-rights.ts';
@@ -126,56 +125,4 @@ function accessStepOf(
   const rule: Message = { code: `task-access.rule.${step}`, values: {} };
   const { statements = [], milliseconds = 0 } = asked ?? {};
   return { step, result, rule, found, remedies, findings, statements, milliseconds };
-}
-
-/** All ways to a task, each with what it takes and what there is of it; none without a task or a user. */
-function grantPaths(facts: AccessFacts, steps: readonly JudgedStep<TaskStepName>[]): GrantPath[] {
-  const person = personOf(facts);
-  const task = facts.task.value;
-  if (!person || !task) return [];
-  const { UserID } = person;
-  const { executors } = facts.people;
-  return [
-    byStep('robot', 'system-robot', steps),
-    byStep('subscription', 'subscription', steps),
-    byStep('substitution', 'substitution', steps),
-    byFact('owner', { value: task.UserID === UserID }),
-    byFact(
-      'executor',
-      mapKnown(executors, (list) => list.some((one) => one.UserID === UserID)),
-    ),
-    byFact('permission', facts.hasPermission),
-    byStep('function', 'function', steps),
-  ];
-}
-
-/** A way that a step of the platform is. */
-function byStep(
-  path: GrantPath['path'],
-  name: TaskStepName,
-  steps: readonly JudgedStep<TaskStepName>[],
-): GrantPath {
-  const step = steps.find((one) => one.step === name);
-  return {
-    path,
-    isOpen: step === undefined || step.result === 'unknown' ? null : step.result === 'grants',
-    required: required(path),
-    found: step ? [step.found] : [],
-  };
-}
-
-/** A way through the permission function. */
-function byFact(path: 'owner' | 'executor' | 'permission', fact: Known<boolean>): GrantPath {
-  return {
-    path,
-    isOpen: fact.unknown ? null : fact.value,
-    required: required(path),
-    found: [fact.unknown ?? message(`task-access.path.${path}.${fact.value ? 'yes' : 'no'}`)],
-  };
-}
-
-/** What a way takes; all but that of a robot take that the user is not dismissed. */
-function required(path: GrantPath['path']): Message[] {
-  const own = message(`task-access.path.${path}.required`);
-  return path === 'robot' ? [own] : [message('task-access.path.not-dismissed'), own];
 }

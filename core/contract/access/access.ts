@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
+import { accessTestInput, accessTestOutput } from './cases.ts';
 import { peopleInput, peopleOutput, personInput, personOutput } from './person.ts';
 import { rehearsalContract } from './rehearse.ts';
 import { signInAccessInput, signInAccessOutput } from './signin.ts';
@@ -11,6 +12,7 @@ import {
   taskUsersInput,
   taskUsersOutput,
 } from './task.ts';
+import { taskWhoInput, taskWhoOutput } from './task-who.ts';
 import {
   triageCompareInput,
   triageComparison,
@@ -33,6 +35,10 @@ export const accessContract = {
   tasks: operation({ effect: 'read', input: tasksInput, output: tasksOutput }),
   /** The same task for many users, in as many statements however many they are. */
   taskUsers: operation({ effect: 'read', input: taskUsersInput, output: taskUsersOutput }),
+  /** Everybody who may open a task, and why. */
+  taskWho: operation({ effect: 'read', input: taskWhoInput, output: taskWhoOutput }),
+  /** Holds what is expected of users against what the site would do. */
+  test: operation({ effect: 'read', input: accessTestInput, output: accessTestOutput }),
   signIn: operation({
     effect: 'read',
     input: signInAccessInput,

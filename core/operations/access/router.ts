@@ -6,6 +6,7 @@ import { rehearse } from '#core/access/rehearse/rehearse.ts';
 import { explainTask } from '#core/access/task/explain.ts';
 import { findTasks } from '#core/access/task/find-tasks.ts';
 import { explainTaskForUsers } from '#core/access/task/users.ts';
+import { explainWho } from '#core/access/task/who.ts';
 import { compareRecords } from '#core/access/triage/compare.ts';
 import { triagePage } from '#core/access/triage/page.ts';
 import { readRecord } from '#core/access/triage/read-record.ts';
@@ -15,6 +16,7 @@ import { readHandler } from '../administration-handlers.ts';
 import { type HostContext, type SiteRef, withSite } from '../context.ts';
 import { implementArea, siteHandler, taskHandler } from '../handlers.ts';
 import { explainSignInAt, triageAt } from './access.ts';
+import { testAccess } from './test-cases.ts';
 
 const os = implementArea({ access: accessContract });
 
@@ -57,6 +59,8 @@ export const accessRouter = os.access.router({
   task: os.access.task.handler(siteHandler(explainTask)),
   tasks: os.access.tasks.handler(siteHandler(findTasks)),
   taskUsers: os.access.taskUsers.handler(siteHandler(explainTaskForUsers)),
+  taskWho: os.access.taskWho.handler(siteHandler(explainWho)),
+  test: os.access.test.handler(({ context, input, signal }) => testAccess(context, input, signal)),
   signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   people: os.access.people.handler(siteHandler(findPeople)),
   person: os.access.person.handler(({ context, input, signal }) =>

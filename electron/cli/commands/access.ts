@@ -6,9 +6,16 @@ import type { Command } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import { accessExitCode } from '../views/explanation.ts';
 import { peopleLines, personLines } from '../views/person.ts';
-import { taskAccessLines, taskComparisonLines, tasksLines, taskUsersLines } from '../views/task-access.ts';
+import {
+  taskAccessLines,
+  taskComparisonLines,
+  tasksLines,
+  taskUsersLines,
+  taskWhoLines,
+} from '../views/task-access.ts';
 import { accessRehearseCommands } from './access-rehearse.ts';
 import { accessSignInCommands } from './access-signin.ts';
+import { accessTestCommands } from './access-test.ts';
 import { accessTriageCommands } from './access-triage.ts';
 import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
@@ -16,24 +23,42 @@ const taskCommand = defineCommand({
   name: 'access task',
   options: {
     ...profiledSiteOptions,
-    user: { type: 'string', value: 'LOGIN', multiple: true, required: true },
+    user: { type: 'string', value: 'LOGIN', multiple: true },
+    who: { type: 'boolean' },
     task: { type: 'count', value: 'ID', required: true },
     compare: { type: 'string', value: 'LOGIN' },
     sql: { type: 'boolean' },
   },
   calls: {
     'access.task': { ...profiledSiteMapping, taskId: 'task' },
+    'access.taskWho': {
+      ...profiledSiteMapping,
+      taskId: 'task',
+      limit: { excluded: 'the default is enough' },
+    },
     'access.taskUsers': { ...profiledSiteMapping, taskId: 'task', users: 'user' },
   },
   examples: [
     'access task --site prod --user a.meyer --task 17',
     'access task --site prod --user a.meyer --task 17 --compare p.novak',
     'access task --site prod --user a.meyer --user p.novak --task 17 --json',
+    'access task --site prod --task 17 --who',
   ],
   async run({ client, signal }, args) {
-    const [user = '', ...others] = args.user;
+    const [user, ...others] = args.user;
     const { compare, sql: withSql } = args;
     const asked = { ...profiledSiteOf(args), taskId: args.task };
+    if (args.who === (user !== undefined) || (args.who && (compare !== undefined || withSql))) {
+      throw new SiteferryError('usage', { reason: message('access.user-or-who') });
+    }
+    if (user === undefined) {
+      const access = await client.access.taskWho(asked, { signal });
+      return {
+        document: access,
+        lines: (printer) => taskWhoLines(access, asked.taskId, printer),
+        exitCode: access.IsTaskExists === false ? 10 : access.unknown > 0 ? 11 : 0,
+      };
+    }
     if (others.length > 0) {
       if (compare !== undefined || withSql) {
         throw new SiteferryError('usage', { reason: message('access.one-user') });
@@ -123,6 +148,7 @@ const accessPersonCommands: readonly Command[] = [userCommand];
 /** Commands that explain access. */
 export const accessCommands: readonly Command[] = [
   ...accessTaskCommands,
+  ...accessTestCommands,
   ...accessSignInCommands,
   ...accessPersonCommands,
   ...accessTriageCommands,

@@ -5,6 +5,7 @@ import {
   type TaskUsersAccess,
   taskUserColumns,
 } from '#core/contract/access/task.ts';
+import { type TaskWho, taskWhoColumns } from '#core/contract/access/task-who.ts';
 import { firstDifference } from '#core/contract/explanation.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -104,6 +105,18 @@ function comparedLines(access: TaskAccess, options: { withSql: boolean }, printe
     ...explanationLines(access.explanation, options, printer),
     ...enoughLines(access, printer),
     ...administrativeLines(access, options, printer),
+  ];
+}
+
+/** Everybody who may open a task, with the ways in. */
+export function taskWhoLines(access: TaskWho, taskId: number, printer: Printer): string[] {
+  const { text } = printer;
+  const { IsTaskExists, users, asked, granted, unknown } = access;
+  if (!IsTaskExists)
+    return [text(IsTaskExists === false ? 'access.no-task' : 'access.task-unread', { id: taskId })];
+  return [
+    ...(users.length > 0 ? [...recordTable(taskWhoColumns, users, printer), ''] : []),
+    text('access.who', { granted, asked, unknown }),
   ];
 }
 
