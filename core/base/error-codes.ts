@@ -73,6 +73,7 @@ export const errorCodes = {
   'module-unknown': { exit: 2, http: 404 },
   'version-unknown': { exit: 2, http: 404 },
   'version-exists': { exit: 2, http: 409 },
+  'secrets-in-texts': { exit: 10, http: 409 },
   'version-bound': { exit: 10, http: 409 },
   'lock-out': { exit: 10, http: 409 },
   'settings-cleared': { exit: 10, http: 409 },

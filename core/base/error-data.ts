@@ -97,6 +97,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'undo-unproven': { tables?: readonly string[]; reason: Message };
   'module-unknown': { module: string };
   'version-unknown': { module: string; version: string };
+  /** Lines that look like holding a secret: the first places, never the secrets. */
+  'secrets-in-texts': { count: number; places: readonly Message[] };
   'version-exists': { module: string; version: string };
   /** What a module is bound to is not deleted. */
   'version-bound': { module: string; version: string };

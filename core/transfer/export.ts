@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer/export.ts';
 import { type WriteOptions, writeArchive } from './archive/write/write.ts';
+import { checkSecrets } from './secret-texts.ts';
 import { type ReadSiteContext, readSite } from './sides/read-site.ts';
 
 /**
@@ -15,11 +16,14 @@ export async function exportConfiguration(
   input: Omit<ExportInput, 'site' | 'out' | 'associations'> & {
     out: string;
     associations?: ExportInput['associations'];
+    /** Whether texts that look like holding secrets are told, or nothing is written. */
+    secrets?: 'refuse' | 'tell';
   } & Pick<WriteOptions, 'isShared'>,
   signal?: AbortSignal,
 ): Promise<ExportResult> {
   const { site, report } = context;
   const { content, items, warnings } = await readSite(context, input, signal);
+  const secrets = input.secrets ? await checkSecrets(content, site.catalog, input.secrets, signal) : [];
   throwIfCancelled(signal);
   const written = await writeArchive(input.out, content, {
     catalog: site.catalog,
@@ -36,6 +40,6 @@ export async function exportConfiguration(
     entities: items.length,
     byType: Object.fromEntries(Array.from(content.rows, ([type, rows]) => [type, rows.length])),
     items,
-    warnings,
+    warnings: [...warnings, ...secrets],
   };
 }

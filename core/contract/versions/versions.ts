@@ -78,6 +78,8 @@ export const createVersionInput = z.object({
   version: newVersionName,
   name: text(200).default(''),
   description: text(2000).default(''),
+  /** What is done where scripts or settings look like holding a secret, which everybody with the repository would read. */
+  secrets: z.enum(['tell', 'refuse']).default('tell'),
 });
 export type CreateVersionInput = z.infer<typeof createVersionInput>;
 

@@ -31,11 +31,11 @@ import { activeRepository } from './site-versions.ts';
  * record and repository as they were; what fails after it is completed at the next look.
  *
  * Errors: `module-unknown`, `repository-unset`, `version-exists`, `rule-broken` where nobody has said what belongs to the module,
- * `repository-failed`, `outcome-unknown` where it is not known whether the repository has it, those of an export.
+ * `secrets-in-texts`, `repository-failed`, `outcome-unknown` where it is not known whether the repository has it, those of an export.
  */
 export async function createVersion(
   run: TaskContext,
-  { module: moduleRef, version, name, description, ...siteRef }: CreateVersionInput,
+  { module: moduleRef, version, name, description, secrets, ...siteRef }: CreateVersionInput,
   signal: AbortSignal,
 ): Promise<CreatedVersion> {
   const { context, report } = run;
@@ -70,7 +70,10 @@ export async function createVersion(
     await withSite(context, siteRef, (site) => changeVersionTables(site, add, signal), signal);
     const content = { entities: 0, warnings: [] as Finding[] };
     const write = async (folder: string) => {
-      Object.assign(content, await writeVersion(run, siteRef, { module, selection, folder }, signal));
+      Object.assign(
+        content,
+        await writeVersion(run, siteRef, { module, selection, secrets, folder }, signal),
+      );
     };
     return { published: await repository.publish(facts, write, signal), ...content };
   });
@@ -135,12 +138,18 @@ async function rollBackUnlessPublished<T>(
 async function writeVersion(
   { context, report }: TaskContext,
   siteRef: SiteRef,
-  { module, selection, folder }: { module: ModuleRow; selection: ExportSelection; folder: string },
+  {
+    module,
+    selection,
+    secrets,
+    folder,
+  }: Pick<CreateVersionInput, 'secrets'> & { module: ModuleRow; selection: ExportSelection; folder: string },
   signal: AbortSignal,
 ): Promise<{ entities: number; warnings: Finding[] }> {
   const write = async (site: Site) => {
     const how = {
       selection,
+      secrets,
       texts: 'rewrite',
       format: 'scripts-as-files',
       overwrite: true,

@@ -10,6 +10,7 @@ import type { PlanContext } from './context.ts';
 import { isActive, type PlanEntity } from './entity.ts';
 import { warnOfTexts } from './references/text-rewrites.ts';
 import { addRuleFindings } from './rule-findings.ts';
+import { warnOfSecrets } from './values/secrets.ts';
 
 type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
 
@@ -26,6 +27,7 @@ export function finishPlan(
   warnOfKept(context, entities);
   warnOfMapping(context, entities, names);
   warnOfUnused(context);
+  warnOfSecrets(context, [...entities.values()].flat());
   addRuleFindings(context, entities);
 }
 

@@ -10,6 +10,7 @@ import type { PlanContext } from './context.ts';
 import { isActive, isUndecided, type PlanEntity, type Writable } from './entity.ts';
 import { describeRewrite } from './references/rewrite.ts';
 import { findingsOfRules } from './rule-findings.ts';
+import { findingsOfSecrets } from './values/secrets.ts';
 
 /** The status of an entity (spec, "Import preview statuses"). */
 function statusOf(entity: PlanEntity): Status {
@@ -44,7 +45,7 @@ export function makePlan(sides: PlanSides, items: PlanItem[], digests: Digests):
 }
 
 /** An entity as the plan shows it. */
-export function describeEntity({ rules }: PlanContext, names: Names, entity: PlanEntity): PlanItem {
+export function describeEntity(context: PlanContext, names: Names, entity: PlanEntity): PlanItem {
   const status = statusOf(entity);
   const texts = entity.rewrites.size > 0 ? describeTexts(names, entity) : [];
   const { conflicts } = entity;
@@ -60,7 +61,11 @@ export function describeEntity({ rules }: PlanContext, names: Names, entity: Pla
   if (status === 'Update') item.changes = entity.changes;
   if (entity.overrides.size > 0) item.replaced = Object.fromEntries(entity.overrides);
   if (texts.length > 0) item.texts = texts;
-  const findings = [...entity.findings, ...findingsOfRules(rules, entity)];
+  const findings = [
+    ...entity.findings,
+    ...findingsOfRules(context.rules, entity),
+    ...findingsOfSecrets(context, entity),
+  ];
   if (findings.length > 0) item.findings = findings;
   if (entity.skipped !== undefined) item.skipped = entity.skipped;
   return item;

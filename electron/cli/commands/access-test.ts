@@ -81,15 +81,18 @@ function resultLines(
   printer: Printer,
 ): string[] {
   const { text, style, render } = printer;
+  const words = [text('access.test.met'), text('access.test.differs')];
+  const width = Math.max(...words.map(({ length }) => length)) + 2;
+  const word = (isMet ? words[0] : words[1])?.padEnd(width) ?? '';
   const named = caseText(asked, printer);
-  if (isMet) return [text('access.test.met', { case: named })];
+  if (isMet) return [`${word}${named}`];
   const said = (of: string, step: string | null | undefined) => ({
     verdict: render({ code: `access-verdict.${of}`, values: {} }),
     step: sanitize(step ?? 'none', 100),
   });
   return [
-    style('bad', text('access.test.failed', { case: named, ...said(verdict, decidedBy) })),
-    `  ${text('access.test.expected', { ...said(asked.expect, asked.step), sentence })}`,
+    style('bad', `${word}${text('access.test.failed', { case: named, ...said(verdict, decidedBy) })}`),
+    `${' '.repeat(width)}${text('access.test.expected', { ...said(asked.expect, asked.step), sentence })}`,
   ];
 }
 

@@ -32,7 +32,7 @@ const listCommand = operationCommand({
 const createCommand = operationCommand({
   name: 'versions create',
   operation: 'versions.create',
-  fields: { module: { value: 'MODULE' }, version: { value: 'VERSION' } },
+  fields: { module: { value: 'MODULE' }, version: { value: 'VERSION' }, secrets: { otherwise: 'refuse' } },
   examples: ['versions create --site test --module Contracts --version 1.0 --name First'],
   answer: (created, { site }) => ({
     document: { ...created },

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
+import { Checkbox, MessageBar, MessageBarBody, Text } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
@@ -44,10 +44,12 @@ export function CreateVersionDialog(props: {
   const task = useTask<CreatedVersion>(kind);
   const form = useVersionForm({ site, module, versions });
   const repository = useNewRepository(site.name);
+  const [allowsSecrets, setAllowsSecrets] = useState(false);
   const start = async () => {
     const isComplete = [await repository.accept(), await form.accept()].every(Boolean);
     if (!isComplete) return false;
-    const input = { site: site.name, module: module.guid, ...form.values };
+    const secrets = allowsSecrets ? ('tell' as const) : ('refuse' as const);
+    const input = { site: site.name, module: module.guid, ...form.values, secrets };
     const first = repository.first();
     void work.start(kind, () => createVersion(client, input, first)).then(readAgain);
     return true;
@@ -73,6 +75,13 @@ export function CreateVersionDialog(props: {
         />
         <TextField field={form.field('name')} label={t('versionName')} maxLength={200} />
         <TextAreaField field={form.field('description')} label={t('description')} />
+        {(allowsSecrets || task?.failure?.code === 'secrets-in-texts') && (
+          <Checkbox
+            label={t('allowSecrets')}
+            checked={allowsSecrets}
+            onChange={(_event, { checked }) => setAllowsSecrets(checked === true)}
+          />
+        )}
         <Contents site={site} module={module} />
       </WorkDialog>
     </WritesTo>
