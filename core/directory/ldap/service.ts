@@ -8,7 +8,7 @@ import { ruleOf } from '#core/messages/ldaps-rules.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import { certificateFindings } from '../certificates/rules.ts';
 import { presentedCertificates } from '../tls/handshake.ts';
-import { verifyTrust } from '../tls/trust.ts';
+import { type Trust, verifyTrust } from '../tls/trust.ts';
 import { domainControllers } from './controllers.ts';
 import { domainOfDn } from './dn.ts';
 import type { DirectoryFailure, Outcome } from './failure.ts';
@@ -112,21 +112,31 @@ export async function findTrustProblem(
     ...about,
     signal: signal ?? new AbortController().signal,
   });
-  if (ofSite && ofSite.thumbprints.length > 0) {
-    // Not what the server sends besides: anybody can send the certificate of an authority.
-    const chain = [...presented.slice(0, 1), ...(trust?.best.certificates ?? [])];
-    const listed = ofSite.thumbprints.map(parseThumbprint);
-    const isListed = ({ facts: { sha256 } }: Certificate) =>
-      listed.some((one) => one.state === 'valid' && one.sha256 === sha256);
-    const sha256 = presented[0]?.facts.sha256 ?? '';
-    if (!chain.some(isListed)) return message('directory.certificate-not-listed', { sha256 });
+  const isValidated = ofSite?.validates ?? true;
+  if (isValidated && !trust?.isTrusted) return message('directory.certificate-untrusted');
+  if (isValidated && trust) {
+    const { host } = session.address;
+    const findings = certificateFindings({ ...about, host, presented, path: trust.best });
+    const failed = findings.find((one) => one.severity === 'error' && ruleOf(one.message) !== 'R14');
+    if (failed) return message('directory.certificate-rejected', { reason: failed.message });
   }
-  if (ofSite?.validates === false) return undefined;
-  if (!trust?.isTrusted) return message('directory.certificate-untrusted');
-  const { host } = session.address;
-  const findings = certificateFindings({ ...about, host, presented, path: trust.best });
-  const failed = findings.find((one) => one.severity === 'error' && ruleOf(one.message) !== 'R14');
-  return failed && message('directory.certificate-rejected', { reason: failed.message });
+  return ofSite && findUnlisted(ofSite.thumbprints, presented, trust);
+}
+
+/** Why a list of thumbprints refuses a certificate: it comes after the chain, which it cannot rescue (spec, "LDAPS certificate rules"). */
+function findUnlisted(
+  thumbprints: readonly string[],
+  presented: readonly Certificate[],
+  trust: Trust | undefined,
+): Message | undefined {
+  if (thumbprints.length === 0) return undefined;
+  // Not what the server sends besides: anybody can send the certificate of an authority.
+  const chain = [...presented.slice(0, 1), ...(trust?.best.certificates ?? [])];
+  const listed = thumbprints.map(parseThumbprint);
+  const isListed = ({ facts: { sha256 } }: Certificate) =>
+    listed.some((one) => one.state === 'valid' && one.sha256 === sha256);
+  const sha256 = presented[0]?.facts.sha256 ?? '';
+  return chain.some(isListed) ? undefined : message('directory.certificate-not-listed', { sha256 });
 }
 
 /**

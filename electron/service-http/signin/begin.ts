@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedSignIn, VerifiedRequest } from '#core/access/serve/request.ts';
 import { serveVerified } from '#core/access/serve/serve.ts';
 import type { SignInMethod } from '#core/contract/access/signin.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { align, clientOf, type Issued, issue, runOf, type Serving, sessionEnd } from './serving.ts';
 import { readSessionSettings, type SessionSettings } from './session/settings.ts';
 
@@ -75,9 +76,9 @@ export async function begin(
 ): Promise<Begun> {
   const { context, store, pending } = serving;
   if (served.outcome === 'refused' || served.outcome === 'undecided') {
-    const { error, alignTo, decidedBy } = served;
+    const { error, alignTo } = served;
     request.context.refused = error.code;
-    if (served.outcome === 'undecided') context.logError(new Error(`a sign-in is undecided: ${decidedBy}`));
+    if (served.outcome === 'undecided') context.logError(new Error(undecided(served)));
     await align(serving, request, alignTo);
     throw error;
   }
@@ -101,4 +102,12 @@ export async function begin(
     expiresAt: await sessionEnd(serving, settings, way),
   });
   return { ...(await issue(serving, session, settings)), served };
+}
+
+/** What the administrator reads of a sign-in that could not be judged: the step, and why. */
+function undecided({
+  decidedBy,
+  found,
+}: Pick<Extract<ServedSignIn, { error: unknown }>, 'decidedBy' | 'found'>) {
+  return `a sign-in is undecided: ${decidedBy}: ${found ? render(found, 'en', 'http') : 'nothing was found out'}`;
 }

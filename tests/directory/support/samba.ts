@@ -34,6 +34,8 @@ export interface SambaUser {
 export interface Samba {
   /** Of the loopback network: the ports of a domain controller cannot be chosen, so its address is. */
   address: string;
+  /** SHA-256 of its certificate. */
+  sha256: string;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function startSamba(root: Issued, users: readonly SambaUser[]): Pro
   });
   return {
     address,
+    sha256: own.sha256,
     async close() {
       server.kill('SIGKILL');
       await ended;
