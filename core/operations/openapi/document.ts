@@ -6,7 +6,7 @@ import { BINARY, ERRORS, JSON_TYPE, type Say, STATUSES } from './document-parts.
 import { capital, type DocumentSchemas, documentSchemas, type JsonSchema } from './document-schemas.ts';
 import { fileRoutes, uploadRoutes } from './file-document.ts';
 import { type Route, serviceRoutes } from './routes.ts';
-import { SIGN_IN_TAG, signInPaths, signInSchemas } from './sign-in-document.ts';
+import { SIGN_IN_TAG, signInPaths, signInResponses, signInSchemas } from './sign-in-document.ts';
 
 /** Of the routes: raised where one changes its meaning. */
 const VERSION = '1.0.0';
@@ -71,15 +71,18 @@ export function openApiDocument(language: Language): JsonSchema {
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-      responses: Object.fromEntries(
-        STATUSES.map((status) => [
-          `Error${status}`,
-          {
-            description: say('error'),
-            content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
-          },
-        ]),
-      ),
+      responses: {
+        ...signInResponses(say),
+        ...Object.fromEntries(
+          STATUSES.map((status) => [
+            `Error${status}`,
+            {
+              description: say('error'),
+              content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
+            },
+          ]),
+        ),
+      },
       schemas: { ...inputs.components, ...outputs.components, ErrorAnswer: outputs.of('ErrorAnswer') },
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DocumentText } from '#core/messages/web/document-texts.ts';
+import { JSON_TYPE } from './document-parts.ts';
 import type { DocumentSchemas, JsonSchema } from './document-schemas.ts';
 import type { DocumentedRoute } from './file-document.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './sign-in-routes.ts';
@@ -43,7 +44,7 @@ export function signInPaths(
         ...(isSignedIn ? {} : { security: [] }),
         ...(parameters.length > 0 ? { parameters } : {}),
         ...bodyOf(route, inputs),
-        responses: { ...answerOf(route, outputs, say), ...ERRORS },
+        responses: { ...answersOf(route, outputs, say), ...ERRORS },
       },
     ];
   });
@@ -67,25 +68,42 @@ function bodyOf({ id, body, form }: SignInRoute, inputs: DocumentSchemas): JsonS
   if (!body && !form) return {};
   const schema = inputs.of(`${id}Request`);
   const isNeeded = !(body ?? form)?.safeParse({}).success;
-  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = form ? 'application/x-www-form-urlencoded' : JSON_TYPE;
   return {
     requestBody: { ...(isNeeded ? { required: true } : {}), content: { [type]: { schema } } },
   };
 }
 
-function answerOf(
-  { id, gives }: SignInRoute,
+/** What several of the routes answer. */
+export function signInResponses(say: (text: DocumentText) => string): Record<string, JsonSchema> {
+  const content = {
+    'text/plain': { schema: { type: 'string' } },
+    [JSON_TYPE]: { schema: { $ref: '#/components/schemas/ErrorAnswer' } },
+  };
+  return { FactorOff: { description: say('sign-in-disabled'), content } };
+}
+
+function answersOf(
+  { id, gives, isOfFactor }: SignInRoute,
   outputs: DocumentSchemas,
   say: (text: DocumentText) => string,
 ): JsonSchema {
-  const location = { schema: { type: 'string' } };
-  if (gives === 'redirect')
-    return { '303': { description: say('sign-in-redirect'), headers: { Location: location } } };
-  const description = say('done');
-  if (gives === 'nothing') return { '200': { description } };
-  const content: JsonSchema =
-    gives === 'metadata'
-      ? { 'application/samlmetadata+xml': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: outputs.of(`${id}Result`) } };
-  return { '200': { description, content } };
+  const text = { schema: { type: 'string' } };
+  const done = (content?: JsonSchema) => ({
+    '200': { description: say('done'), ...(content && { content }) },
+  });
+  const further = isOfFactor ? { '503': { $ref: '#/components/responses/FactorOff' } } : {};
+  const redirect = { '303': { description: say('sign-in-redirect'), headers: { Location: text } } };
+  switch (gives) {
+    case 'redirect':
+      return { ...redirect, ...further };
+    case 'redirect-or-form':
+      return { '200': { description: say('sign-in-form'), content: { 'text/html': text } }, ...redirect };
+    case 'nothing':
+      return done();
+    case 'metadata':
+      return done({ 'application/samlmetadata+xml': text });
+    default:
+      return { ...done({ [JSON_TYPE]: { schema: outputs.of(`${id}Result`) } }), ...further };
+  }
 }

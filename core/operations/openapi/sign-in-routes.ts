@@ -39,7 +39,9 @@ export interface SignInRoute {
   form?: z.ZodObject;
   query?: z.core.$ZodShape;
   /** An answer as JSON, or something else. */
-  gives: z.ZodType | 'redirect' | 'metadata' | 'nothing';
+  gives: z.ZodType | 'redirect' | 'redirect-or-form' | 'metadata' | 'nothing';
+  /** What a second factor that is off answers with 503 (spec, "Errors"). */
+  isOfFactor?: true;
   /** Only for who is signed in. */
   isSignedIn?: true;
 }
@@ -65,7 +67,11 @@ const post = route('POST');
 
 /** All of them. Those of OpenID Connect can have one more, which is the site's to choose: `CallbackPath`. */
 export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
-  post('/api/auth/token-v2', 'signIn', 'sign-in-token', { body: passwordSignIn, gives: signInAnswer }),
+  post('/api/auth/token-v2', 'signIn', 'sign-in-token', {
+    body: passwordSignIn,
+    isOfFactor: true,
+    gives: signInAnswer,
+  }),
   post('/api/auth/token/refresh', 'refreshToken', 'sign-in-refresh', {
     body: tokenRefresh,
     gives: tokenAnswer,
@@ -98,14 +104,20 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
     body: passwordRecovery,
     gives: emptyAnswer,
   }),
-  post('/api/auth/factor', 'beginFactor', 'sign-in-factor', { body: factorRequest, gives: factorAnswer }),
+  post('/api/auth/factor', 'beginFactor', 'sign-in-factor', {
+    body: factorRequest,
+    isOfFactor: true,
+    gives: factorAnswer,
+  }),
   post('/api/auth/factor/confirm', 'confirmFactor', 'sign-in-factor-confirm', {
     body: factorRequest,
+    isOfFactor: true,
     gives: confirmationAnswer,
   }),
   post('/api/auth/factor/callback', 'factorCallback', 'sign-in-factor-callback', {
     form: z.object({ accessToken: z.string() }),
     query: factorRequest.shape,
+    isOfFactor: true,
     gives: 'redirect',
   }),
   post('/api/user/code', 'sendRegistrationCode', 'sign-in-user-code', {
@@ -115,19 +127,26 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   post('/api/user', 'register', 'sign-in-user', { body: registrationRequest, gives: registeredAnswer }),
   get(OAUTH, 'oauth', 'sign-in-oauth-login', {
     query: { ...oauthAnswer.partial().shape, provider: text, fromUrl: text },
+    isOfFactor: true,
     gives: 'redirect',
   }),
   get(`${OAUTH}/{provider}/login`, 'oauthLogin', 'sign-in-oauth-login', {
     query: fromUrl,
     gives: 'redirect',
   }),
-  post(OAUTH, 'oauthAnswer', 'sign-in-oauth-callback', { form: oauthAnswer, gives: 'redirect' }),
+  post(OAUTH, 'oauthAnswer', 'sign-in-oauth-callback', {
+    form: oauthAnswer,
+    isOfFactor: true,
+    gives: 'redirect',
+  }),
   get(`${OAUTH}/{callback}`, 'oauthCallback', 'sign-in-oauth-callback', {
     query: oauthAnswer.shape,
+    isOfFactor: true,
     gives: 'redirect',
   }),
   post(`${OAUTH}/{callback}`, 'oauthCallbackForm', 'sign-in-oauth-callback', {
     form: oauthAnswer,
+    isOfFactor: true,
     gives: 'redirect',
   }),
   get(`${OAUTH}/logout`, 'oauthLogout', 'sign-in-oauth-logout', { gives: 'redirect' }),
@@ -136,20 +155,24 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
     form: z.object({ logout_token: z.string() }),
     gives: 'nothing',
   }),
-  get(`${SAML}/login`, 'samlLogin', 'sign-in-saml-login', { query: fromUrl, gives: 'redirect' }),
-  get(`${SAML}/passive`, 'samlPassive', 'sign-in-saml-passive', { query: fromUrl, gives: 'redirect' }),
+  get(`${SAML}/login`, 'samlLogin', 'sign-in-saml-login', { query: fromUrl, gives: 'redirect-or-form' }),
+  get(`${SAML}/passive`, 'samlPassive', 'sign-in-saml-passive', {
+    query: fromUrl,
+    gives: 'redirect-or-form',
+  }),
   post(`${SAML}/assertionconsumer`, 'samlResponse', 'sign-in-saml-response', {
     form: samlResponse,
+    isOfFactor: true,
     gives: 'redirect',
   }),
-  get(`${SAML}/logout`, 'samlLogout', 'sign-in-saml-logout', { query: fromUrl, gives: 'redirect' }),
+  get(`${SAML}/logout`, 'samlLogout', 'sign-in-saml-logout', { query: fromUrl, gives: 'redirect-or-form' }),
   get(`${SAML}/singlelogout`, 'samlSingleLogout', 'sign-in-saml-single-logout', {
     query: samlLogout.shape,
-    gives: 'redirect',
+    gives: 'redirect-or-form',
   }),
   post(`${SAML}/singlelogout`, 'samlSingleLogoutForm', 'sign-in-saml-single-logout', {
     form: samlLogout,
-    gives: 'redirect',
+    gives: 'redirect-or-form',
   }),
   get(`${SAML}/metadata`, 'samlMetadata', 'sign-in-saml-metadata', { gives: 'metadata' }),
 ];

@@ -16,6 +16,7 @@ import { SESSION_TABLE } from '#electron/service-http/signin/session/session-tab
 import type { SignInOptions } from '#electron/service-http/signin/sign-in.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { type Lab, startLab } from '../middleware/lab.ts';
+import { checkDescribed } from './described.ts';
 
 export const PASSWORD = 'Korrekt-Pferd-7';
 
@@ -97,6 +98,7 @@ export async function startSignInLab(
       undefined,
     );
   const { close } = lab;
+  const restoreFetch = checkAnswers(lab);
   const send: SignInLab['send'] = (method, path, headers = {}, body) =>
     fetch(`${lab.service.address}${path}`, {
       method,
@@ -150,12 +152,28 @@ export async function startSignInLab(
       await onTables((tables) => tables.remove('IpBlocks', {}));
     },
     async close() {
+      restoreFetch();
       await close();
       await database.close();
       await sessions.drop();
       await rm(folder, { recursive: true, force: true });
     },
   });
+}
+
+/** From now on what a test is answered has to be what the document says. */
+function checkAnswers(lab: Lab): () => void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const { url, method } = new Request(input, init);
+    if (url.startsWith(lab.service.address) && !answer.redirected)
+      await checkDescribed(method, new URL(url).pathname, answer.clone());
+    return answer;
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
