@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { message, render } from '#core/messages/catalogue.ts';
 import { buildWindow } from '../../scripts/build.ts';
 import { PASSWORD, type SignInLab, startSignInLab } from '../service-http/signin/lab.ts';
+import { sharedQueue, startServiceProcess } from '../service-http/started.ts';
 import { hasChromium, needsChromium, openChromium, PATIENCE } from '../support/chromium.ts';
 import { seriousFindings, WINDOW } from './support.ts';
 
@@ -191,5 +195,25 @@ describe.skipIf(!hasChromium)(`the pages where people sign in${needsChromium}`, 
     await heading('Вход');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('are those of a service that the command line has started, too', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'siteferry-pages-'));
+    const queue = await sharedQueue(folder);
+    const service = await startServiceProcess(
+      ['--site', lab.url, '--sign-in', '--config', lab.configuration, ...queue.words],
+      { SITEFERRY_HOME: join(folder, 'state') },
+    );
+    try {
+      await page.goto(`${service.address}/spa/entry/signin`);
+      await heading('Sign in');
+      await type('anna', PASSWORD);
+      await heading('Signed in');
+    } finally {
+      service.child.kill('SIGKILL');
+      await service.ended;
+      await queue.drop();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
