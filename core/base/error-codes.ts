@@ -91,6 +91,8 @@ export const errorCodes = {
   'plan-elsewhere': { exit: 10, http: 409 },
   'same-site': { exit: 2, http: 409 },
   'plan-stale': { exit: 10, http: 409 },
+  'limit-exceeded': { exit: 10, http: 409 },
+  'site-frozen': { exit: 10, http: 409 },
   'import-running': { exit: 20, http: 409 },
   'undo-unwritable': { exit: 40, http: 507 },
   'undo-impossible': { exit: 2, http: 409 },

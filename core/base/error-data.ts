@@ -98,6 +98,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'module-unknown': { module: string };
   'version-unknown': { module: string; version: string };
   /** Lines that look like holding a secret: the first places, never the secrets. */
+  'limit-exceeded': { limits: readonly Message[]; number: number };
+  'site-frozen': { window: Message };
   'secrets-in-texts': { count: number; places: readonly Message[] };
   'version-exists': { module: string; version: string };
   /** What a module is bound to is not deleted. */

@@ -9,6 +9,9 @@ import { associations, importOptions, textHandling } from './transfer/options.ts
 import { onConflict, status } from './transfer/plan.ts';
 import { entityKey, exportSelection } from './transfer/selection.ts';
 
+/** Why it was written while the site was frozen. */
+const despiteFreeze = z.string().optional();
+
 /** What a run was asked to do, besides its site and its archive. */
 export const runRequest = z.discriminatedUnion('kind', [
   z.object({
@@ -24,6 +27,7 @@ export const runRequest = z.discriminatedUnion('kind', [
     options: importOptions,
     onConflict,
     decisions: z.array(decision),
+    despiteFreeze,
   }),
   z.object({
     kind: z.literal('undo'),
@@ -33,6 +37,7 @@ export const runRequest = z.discriminatedUnion('kind', [
     options: importOptions,
     onConflict,
     decisions: z.array(decision),
+    despiteFreeze,
   }),
   z.object({
     kind: z.literal('version'),
@@ -43,6 +48,7 @@ export const runRequest = z.discriminatedUnion('kind', [
     options: importOptions,
     onConflict,
     decisions: z.array(decision),
+    despiteFreeze,
   }),
   z.object({
     kind: z.literal('move'),
@@ -51,6 +57,7 @@ export const runRequest = z.discriminatedUnion('kind', [
     options: importOptions,
     onConflict,
     decisions: z.array(decision),
+    despiteFreeze,
   }),
 ]);
 export type RunRequest = z.infer<typeof runRequest>;

@@ -51,6 +51,8 @@ export const job = z.object({
   caller: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
+  /** When it is begun at the earliest, where that was asked. */
+  notBefore: z.string().optional(),
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
   /** How often it was begun: more than once where a service or a worker went down in its middle. */
@@ -87,6 +89,13 @@ export const jobColumns: readonly RecordColumn<Job>[] = [
   },
   { id: 'caller', heading: 'column.caller', value: ({ caller }) => caller },
   { id: 'createdAt', heading: 'column.created', value: ({ createdAt }) => createdAt, isTime: 'exact' },
+  {
+    id: 'notBefore',
+    heading: 'column.not-before',
+    value: ({ notBefore }) => notBefore,
+    isTime: 'exact',
+    hidden: 'everywhere',
+  },
   {
     id: 'startedAt',
     heading: 'column.started',
@@ -132,6 +141,8 @@ export type JobUpload = z.infer<typeof jobUpload>;
 export const jobRequest = z.strictObject({
   operation: jobOperation,
   input: z.record(z.string(), z.unknown()).default({}),
+  /** When it is begun at the earliest. */
+  notBefore: z.iso.datetime({ offset: true }).optional(),
 });
 export type JobRequest = z.infer<typeof jobRequest>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#core/base/time-zone.ts';
 import { finding } from './finding.ts';
 import { guid } from './guid.ts';
 import { operation } from './operation.ts';
@@ -56,6 +57,35 @@ export const replaceRule = z.strictObject({
 });
 export type ReplaceRule = z.infer<typeof replaceRule>;
 
+/** From here on the number of what a write changes and removes has to be given. */
+const profileLimits = z.strictObject({
+  /** Entities that may go. */
+  removals: z.int().nonnegative().optional(),
+  /** How much of a type may be changed, in percent; `*` stands for every type that is not named. */
+  updates: z
+    .array(z.strictObject({ type: TYPE_NAME, percent: z.number().min(0).max(100) }))
+    .max(1_000)
+    .optional(),
+});
+
+const zone = z.string().max(100).refine(isTimeZone);
+const CLOCK = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const LOCAL = z.string().regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** When nothing is written to the site, by the clock of a zone: once, or every week. */
+export const freezeWindow = z.union([
+  z.strictObject({ from: LOCAL, until: LOCAL, zone, note: NOTE }),
+  z.strictObject({
+    days: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).min(1),
+    /** A window that ends before it begins goes on into the next day. */
+    from: CLOCK,
+    until: CLOCK,
+    zone,
+    note: NOTE,
+  }),
+]);
+export type FreezeWindow = z.infer<typeof freezeWindow>;
+
 const MAPPING = z.array(mappingEntry).max(100_000);
 const PATTERNS = z.array(textPattern).max(1_000);
 const PROTECT = z.array(protectRule).max(1_000);
@@ -77,6 +107,8 @@ export const profile = z.strictObject({
   protect: PROTECT.default([]),
   /** What an import writes instead of what the source says. */
   replace: REPLACE.default([]),
+  limits: profileLimits.optional(),
+  freeze: z.array(freezeWindow).max(100).optional(),
   catalog: CATALOG.optional(),
 });
 export type Profile = z.infer<typeof profile>;

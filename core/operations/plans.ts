@@ -103,10 +103,12 @@ export async function executePlan<Read extends LoadedSource>(
 ): Promise<{ result: ImportResult; read: Read }> {
   const { context } = run;
   context.previews.clear();
+  const { despiteFreeze } = input;
+  const request = despiteFreeze === undefined ? written.request : { ...written.request, despiteFreeze };
   const { read, ...result } = await recordWrite(
     context,
     input,
-    written,
+    { ...written, request },
     async ({ logDir, folder, hooks }) => {
       const request = { ...input, logDir, archive: written.name, origin: written.origin };
       await using read = await withFailureLog(run, request, () => origin.read());

@@ -18,6 +18,7 @@ import { entityKey } from './rows/entity-key.ts';
 import type { PlanSource } from './sides/plan-source.ts';
 import { type BaseContext, readSource } from './sides/read-base.ts';
 import { requireOtherSite } from './sides/same-site.ts';
+import { requireNotFrozen } from './write/limits.ts';
 import { createImportLog, type ImportLog } from './write/log.ts';
 import { type ImportContext, type ImportRequest, writeInTransaction } from './write/transaction.ts';
 
@@ -100,6 +101,9 @@ async function runImport(
 > {
   const { site } = context;
   requireOtherSite(site, source, input.options);
+  const { despiteFreeze } = input;
+  if (!input.dryRun) requireNotFrozen(site.profile, context.now(), despiteFreeze);
+  if (despiteFreeze !== undefined) log.line(message('log.despite-freeze', { reason: despiteFreeze }));
   const reviewed = input.plan;
   if (reviewed) requireSameSides(reviewed, site, source, input);
   const request: PlanRequest = {

@@ -24,6 +24,7 @@ import type { PlanSource } from './sides/plan-source.ts';
 import { type BaseContext, readSource } from './sides/read-base.ts';
 import { requireOtherSite } from './sides/same-site.ts';
 import { identityGapWarnings, readIdentities } from './write/identities.ts';
+import { cautionsOf } from './write/limits.ts';
 
 export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionFiles'> {
   site: Site;
@@ -37,6 +38,8 @@ export interface CachedPreview {
   /** What the receiver's profile writes otherwise in it. */
   readonly replace: readonly ReplaceRule[];
   plan: Plan;
+  /** Whether it undoes a run. */
+  readonly isUndo: boolean;
 }
 
 type Input = Omit<PreviewInput, 'site' | 'keep'>;
@@ -82,10 +85,12 @@ export async function previewSource(
     const { plan, warnings, entities } = built;
     const removed = await warnOfRemovedInSource(session, site, source, built, run);
     const marks = await readIdentities(session, site, entities);
-    const told = [...warnings, ...removed, ...identityGapWarnings(marks)];
+    const isUndo = source.written !== undefined;
+    const cautions = await cautionsOf(session, site, { plan, isUndo }, new Date());
+    const told = [...warnings, ...removed, ...identityGapWarnings(marks), ...cautions];
     // What an undo brings back is the receiver's own.
     const replace = source.written ? [] : site.profile.replace;
-    const kept = { planner, archive: source.archive, replace, plan };
+    const kept = { planner, archive: source.archive, replace, plan, isUndo };
     return { result: { plan, warnings: told }, kept, entities };
   }, signal);
 }
@@ -106,14 +111,14 @@ export async function decidePreview(
   const before = kept.plan;
   if (before.hash !== hash || before.receiver !== site.id)
     throw new SiteferryError('preview-gone', { preview });
-  const { plan, warnings } = await site.read(
-    (session) =>
-      kept.planner.plan(siteReceiver(session, site, 'no-lock'), decisions, {
-        report,
-        ...(signal ? { signal } : {}),
-      }),
-    signal,
-  );
+  const stop = signal ? { signal } : {};
+  const { plan, warnings } = await site.read(async (session) => {
+    const receiver = siteReceiver(session, site, 'no-lock');
+    const built = await kept.planner.plan(receiver, decisions, { report, ...stop });
+    const { plan: made } = built;
+    const cautions = await cautionsOf(session, site, { plan: made, isUndo: kept.isUndo }, new Date());
+    return { plan: made, warnings: [...built.warnings, ...cautions] };
+  }, signal);
   kept.plan = plan;
   const { counts, byType } = plan;
   const parts = diffItems(before.items, plan.items);

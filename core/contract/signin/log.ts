@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#core/base/time-zone.ts';
 import { type RecordColumn, userName } from '../columns.ts';
 import { message } from '../finding.ts';
 import { operation } from '../operation.ts';
@@ -130,7 +131,7 @@ export const logContract = {
     input: siteOperator.extend({
       ...logFilter.shape,
       /** Whose days are counted: `Europe/Moscow`. */
-      zone: z.string().max(100).refine(isZone).default('UTC'),
+      zone: z.string().max(100).refine(isTimeZone).default('UTC'),
       /** How many providers and addresses are named. */
       top: z.int().positive().max(1_000).default(10),
     }),
@@ -145,12 +146,3 @@ export const logContract = {
     }),
   }),
 };
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

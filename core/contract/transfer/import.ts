@@ -24,6 +24,14 @@ export const previewFields = {
   keep: z.boolean().default(false),
 };
 
+/** How a person gets past what the receiver's profile refuses. */
+export const wayOut = {
+  /** How many entities are changed and removed, where that is beyond the limits. */
+  confirmNumber: z.int().nonnegative().optional(),
+  /** Why it is written while the site is frozen; the run and its log keep that. */
+  despiteFreeze: z.string().trim().min(1).max(500).optional(),
+};
+
 /** What is asked of whatever writes a plan into a site. */
 export const writeFields = {
   ...planned,
@@ -32,6 +40,7 @@ export const writeFields = {
   dryRun: z.boolean().default(false),
   /** Before anything is written, writes and undoes it in a transaction that is rolled back: what does not come back refuses the run. */
   proveUndo: z.boolean().default(false),
+  ...wayOut,
   /** Keeps in the receiver's profile whom decisions matched with whom, once it is committed. */
   remember: z.boolean().default(false),
   /** Folder for `Log.txt` and `Error.txt`; that of the run in the history when it is not given. */

@@ -4,7 +4,7 @@ import { runId } from '../run.ts';
 import { hostPath, siteAddress, siteWithProfile } from '../site/address.ts';
 import { value } from './conflicts.ts';
 import { decision } from './decision.ts';
-import { importInput, importResult, previewResult } from './import.ts';
+import { importInput, importResult, previewResult, wayOut } from './import.ts';
 import { importOptions } from './options.ts';
 import { onConflict } from './plan.ts';
 import { entityKey } from './selection.ts';
@@ -95,7 +95,9 @@ export const undoPreviewResult = previewResult.extend({
 export type UndoPreviewResult = z.infer<typeof undoPreviewResult>;
 
 export const undoInput = undone.extend(
-  importInput.pick({ plan: true, dryRun: true, logDir: true, undoTo: true, language: true }).shape,
+  importInput.pick({ plan: true, dryRun: true, logDir: true, undoTo: true, language: true }).extend({
+    despiteFreeze: wayOut.despiteFreeze,
+  }).shape,
 );
 export type UndoInput = z.infer<typeof undoInput>;
 

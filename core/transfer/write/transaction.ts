@@ -19,6 +19,7 @@ import { makeBalance } from './balance.ts';
 import { type CommitSamples, sampleWrites } from './check-commit.ts';
 import type { NewIds, RowWriter } from './context.ts';
 import { identityGapWarnings, readIdentities, restoreIdentities } from './identities.ts';
+import { requireWithinLimits } from './limits.ts';
 import type { ImportLog, RunOrigin } from './log.ts';
 import { proveUndo, sumTables } from './prove-undo.ts';
 import { saveUndoData, type UndoTarget } from './save-undo-data.ts';
@@ -290,6 +291,9 @@ async function writeOnce(
   run.log?.plan(built.plan);
   if (input.plan) requireUnchanged(input.plan, built.plan);
   requireDecided(built.plan);
+  // What an undo brings back is the receiver's own, and a dry run writes nothing.
+  if (!request.written && !input.dryRun)
+    await requireWithinLimits(session, site, built.plan, input.confirmNumber);
   if (run.before.marks === undefined) {
     const marks = await readIdentities(session, site, built.entities);
     run.before.marks = marks;

@@ -46,13 +46,19 @@ const preview = defineCommand({
 const importing = defineCommand({
   name: 'jobs import',
   positionals: ['FILE'],
-  options: { ...jobOptions, plan: writeOptions.plan, 'dry-run': writeOptions['dry-run'] },
+  options: {
+    ...jobOptions,
+    plan: writeOptions.plan,
+    'dry-run': writeOptions['dry-run'],
+    'not-before': { type: 'string', value: 'TIME' },
+  },
   calls: {
     'jobs.upload': { ...serviceMapping, archive: ['FILE', 'base'] },
-    'jobs.begin': { ...serviceMapping, job: [...planned, 'plan', 'dry-run'] },
+    'jobs.begin': { ...serviceMapping, job: [...planned, 'plan', 'dry-run', 'not-before'] },
   },
   examples: [
     'jobs import section.zip',
+    'jobs import section.zip --not-before 2026-12-01T22:00:00+01:00',
     'jobs import --service https://host:8480 --key-file key -ioed --on-conflict skip section.zip',
   ],
   async run(context, args, [archive = '']) {
@@ -60,9 +66,10 @@ const importing = defineCommand({
     const planning = await withReviewedPlan(args, await planningWithoutBase(args));
     const sent = await send(context, args, archive);
     const { language } = context.printer;
+    const notBefore = args['not-before'];
     const dryRun = args['dry-run'];
     const input = { ...sent, ...planning, ...limitsOf(args), dryRun, language };
-    return await begin(context, args, 'transfer.import', input);
+    return await begin(context, args, 'transfer.import', input, notBefore);
   },
 });
 
@@ -93,8 +100,9 @@ async function begin(
   args: Args,
   operation: string,
   input: Record<string, unknown>,
+  notBefore?: string | undefined,
 ) {
-  const job = { operation, input };
+  const job = { operation, input, ...(notBefore === undefined ? {} : { notBefore }) };
   return jobAnswer(await client.jobs.begin({ ...serviceOf(args), job }, { signal }));
 }
 

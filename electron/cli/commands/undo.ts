@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { canonicalGuid } from '#core/base/guid.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { removalsOf } from '#core/contract/transfer/plan-item.ts';
@@ -33,6 +34,7 @@ const options = {
   ...confirmOption,
   'log-dir': { type: 'string', value: 'DIR' },
   ...undoToOption,
+  'despite-freeze': { type: 'string', value: 'REASON' },
 } as const;
 type Args = OptionValues<typeof options>;
 
@@ -56,6 +58,7 @@ export const undoCommand = defineCommand({
       dryRun: 'dry-run',
       logDir: 'log-dir',
       undoTo: 'undo-to',
+      despiteFreeze: 'despite-freeze',
       language: { excluded: 'that of the answer' },
     },
   },
@@ -100,6 +103,7 @@ async function undo(
     dryRun: args['dry-run'],
     logDir,
     ...undoToOf(args),
+    ...omitUndefined({ despiteFreeze: args['despite-freeze'] }),
     language: printer.language,
   };
   return await writePlan(logDir, {

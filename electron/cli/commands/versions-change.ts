@@ -42,6 +42,8 @@ const NOT_WRITTEN = {
   plan: undefined,
   'dry-run': false,
   'prove-undo': false,
+  'confirm-number': undefined,
+  'despite-freeze': undefined,
   remember: false,
   'log-dir': '',
   'undo-to': undefined,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SiteferryError } from '#core/base/errors.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import type { ImportResult, PreviewResult } from '#core/contract/transfer/import.ts';
 import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
@@ -20,6 +21,8 @@ export const writeOptions = {
   plan: { type: 'string', value: 'FILE' },
   'dry-run': { type: 'boolean' },
   'prove-undo': { type: 'boolean' },
+  'confirm-number': { type: 'count', value: 'N', none: true },
+  'despite-freeze': { type: 'string', value: 'REASON' },
   remember: { type: 'boolean' },
   'log-dir': {
     type: 'string',
@@ -32,6 +35,8 @@ export const writeOptions = {
 export const writeMapping = {
   dryRun: 'dry-run',
   proveUndo: 'prove-undo',
+  confirmNumber: 'confirm-number',
+  despiteFreeze: 'despite-freeze',
   logDir: 'log-dir',
   undoTo: 'undo-to',
   language: { excluded: 'that of the answer' },
@@ -54,6 +59,7 @@ export async function writeInput(
     ...(await withReviewedPlan(args, await planningInput(args, receiver), usual)),
     dryRun: args['dry-run'],
     proveUndo: args['prove-undo'],
+    ...omitUndefined({ confirmNumber: args['confirm-number'], despiteFreeze: args['despite-freeze'] }),
     remember: args.remember,
     logDir: logFolderOf(context, args),
     ...undoToOf(args),

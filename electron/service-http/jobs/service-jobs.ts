@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { addressWithoutPassword } from '#core/base/redact.ts';
-import type { Job } from '#core/contract/jobs.ts';
+import type { Job, JobRequest } from '#core/contract/jobs.ts';
 import { type Caller, hasRight } from '#core/operations/caller.ts';
 import { type HostContext, resolveProfileFile, resolveSiteUrl } from '#core/operations/context.ts';
 import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
@@ -66,7 +66,8 @@ export async function openServiceJobs(
       async add(job) {
         const uploads = await keepUploads(context, results, job);
         const kept = await store.add({ ...job, site, profileFile, uploads });
-        await queue.send(kept);
+        // Later ones are sent when they are due, by whatever looks for jobs that the queue does not know.
+        if (isDue(job.request, context.now())) await queue.send(kept);
         return kept;
       },
     });
@@ -140,6 +141,11 @@ export async function startWorker(
     await database.close();
     throw error;
   }
+}
+
+/** Whether a job can begin now. */
+function isDue({ notBefore }: JobRequest, now: Date): boolean {
+  return notBefore === undefined || Date.parse(notBefore) <= now.getTime();
 }
 
 /** Where one site's jobs are. */

@@ -106,7 +106,7 @@ export interface JobStore {
   end(id: string, attempt: number, ending: JobOutcome): Promise<boolean>;
   /** Ends a queued job, or asks a running one to stop. */
   cancel(id: string): Promise<void>;
-  /** Open jobs that no process is known to be at, oldest first. */
+  /** Open jobs that are due and that no process is known to be at, oldest first. */
   waiting(): Promise<{ id: string; operation: string; site: string }[]>;
   /** Nobody is at any of them: for a database that one process has alone. */
   releaseAll(): Promise<void>;
@@ -155,7 +155,8 @@ function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list
       ),
     async waiting() {
       const text = `SELECT id::text AS id, operation, site FROM siteferry.job
-        WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now()) ORDER BY number`;
+        WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now())
+          AND coalesce((request->>'notBefore')::timestamptz, now()) <= now() ORDER BY number`;
       const found = await rows(text, []);
       return z.array(z.object({ id: z.string(), operation: z.string(), site: z.string() })).parse(found);
     },
@@ -254,6 +255,7 @@ export function toJob(kept: JobRow): Job {
     cancelling,
     caller: kept.login,
     createdAt: kept.created_at,
+    ...(kept.request.notBefore === undefined ? {} : { notBefore: kept.request.notBefore }),
     attempts: attempt,
     files,
     ...present({

@@ -295,3 +295,23 @@ it('the command line says that no service runs', async () => {
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(/no service/i);
 });
+
+describe('a job for later', () => {
+  it('waits for its time, and nothing behind it waits for it', async () => {
+    const notBefore = '2999-01-01T00:00:00+01:00';
+    const later = await ask(admin).begin({
+      job: { operation: 'transfer.export', input: { selection: 'all' }, notBefore },
+    });
+    expect(later).toMatchObject({ state: 'queued', notBefore });
+    const next = await ask(admin).export({});
+    await reach(of(admin), next.id, 'done', 'failed');
+    expect((await of(admin).get(later.id)).state).toBe('queued');
+    await jobs.sql.executeSql(
+      `UPDATE siteferry.job SET request = jsonb_set(request, '{notBefore}', '"2001-01-01T00:00:00Z"') WHERE id = $1`,
+      [later.id],
+    );
+    await jobs.close();
+    jobs = await open();
+    expect((await reach(of(admin), later.id, 'done', 'failed')).state).toBe('done');
+  });
+});

@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { noProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { type MappingEntry, noProfile, type ProtectRule, type ReplaceRule } from '#core/contract/profile.ts';
+import {
+  type MappingEntry,
+  noProfile,
+  type ProtectRule,
+  type ReplaceRule,
+  type SiteProfile,
+} from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import type { ImportInput } from '#core/contract/transfer/import.ts';
 import { type Association, type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
@@ -56,6 +63,10 @@ interface Ask {
   undoFolder?: string;
   dryRun?: boolean;
   proveUndo?: boolean;
+  limits?: SiteProfile['limits'];
+  freeze?: SiteProfile['freeze'];
+  confirmNumber?: number | undefined;
+  despiteFreeze?: string;
   language?: ImportInput['language'];
 }
 
@@ -117,15 +128,16 @@ export async function createLab(
       onConflict: ask.onConflict ?? 'fail',
       dryRun: ask.dryRun ?? false,
       proveUndo: ask.proveUndo ?? false,
+      ...omitUndefined({ confirmNumber: ask.confirmNumber, despiteFreeze: ask.despiteFreeze }),
       logDir: join(folder, 'log'),
       language: ask.language ?? 'en',
       ...(ask.plan ? { plan: ask.plan } : {}),
     };
   }
 
-  const siteFor = ({ mapping = [], protect = [], replace = [] }: Ask): Site => ({
+  const siteFor = ({ mapping = [], protect = [], replace = [], limits, freeze }: Ask): Site => ({
     ...receiver.site,
-    profile: { ...noProfile, mapping, protect, replace },
+    profile: { ...noProfile, mapping, protect, replace, ...omitUndefined({ limits, freeze }) },
   });
 
   const contextFor = (ask: Ask) => ({

@@ -1,10 +1,11 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { Finding } from '#core/contract/finding.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { ConfirmWrite, ProveUndo } from './confirm-write.tsx';
+import { ConfirmWrite, ProveUndo, type WayOut } from './confirm-write.tsx';
 import { useWriteKind } from './use-plan.ts';
 
 /** What an import or a move does, in the words of its button: how much it writes, and how much goes. */
@@ -23,11 +24,12 @@ export function useWriteText(): (plan: Plan, receiver: string) => string {
 export function ConfirmImport(props: {
   receiver: ListedSite;
   plan: Plan;
+  warnings: readonly Finding[];
   /** `remember`: keep the decisions for further imports into this site. */
-  onConfirm: (how: { remember: boolean; proveUndo: boolean }) => void;
+  onConfirm: (how: { remember: boolean; proveUndo: boolean } & WayOut) => void;
   onClose: () => void;
 }) {
-  const { receiver, plan, onConfirm, onClose } = props;
+  const { receiver, plan, warnings, onConfirm, onClose } = props;
   const isMove = useWriteKind() === 'move';
   const writeText = useWriteText();
   const t = useTexts('import');
@@ -48,7 +50,8 @@ export function ConfirmImport(props: {
         t('confirmRemove', { number: formatCount(Remove) }),
       ]}
       confirm={writeText(plan, receiver.name)}
-      onConfirm={() => onConfirm({ remember, proveUndo })}
+      warnings={warnings}
+      onConfirm={(way) => onConfirm({ remember, proveUndo, ...way })}
       onClose={onClose}
     >
       <ProveUndo checked={proveUndo} onChange={setProveUndo} />

@@ -1,7 +1,8 @@
 import { Checkbox, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { conflictsOf, removalsOf } from '#core/contract/transfer/plan-item.ts';
@@ -9,7 +10,9 @@ import { conflictMessage } from '#core/views/conflict-message.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
+import { TextField } from '#renderer/ui/form/fields.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
+import { renderMessage } from '#renderer/ui/messages.ts';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -35,12 +38,15 @@ export function ConfirmWrite(props: {
   /** How much of what, a line each. */
   lines: readonly string[];
   confirm: string;
-  onConfirm: () => void;
+  /** What was said of the plan: some of it asks for a number or a reason. */
+  warnings: readonly Finding[];
+  onConfirm: (way: WayOut) => void;
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { site, plan, title, lines, confirm, onConfirm, onClose, children } = props;
+  const { site, plan, title, lines, confirm, warnings, onConfirm, onClose, children } = props;
   const t = useTexts('confirm-write');
+  const wayOut = useWayOut(warnings);
   const { name, colour, production } = site;
   const removed = removalsOf(plan);
   const removes = removed.length > 0;
@@ -50,7 +56,8 @@ export function ConfirmWrite(props: {
       title={title}
       confirm={confirm}
       typed={production || removes ? { name, label } : undefined}
-      onConfirm={onConfirm}
+      ready={wayOut.ready}
+      onConfirm={() => onConfirm(wayOut.way)}
       onClose={onClose}
     >
       <SiteMark name={name} colour={colour} production={production} />
@@ -63,8 +70,48 @@ export function ConfirmWrite(props: {
       {removes && <Removed items={removed} />}
       <UndoNote />
       {children}
+      {wayOut.fields}
     </ConfirmDialog>
   );
+}
+
+/** How a person gets past what the profile of the receiver refuses. */
+export type WayOut = { confirmNumber?: number; despiteFreeze?: string };
+
+/** Asks for the number of what a plan beyond the limits changes, and why it is written while the site is frozen. */
+function useWayOut(warnings: readonly Finding[]): { way: WayOut; ready: boolean; fields: ReactNode } {
+  const t = useTexts('confirm-write');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const find = (code: string) => warnings.find(({ message }) => message.code === code)?.message;
+  const [limit, frozen] = [find('limit-exceeded'), find('site-frozen')];
+  const number = Number(limit?.values.number);
+  return {
+    way: {
+      ...(limit ? { confirmNumber: number } : {}),
+      ...(frozen ? { despiteFreeze: reason.trim() } : {}),
+    },
+    ready: (!limit || typed.trim() === String(number)) && (!frozen || reason.trim() !== ''),
+    fields: (
+      <>
+        {limit && (
+          <TextField
+            field={{ value: typed, change: setTyped }}
+            label={t('typeNumber', { number: String(number) })}
+            help={renderMessage(limit)}
+          />
+        )}
+        {frozen && (
+          <TextField
+            field={{ value: reason, change: setReason }}
+            label={t('freezeReason')}
+            help={renderMessage(frozen)}
+            maxLength={500}
+          />
+        )}
+      </>
+    ),
+  };
 }
 
 /** The tick by which the undo is tried before anything is written. */

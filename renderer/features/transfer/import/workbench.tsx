@@ -18,6 +18,7 @@ import { useWriteRefusal, WriteButton, WriteRefusalBar } from '#renderer/ui/writ
 import { useWork } from '#renderer/work/work.tsx';
 import type { ArchiveChoice } from './archive-step.tsx';
 import { ConfirmImport, useWriteText } from './confirm-import.tsx';
+import type { WayOut } from './confirm-write.tsx';
 import { usePlanFiles } from './plan-files.tsx';
 import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.ts';
 import { PlanView } from './plan-view.tsx';
@@ -128,6 +129,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
         <ConfirmImport
           receiver={receiver.site}
           plan={plan}
+          warnings={shown?.warnings ?? []}
           onConfirm={(how) => start({ dryRun: false, ...how })}
           onClose={() => setConfirming(false)}
         />
@@ -137,7 +139,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
 }
 
 /** How a plan is written. */
-interface WriteManner {
+interface WriteManner extends WayOut {
   dryRun: boolean;
   remember: boolean;
   proveUndo: boolean;

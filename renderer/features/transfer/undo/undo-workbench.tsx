@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowSync20Regular, History20Regular, MultiselectLtr20Regular } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Finding } from '#core/contract/finding.ts';
 import type { Run } from '#core/contract/run.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
@@ -17,7 +18,7 @@ import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useWriteRefusal, WriteButton, WriteRefusalBar } from '#renderer/ui/write-refusal.tsx';
 import { useTask, useWork } from '#renderer/work/work.tsx';
-import { ConfirmWrite } from '../import/confirm-write.tsx';
+import { ConfirmWrite, type WayOut } from '../import/confirm-write.tsx';
 import { PlanContext } from '../import/plan-context.ts';
 import { PlanView } from '../import/plan-view.tsx';
 import { usePagePlan } from '../import/use-plan.ts';
@@ -55,9 +56,10 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
     isFirst.current = false;
   }, [isPlanned, canUndo]);
   usePageKeys([['Ctrl+KeyZ', undo.undoDecision, t('undoDecision')]]);
-  const start = (reviewed: Plan) => {
+  const start = (reviewed: Plan, { despiteFreeze }: WayOut) => {
     setConfirming(false);
-    const input = { ...undone, plan: reviewed, decisions: reviewed.decisions };
+    const reason = despiteFreeze === undefined ? {} : { despiteFreeze };
+    const input = { ...undone, ...reason, plan: reviewed, decisions: reviewed.decisions };
     void work.start('undo', () => client.transfer.undo({ ...input, language: language() }));
   };
   return (
@@ -119,7 +121,8 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
         <ConfirmUndo
           receiver={receiver}
           plan={plan}
-          onConfirm={() => start(plan)}
+          warnings={shown?.warnings ?? []}
+          onConfirm={(way) => start(plan, way)}
           onClose={() => setConfirming(false)}
         />
       )}
@@ -151,10 +154,11 @@ function usePart() {
 function ConfirmUndo(props: {
   receiver: ListedSite;
   plan: Plan;
-  onConfirm: () => void;
+  warnings: readonly Finding[];
+  onConfirm: (way: WayOut) => void;
   onClose: () => void;
 }) {
-  const { receiver, plan, onConfirm, onClose } = props;
+  const { receiver, plan, warnings, onConfirm, onClose } = props;
   const t = useTexts('undo');
   const { Remove, Update, Add, Skipped } = plan.counts;
   return (
@@ -169,6 +173,7 @@ function ConfirmUndo(props: {
         t('confirmSkip', { number: formatCount(Skipped) }),
       ]}
       confirm={t('confirm')}
+      warnings={warnings}
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -20,6 +20,7 @@ import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import type { ModuleVersion } from '#core/contract/versions/versions.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import type { WayOut } from '#renderer/features/transfer/import/confirm-write.tsx';
 import { PlanContext } from '#renderer/features/transfer/import/plan-context.ts';
 import { PlanView } from '#renderer/features/transfer/import/plan-view.tsx';
 import { usePagePlan } from '#renderer/features/transfer/import/use-plan.ts';
@@ -157,9 +158,10 @@ export function ChangeWorkbench(props: {
           site={site}
           names={names}
           plan={plan}
-          onConfirm={(proveUndo) => {
+          warnings={shown?.warnings ?? []}
+          onConfirm={(how) => {
             close();
-            start(plan, proveUndo);
+            start(plan, how);
           }}
           onClose={close}
         />
@@ -180,8 +182,8 @@ function namesOf(from: ModuleVersion | undefined, to: ModuleVersion) {
 function useStart(request: ChangeRequest) {
   const work = useWork();
   const { client } = useApi();
-  return (plan: Plan, proveUndo: boolean) => {
-    const input = { ...request, plan, proveUndo, decisions: plan.decisions, language: language() };
+  return (plan: Plan, how: { proveUndo: boolean } & WayOut) => {
+    const input = { ...request, plan, ...how, decisions: plan.decisions, language: language() };
     void work.start('version-change', () => client.versions.change(input));
   };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Finding } from '#core/contract/finding.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
-import { ConfirmWrite, ProveUndo } from '#renderer/features/transfer/import/confirm-write.tsx';
+import { ConfirmWrite, ProveUndo, type WayOut } from '#renderer/features/transfer/import/confirm-write.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 
@@ -10,10 +11,11 @@ export function ConfirmChange(props: {
   site: ListedSite;
   names: { module: string; to: string };
   plan: Plan;
-  onConfirm: (proveUndo: boolean) => void;
+  warnings: readonly Finding[];
+  onConfirm: (how: { proveUndo: boolean } & WayOut) => void;
   onClose: () => void;
 }) {
-  const { site, names, plan, onConfirm, onClose } = props;
+  const { site, names, plan, warnings, onConfirm, onClose } = props;
   const t = useTexts('change-version');
   const [proveUndo, setProveUndo] = useState(false);
   const { Add, Update, AutoCreate, Skipped, Remove } = plan.counts;
@@ -29,7 +31,8 @@ export function ConfirmChange(props: {
         t('confirmSkip', { number: formatCount(Skipped) }),
       ]}
       confirm={t('confirm')}
-      onConfirm={() => onConfirm(proveUndo)}
+      warnings={warnings}
+      onConfirm={(way) => onConfirm({ proveUndo, ...way })}
       onClose={onClose}
     >
       <ProveUndo checked={proveUndo} onChange={setProveUndo} />
