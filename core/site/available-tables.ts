@@ -115,9 +115,10 @@ export class AvailableTables {
       .join(', ');
   }
 
-  /** What is selected of a row of the table, which is called `t`. */
-  selected(table: string): string {
+  /** What is selected of a row of the table, which is called `t`: all that the site has, or `only` these of it. */
+  selected(table: string, only?: readonly string[]): string {
     return this.columns(table)
+      .filter(({ name }) => only?.includes(name) ?? true)
       .map((column) => this.#selected(column))
       .join(', ');
   }

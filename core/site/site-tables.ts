@@ -151,10 +151,15 @@ export class SiteTables {
     return await this.#session.query(text, parameters);
   }
 
-  /** Rows whose column, which holds ids, has one of these; in no order. */
-  async selectByIds<Row = TableRow>(table: string, column: string, ids: readonly number[]): Promise<Row[]> {
+  /** Rows whose column, which holds ids, has one of these, in no order; of `only` these columns. */
+  async selectByIds<Row = TableRow>(
+    table: string,
+    column: string,
+    ids: readonly number[],
+    only?: readonly string[],
+  ): Promise<Row[]> {
     return await this.#session.queryByKeys(
-      `SELECT ${this.#known.selected(table)} FROM ${this.#joinedTo(table, column)}`,
+      `SELECT ${this.#known.selected(table, only)} FROM ${this.#joinedTo(table, column)}`,
       [keysOf(ids)],
     );
   }

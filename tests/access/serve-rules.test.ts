@@ -45,7 +45,7 @@ describe('how a sign-in ends, and what it changes', () => {
     ['granted', judgement({}, right), {}, 'signed-in', [reset, 'mark-active', 'log']],
     [
       'granted with a slot',
-      judgement({}, { ...right, pool: { size: 2, idle: 0 } }),
+      judgement({}, { ...right, pool: { size: 2, idle: 0, isHeld: false } }),
       {},
       'signed-in',
       [reset, 'take-slot', 'mark-active', 'log'],
@@ -59,7 +59,10 @@ describe('how a sign-in ends, and what it changes', () => {
     ],
     [
       'an expired password',
-      judgement({}, { ...right, pool: { size: 2, idle: 0 }, renewal: { isDue: true, daysLeft: 0 } }),
+      judgement(
+        {},
+        { ...right, pool: { size: 2, idle: 0, isHeld: false }, renewal: { isDue: true, daysLeft: 0 } },
+      ),
       {},
       'must-change-password',
       [reset, 'mark-active', 'log'],

@@ -45,7 +45,7 @@ async function apply(db: QueryContext, effect: SignInEffect, { now, entry }: Eff
       return;
     }
     case 'take-slot':
-      return await takeSlot(db, effect.userId, now);
+      return await takeSlot(db, effect, now);
     case 'audit-impersonation': {
       const { userId, by } = effect;
       const operator = { ...by, isSuperAdmin: true, rights: new Set<string>() };
@@ -93,12 +93,14 @@ function renewedHash(
   return { PasswordHashPhc: newHash, PasswordHashLegacy: older };
 }
 
-/** One slot of a user, however often he signs in (spec, "Authentication", 11). That there is a free one was judged before. */
-async function takeSlot(db: QueryContext, UserID: number, now: Date): Promise<void> {
-  const { tables } = db;
+/** That there is a free one, or the user has one, was judged in this transaction. */
+async function takeSlot(
+  { tables }: QueryContext,
+  { userId: UserID, isHeld }: { userId: number; isHeld: boolean },
+  now: Date,
+): Promise<void> {
   const time = now.toISOString();
-  const own = await tables.select('UserSessions', { UserID });
-  if (own.length > 0) await tables.update('UserSessions', 'UserID', { UserID, ExtendedAt: time });
+  if (isHeld) await tables.update('UserSessions', 'UserID', { UserID, ExtendedAt: time });
   else
     await tables.insert('UserSessions', [
       { UserID, StartedAt: time, ExtendedAt: time, ModuleName: 'MainModule' },

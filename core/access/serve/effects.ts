@@ -2,6 +2,7 @@ import type { AccessStepName } from '#core/messages/codes.ts';
 import { type CounterLimits, outcomeOf } from '../rehearse/counters.ts';
 import { accountOf, type SignInContext } from '../signin/context.ts';
 import type { Judgement } from '../signin/judge.ts';
+import type { DecisionFacts } from '../signin/step.ts';
 import type { Impersonator } from './request.ts';
 
 /** One change of the site that follows from a sign-in. All of one sign-in are made in one transaction. */
@@ -11,7 +12,8 @@ export type SignInEffect =
   | { kind: 'count-address'; address: string; limit: number | null }
   | { kind: 'reset-account'; userId: number }
   | { kind: 'renew-hash'; userId: number }
-  | { kind: 'take-slot'; userId: number }
+  /** `isHeld`: the user has one, which is extended. */
+  | { kind: 'take-slot'; userId: number; isHeld: boolean }
   | { kind: 'mark-active'; userId: number }
   | { kind: 'audit-impersonation'; userId: number; by: Impersonator }
   | { kind: 'log'; userId: number; unlessSame: Repetition };
@@ -104,17 +106,22 @@ export function effectsOf(
   if (impersonator)
     return [
       { kind: 'audit-impersonation', userId, by: impersonator },
-      ...(pool ? [{ kind: 'take-slot', userId } as const] : []),
+      ...slotEffects(pool, userId),
       { kind: 'log', userId, unlessSame: 'never' },
     ];
   return [
     { kind: 'reset-account', userId },
     ...renew,
     // Who may only change the password does not use the product yet.
-    ...(pool && end === 'signed-in' ? [{ kind: 'take-slot', userId } as const] : []),
+    ...(end === 'signed-in' ? slotEffects(pool, userId) : []),
     { kind: 'mark-active', userId },
     { kind: 'log', userId, unlessSame: repetitionOf(context) },
   ];
+}
+
+/** One slot of a user, however often he signs in (spec, "Authentication", 11). */
+export function slotEffects(pool: DecisionFacts['pool'], userId: number): SignInEffect[] {
+  return pool ? [{ kind: 'take-slot', userId, isHeld: pool.isHeld }] : [];
 }
 
 /** Three counters that know nothing of each other (spec, "Authentication", 7); a captcha goes by that of the account. */

@@ -7,7 +7,7 @@ import { providerOf, type SignInContext } from '../signin/context.ts';
 import { evaluate, type Judgement } from '../signin/judge.ts';
 import { rereadContext } from '../signin/read-context.ts';
 import { applyEffects } from './apply.ts';
-import type { SignInEffect } from './effects.ts';
+import { type SignInEffect, slotEffects } from './effects.ts';
 import { refusalOf } from './held-to.ts';
 import { activityWindow, providerName, RENEWAL } from './log.ts';
 import { readContext } from './read-context.ts';
@@ -75,7 +75,7 @@ async function renew(db: QueryContext, before: SignInContext, request: RenewalRe
 function effectsOf({ keys }: SignInContext, { facts }: Judgement, userId: number): SignInEffect[] {
   const isLogged = keys.flag('LogRefreshTokenRequests') === true;
   return [
-    ...(facts.pool ? [{ kind: 'take-slot', userId } as const] : []),
+    ...slotEffects(facts.pool, userId),
     { kind: 'mark-active', userId },
     ...(isLogged ? [{ kind: 'log', userId, unlessSame: 'any' } as const] : []),
   ];

@@ -8,17 +8,21 @@ export interface UserState {
   passwordChangedAt: string | null;
 }
 
+const COLUMNS = ['UserID', 'IsFired', 'IsBlocked', 'PasswordChangedAt'];
+
+interface StateRow {
+  UserID: number;
+  IsFired?: boolean | null;
+  IsBlocked?: boolean | null;
+  PasswordChangedAt?: string | null;
+}
+
 /** The state of these users, in one statement; who is gone has none. Columns that the site lacks say nothing against anybody. */
 export async function readUserStates(
   tables: SiteTables,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, UserState>> {
-  const rows = await tables.selectByIds<{
-    UserID: number;
-    IsFired?: boolean | null;
-    IsBlocked?: boolean | null;
-    PasswordChangedAt?: string | null;
-  }>('Users', 'UserID', ids);
+  const rows = await tables.selectByIds<StateRow>('Users', 'UserID', ids, COLUMNS);
   return new Map(
     rows.map(({ UserID, IsFired, IsBlocked, PasswordChangedAt }) => [
       UserID,

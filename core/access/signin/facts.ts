@@ -39,9 +39,18 @@ const NOBODY = -1;
 
 /** Reads all parts. */
 export async function readFacts(db: QueryContext, question: FactQuestion): Promise<Facts> {
+  return await readParts(db, question, factNames);
+}
+
+/** Reads some of the parts. */
+export async function readParts<Name extends FactName>(
+  db: QueryContext,
+  question: FactQuestion,
+  names: readonly Name[],
+): Promise<Pick<Facts, Name>> {
   const { session, tryQuery } = db;
   const built = new Map<FactName, QueryResult<PartQuery>>();
-  for (const name of factNames)
+  for (const name of names)
     built.set(name, await tryQuery(async () => PARTS[name](new PartQuery(db, name), question)));
   const parts = [...built.values()].flatMap(({ value }) => (value ? [value] : []));
   const together = await tryQuery(() => query(session, parts));

@@ -24,7 +24,7 @@ import {
   type TokenRow,
 } from './context.ts';
 import { askDirectory, type DirectorySecrets, readDirectory } from './directory.ts';
-import { type FactQuestion, readFacts } from './facts.ts';
+import { type FactQuestion, type readFacts, readParts } from './facts.ts';
 import { checkHash } from './hash.ts';
 import { readSignInKeys } from './keys.ts';
 import { readMatching, readWindowsMatching } from './matching.ts';
@@ -117,6 +117,9 @@ function factQuestion(
   };
 }
 
+/** Facts that sign-ins change, and that others are judged by. */
+const COUNTED = ['address', 'licence', 'session'] as const;
+
 /**
  * What others may have changed since the context was read, in a transaction that keeps it so: the account, and everything
  * that is counted. A password that was checked counts only where `stored` is still the hash that decides.
@@ -135,9 +138,14 @@ export async function rereadContext(
     return row ? { ...found, row } : NOBODY;
   });
   const user = accountOf({ account });
-  const facts = await readFacts(db, factQuestion(context, user));
+  const facts = await readParts(db, factQuestion(context, user), COUNTED);
   const isSame = !context.hash || (user && stored && (await readHash(db, user))?.value === stored.value);
-  return { ...context, account, facts, hash: isSame ? context.hash : undefined };
+  return {
+    ...context,
+    account,
+    facts: { ...context.facts, ...facts },
+    hash: isSame ? context.hash : undefined,
+  };
 }
 
 type FromDatabase = Omit<SignInContext, 'input' | 'now' | 'keys' | 'hash' | 'directory'> & {

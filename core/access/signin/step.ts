@@ -23,8 +23,8 @@ export interface DecisionFacts {
   renewal?: PasswordRenewal;
   /** Who is asked for a second factor. */
   factor?: 'telegram' | 'service';
-  /** The user needs a slot of a pool; `size` is undefined where it is not known. */
-  pool?: { size: number | undefined; idle: number };
+  /** The user needs a slot of a pool, or has one; `size` is undefined where it is not known. */
+  pool?: { size: number | undefined; idle: number; isHeld: boolean };
   /** The user has no licence, and there is no pool. */
   isLicenceMissing?: boolean;
 }

@@ -47,9 +47,12 @@ export interface LogFile extends DestinationStream {
   close(): Promise<void>;
 }
 
+/** Lines are written together: so many characters at the latest, and after so many milliseconds. */
+const TOGETHER = { minLength: 8_192, periodicFlush: 100 } as const;
+
 /** Appends to a file that only this user can read. `onError` is told of what cannot be written; serving goes on. */
 export function openLogFile(file: string, onError: (error: unknown) => void): LogFile {
-  const stream = pino.destination({ dest: file, mode: 0o600, sync: false });
+  const stream = pino.destination({ dest: file, mode: 0o600, sync: false, ...TOGETHER });
   let hasFailed = false;
   stream.on('error', (error: unknown) => {
     hasFailed = true;

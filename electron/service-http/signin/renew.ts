@@ -28,6 +28,9 @@ export async function renew(
   if (!known) return await refuse('session-over');
   const { session, token } = known;
   if (await isRenewedElsewhere(serving, reply, session)) return await refuse('renewal-off');
+  const sinceRenewal = serving.context.now().getTime() - session.renewedAt.getTime();
+  const isFresh = sinceRenewal >= 0 && sinceRenewal < settings.freshPeriod;
+  if (!isRefresh && isFresh) return await issue(serving, session, settings);
   // One that was used before is known by its generation, whatever else holds.
   const isSpent = isRefresh && token.generation !== session.generation;
   if (!isSpent && !(await mayGoOn(serving, request, { session, run }))) return await refuse('session-over');

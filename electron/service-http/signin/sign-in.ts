@@ -14,6 +14,7 @@ import { createOauthProviders } from './oauth/providers.ts';
 import { renew, slide } from './renew.ts';
 import { createSamlRenewal } from './saml/renewal.ts';
 import { clientOf, type Issued, runOf, type Serving } from './serving.ts';
+import { createBatch } from './session/batch.ts';
 import { createPendingStore } from './session/pending-store.ts';
 import { createSeal } from './session/seal.ts';
 import { createSessionGuard, type SessionGuard, type SignedIn } from './session/session-guard.ts';
@@ -93,7 +94,8 @@ export function createSignIn(options: SignInOptions): SignIn {
   const { context, served, sql, siteName, now, sleep = delay, delivery = NO_DELIVERY, allowHttp } = options;
   const store = createSessionStore(sql, siteName, context.now);
   const read = createSiteConfiguration(served.configuration);
-  const configuration = async () => (await read()) ?? NO_CONFIGURATION;
+  const files = createBatch(async () => new Map([['keys', await read()]]));
+  const configuration = async () => (await files('keys')) ?? NO_CONFIGURATION;
   const resources = createSignInResources();
   const tokens = createTokens(siteName, createSigningKeys(context.home, context.now), context.now);
   const background = createBackground(context.logError, options.onBackground);

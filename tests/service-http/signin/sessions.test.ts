@@ -183,6 +183,29 @@ describe('a session', () => {
 
 describe('rule 11: concurrent licences', () => {
   const pool = (count: number) => lab.configure({ ConcurrentLicensesCount: count });
+
+  it('a slot is extended with the session, which is not renewed again while it is fresh', async () => {
+    await pool(1);
+    const extended = async () => (await lab.rows('UserSessions', { UserID: USER }))[0]?.ExtendedAt;
+    const { Token } = await dataOf(await lab.signIn('anna', PASSWORD));
+    const renew = async () => {
+      const { Token: newer } = await dataOf(await lab.send('POST', '/api/auth/token/refresh', bearer(Token)));
+      expect(await lab.info(newer)).toBe(200);
+    };
+    const before = await extended();
+    await renew();
+    expect(await extended()).toBe(before);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    await renew();
+    const later = await extended();
+    expect(later).not.toBe(before);
+    // Where each renewal is logged, none is passed over.
+    await lab.configure({ ConcurrentLicensesCount: 1, LogRefreshTokenRequests: true });
+    vi.setSystemTime(Date.now() + 1_000);
+    await renew();
+    expect(await extended()).not.toBe(later);
+    vi.useRealTimers();
+  });
   beforeEach(async () => {
     await lab.change(async (tables) => {
       await tables.remove('UserLicences', { UserID: USER });

@@ -122,6 +122,48 @@ describe('the keys', () => {
     expect(await createSigningKeysAfter(mine, 'x')).toBeUndefined();
   });
 
+  it('that are withdrawn hold for no token any more, and not for one that was known either', async () => {
+    const tokens = tokensOf();
+    const text = await tokens.sign(token({ expiresAt: new Date(time + DAY) }));
+    expect(await tokens.verify(text, 'access')).toBeDefined();
+    expect(await tokens.verify(text, 'access')).toBeDefined();
+    await writeFile(join(home, 'signing-keys.json'), '{"keys":[]}');
+    time += 6_000;
+    // Whatever makes it look at the file again.
+    await createSigningKeysAfter(tokens, 'x');
+    expect(await tokens.verify(text, 'access')).toBeUndefined();
+  });
+
+  it('are used once for a token that comes again and again, and for one that nobody brought for long again', async () => {
+    const keys = createSigningKeys(home, now);
+    const { id, secret } = await keys.current();
+    let uses = 0;
+    const counted = {
+      id,
+      get secret() {
+        uses += 1;
+        return secret;
+      },
+    };
+    const tokens = createTokens('site', { current: keys.current, find: async () => counted }, now);
+    const texts = await Promise.all(
+      Array.from({ length: 2_001 }, (_, index) => tokens.sign(token({ generation: index }))),
+    );
+    const [first = '', second = ''] = texts;
+    for (let time = 0; time < 3; time++) await tokens.verify(first, 'access');
+    expect(uses).toBe(1);
+    // The first is asked for in between, so the second is the oldest of more than there is room for.
+    for (const text of texts.slice(1)) {
+      await tokens.verify(text, 'access');
+      await tokens.verify(first, 'access');
+    }
+    expect(uses).toBe(2_001);
+    await tokens.verify(first, 'access');
+    expect(uses).toBe(2_001);
+    await tokens.verify(second, 'access');
+    expect(uses).toBe(2_002);
+  });
+
   async function createSigningKeysAfter(tokens: Tokens, kid: string) {
     const text = await new SignJWT({}).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.alloc(32));
     return await tokens.verify(text, 'access');

@@ -77,8 +77,9 @@ function judgeSlots(
   const held = slots?.id ?? 0;
   const idle = slots?.flag ?? 0;
   const answer = input.method === 'oauth' ? NO_SLOT_LEFT : NO_SLOT;
-  const facts = { pool: { size: pool, idle } };
-  if ((slots?.other ?? 0) > 0) return passes(message('access-signin.slot-own'), { findings, facts });
+  const isHeld = (slots?.other ?? 0) > 0;
+  const facts = { pool: { size: pool, idle, isHeld } };
+  if (isHeld) return passes(message('access-signin.slot-own'), { findings, facts });
   if (pool === undefined)
     return unknown(message('access-signin.pool-unknown', { held }), {
       answer,

@@ -52,10 +52,12 @@ export function createSessionGuard({
     async check(text, ...kinds) {
       const token = await tokens.verify(text, ...kinds);
       if (!token) return undefined;
+      // Both databases are asked at the same time. What goes wrong with the site is of no matter where the session is over.
+      const state = stateOf(token.userId);
+      state.catch(() => {});
       const session = await sessionOf(token.session);
       if (!session || session.isOver || session.userId !== token.userId) return undefined;
-      const state = await stateOf(session.userId);
-      const reason = reasonToEnd(session, state);
+      const reason = reasonToEnd(session, await state);
       if (reason === undefined) return { token, session };
       await store.end(session.id, reason);
       return undefined;

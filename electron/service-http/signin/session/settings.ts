@@ -16,6 +16,8 @@ export interface SessionSettings {
   samlCeiling: number;
   /** A token that is older is renewed with the next request, where sessions slide. */
   slidingPeriod: number;
+  /** One that was renewed so short a time ago, where sessions slide, is as good as a new one. */
+  freshPeriod: number;
   /** Of a token that can change a password and nothing else. */
   temporaryLifetime: number;
   /** How often one address may register in how long; 0 or less: as often as it likes. */
@@ -35,6 +37,15 @@ const TEMPORARY = 15 * MINUTE;
 
 /** Throws `keys-unreadable` for a file that cannot be read; a value that a key does not take counts as its default. */
 export function readSessionSettings(configuration: ConfigurationFile): SessionSettings {
+  const settings = known.get(configuration) ?? settingsOf(configuration);
+  known.set(configuration, settings);
+  return settings;
+}
+
+/** By the file as it was read: a service asks with the same for every request. */
+const known = new WeakMap<ConfigurationFile, SessionSettings>();
+
+function settingsOf(configuration: ConfigurationFile): SessionSettings {
   const keys = readSignInKeys(configuration);
   const minutes = (name: Parameters<typeof keys.number>[0], standard: number) =>
     (keys.number(name) ?? standard) * MINUTE;
@@ -48,13 +59,18 @@ export function readSessionSettings(configuration: ConfigurationFile): SessionSe
   const refreshLifetime = minutes('AuthRefreshTokenExpiresInMinutes', 43_200);
   const ceiling = keys.number('SamlSessionAbsoluteLifetimeMinutes');
   const temporary = keys.number('AuthTempTokenExpiresInMinutes');
+  const slidingPeriod = period === undefined ? accessLifetime / 5 : period * MINUTE;
+  const slotLength = minutes('ConcurrentSessionMinLengthInMinutes', 1);
+  const isLogged = keys.flag('LogRefreshTokenRequests') === true;
   return {
     strategy: strategies.find((one) => one.toLowerCase() === named) ?? 'SlidingExpiration',
     accessLifetime,
     refreshLifetime,
     // Its default is not known: a session that nobody bounds lasts as long as one with a refresh token.
     samlCeiling: ceiling === undefined ? refreshLifetime : ceiling * MINUTE,
-    slidingPeriod: period === undefined ? accessLifetime / 5 : period * MINUTE,
+    slidingPeriod,
+    // Long before its slot is an idle one; none is left out of the log.
+    freshPeriod: isLogged ? 0 : Math.min(slidingPeriod, slotLength / 2),
     temporaryLifetime: temporary === undefined ? TEMPORARY : temporary * MINUTE,
     registration: {
       most: integerOf('AuthRegistrationRateLimitPermitLimit', 20),

@@ -21,7 +21,7 @@ const storedKey = z.object({
 type StoredKey = z.infer<typeof storedKey>;
 const stored = z.object({ keys: z.array(storedKey) });
 
-/** A key that tokens are signed with, by its id. */
+/** A key that tokens are signed with, by its id; the same object as long as the file is not read again. */
 export interface SigningKey {
   id: string;
   secret: Uint8Array;
@@ -40,6 +40,13 @@ export function createSigningKeys(home: string, now: () => Date, name = 'signing
   const file = join(home, name);
   let known: StoredKey[] | undefined;
   let readAt = 0;
+  const made = new WeakMap<StoredKey, SigningKey>();
+  const keyOf = (stored: StoredKey): SigningKey => {
+    const { id, secret } = stored;
+    const key = made.get(stored) ?? { id, secret: Buffer.from(secret, 'base64url') };
+    made.set(stored, key);
+    return key;
+  };
   const age = ({ createdAt }: StoredKey) => now().getTime() - Date.parse(createdAt);
   const isKept = (key: StoredKey) => age(key) < ROTATION + KEPT;
   const read = async () => {
@@ -59,10 +66,10 @@ export function createSigningKeys(home: string, now: () => Date, name = 'signing
       return await updateState(home, async () => {
         // Another process may have made it meanwhile.
         const kept = (await read()).filter(isKept);
-        const made = newest(kept) ?? newKey(now());
-        known = kept.includes(made) ? kept : [...kept, made];
+        const key = newest(kept) ?? newKey(now());
+        known = kept.includes(key) ? kept : [...kept, key];
         if (known !== kept) await writeFileAtomic(file, `${JSON.stringify({ keys: known })}\n`);
-        return keyOf(made);
+        return keyOf(key);
       });
     },
     async find(id) {
@@ -79,8 +86,4 @@ export function createSigningKeys(home: string, now: () => Date, name = 'signing
 function newKey(now: Date): StoredKey {
   const secret = randomBytes(32).toString('base64url');
   return { id: randomUUID(), secret, createdAt: now.toISOString() };
-}
-
-function keyOf({ id, secret }: StoredKey): SigningKey {
-  return { id, secret: Buffer.from(secret, 'base64url') };
 }

@@ -1,10 +1,12 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'siteferry';
 /** How far the clocks of services that share keys may be apart, in seconds. */
 const CLOCK_TOLERANCE = 5;
+/** How many tokens are remembered whose signature was right: a kilobyte each. */
+const MOST_KNOWN = 2_000;
 
 /** What a token is for; one of a kind is not taken where another is asked for. */
 export type TokenKind =
@@ -33,8 +35,46 @@ export interface Tokens {
   verify(text: string, ...kinds: readonly TokenKind[]): Promise<Token | undefined>;
 }
 
-/** Tokens of one site as JWTs (RFC 7519); whether their session still stands they cannot tell. */
+/**
+ * Tokens of one site as JWTs (RFC 7519); whether their session still stands they cannot tell. A signature that was right is
+ * remembered with the key that says so, since neither changes; whether the key is still kept and the token not over is looked
+ * at each time.
+ */
 export function createTokens(site: string, keys: SigningKeys, now: () => Date): Tokens {
+  /** By the whole text; those that were asked for last come last. */
+  const signed = new Map<string, { token: Token; key: SigningKey }>();
+  const remembered = async (text: string): Promise<Token | undefined> => {
+    const found = signed.get(text);
+    if (!found) return undefined;
+    const { token, key } = found;
+    const isGood = !isOver(token, now()) && (await keys.find(key.id)) === key;
+    signed.delete(text);
+    if (isGood) signed.set(text, found);
+    return isGood ? token : undefined;
+  };
+  const remember = (text: string, token: Token, key: SigningKey) => {
+    signed.set(text, { token, key });
+    const [oldest = text] = signed.keys();
+    if (signed.size > MOST_KNOWN) signed.delete(oldest);
+  };
+  const verifySignature = async (text: string): Promise<Token | undefined> => {
+    let key: SigningKey | undefined;
+    const keyOf = async ({ kid = '' }) => {
+      key = await keys.find(kid);
+      if (!key) throw new Error('the key of the token is not known');
+      return key.secret;
+    };
+    const { payload } = await jwtVerify(text, keyOf, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: site,
+      currentDate: now(),
+      clockTolerance: CLOCK_TOLERANCE,
+    });
+    const token = tokenOf(payload);
+    if (token && key) remember(text, token, key);
+    return token;
+  };
   return {
     async sign({ kind, session, userId, generation, expiresAt }) {
       const key = await keys.current();
@@ -49,22 +89,7 @@ export function createTokens(site: string, keys: SigningKeys, now: () => Date): 
     },
     async verify(text, ...kinds) {
       try {
-        const { payload } = await jwtVerify(
-          text,
-          async ({ kid = '' }) => {
-            const key = await keys.find(kid);
-            if (!key) throw new Error('the key of the token is not known');
-            return key.secret;
-          },
-          {
-            algorithms: [ALGORITHM],
-            issuer: ISSUER,
-            audience: site,
-            currentDate: now(),
-            clockTolerance: CLOCK_TOLERANCE,
-          },
-        );
-        const token = tokenOf(payload);
+        const token = (await remembered(text)) ?? (await verifySignature(text));
         return token && kinds.includes(token.kind) ? token : undefined;
       } catch {
         // Whatever is wrong with it, it is none of ours.
@@ -72,6 +97,11 @@ export function createTokens(site: string, keys: SigningKeys, now: () => Date): 
       }
     },
   };
+}
+
+/** As `jwtVerify` takes it. */
+function isOver({ expiresAt }: Token, now: Date): boolean {
+  return expiresAt.getTime() / 1_000 <= Math.floor(now.getTime() / 1_000) - CLOCK_TOLERANCE;
 }
 
 function tokenOf({ knd, sid, gen, sub, iat, exp }: JWTPayload): Token | undefined {
