@@ -23,11 +23,16 @@ export interface QueryContext {
   tables: SiteTables;
   /** Asks, and remembers what was asked. What this database cannot answer is unknown, and never an error. */
   tryQuery<T>(question: () => Promise<T>): Promise<QueryResult<T>>;
+  /** The answers to questions, or what comes of writes, that do not need each other: in one round trip where that can be. */
+  together<T extends readonly unknown[]>(
+    questions: { [Place in keyof T]: () => Promise<T[Place]> },
+  ): Promise<T>;
 }
 
 /**
  * Asks a site in one read-only transaction. At first each question is one statement; only where the database refuses one,
- * all are asked again with a savepoint around each, because a refused statement would take the others along.
+ * all are asked again with a savepoint around each, because a refused statement would take the others along. With `tablesOf` it is
+ * for who asks again and again, and what was asked is not remembered.
  */
 export async function querySite<T>(
   site: Site,
@@ -67,7 +72,8 @@ async function open<T>(
   work: (db: QueryContext) => Promise<T>,
 ): Promise<T> {
   let statements: ExecutedStatement[] = [];
-  const recording = recorded(session, (statement) => statements.push(statement));
+  const isQuick = tablesOf !== openTables && !isCareful;
+  const recording = isQuick ? session : recorded(session, (statement) => statements.push(statement));
   const tables = await tablesOf(recording, site.catalog, message('feature.access'));
   const tryQuery = async <A>(question: () => Promise<A>): Promise<QueryResult<A>> => {
     statements = [];
@@ -82,7 +88,20 @@ async function open<T>(
       return { unknown: errorMessage(error), ...seen() };
     }
   };
-  return await work({ session: recording, tables, tryQuery });
+  const together: QueryContext['together'] = async <T extends readonly unknown[]>(
+    questions: readonly (() => Promise<unknown>)[],
+  ) => {
+    const atOnce = () => Promise.all(questions.map((ask) => ask()));
+    const answers = isQuick && session.together ? await session.together(atOnce) : await inOrder(questions);
+    return answers as readonly unknown[] as T;
+  };
+  return await work({ session: recording, tables, tryQuery, together });
+}
+
+async function inOrder<T>(questions: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const answers: T[] = [];
+  for (const ask of questions) answers.push(await ask());
+  return answers;
 }
 
 /** The same session, each of whose questions is told. */

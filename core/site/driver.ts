@@ -26,6 +26,8 @@ export interface DriverTransaction {
   query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]>;
   /** Runs queries over rows as JSON texts in one round trip, and gives the rows of each; absent where that saves nothing. */
   queryEach?(queries: readonly DriverQuery[]): Promise<DriverRow[][]>;
+  /** From now on statements need not come one at a time: each is sent at once; absent where that cannot be. */
+  pipeline?(isOn: boolean): void;
   /**
    * Loads rows into a new temporary table of this connection, and gives FROM items `x` that read them together, each no
    * more than a statement may write (`Dialect.maxRowLocks`); absent where nothing is faster than a statement's own

@@ -77,8 +77,10 @@ class TransactionRun {
   #savepoints = 0;
   #stages = 0;
   #finished = false;
-  /** A statement of the work is at the server. */
-  #running = false;
+  /** Statements of the work that are at the server. */
+  #running = 0;
+  /** Statements are sent without waiting for the one before. */
+  #isPipelined = false;
   #interrupting: Promise<unknown> | undefined;
 
   constructor(driver: Driver, transaction: DriverTransaction, options: TransactOptions) {
@@ -98,6 +100,7 @@ class TransactionRun {
       queryEachByKeys: <R>(queries: readonly KeyQuery[]) => this.#queryEachByKeys(queries) as Promise<R[][]>,
       writeRows: (write, rows) => this.#writeRows(write, rows),
       savepoint: (work) => this.#savepoint(work),
+      ...(this.#transaction.pipeline && { together: (work) => this.#together(work) }),
     };
   }
 
@@ -183,7 +186,8 @@ class TransactionRun {
     if (stage === undefined || rows.length < STAGED_ROWS) {
       // Made while the server has the rows of the write before.
       const { from, parameters } = dialect.writtenRows(columns, rows);
-      await this.#behindWrites(() => this.#query(writeStatement(dialect, write, from), parameters));
+      const send = () => this.#query(writeStatement(dialect, write, from), parameters);
+      await (this.#isPipelined ? send() : this.#behindWrites(send));
       return;
     }
     await this.#behindWrites(async () => {
@@ -201,6 +205,21 @@ class TransactionRun {
     await writing;
   }
 
+  async #together<T>(work: () => Promise<T>): Promise<T> {
+    await this.#last;
+    this.#transaction.pipeline?.(true);
+    this.#isPipelined = true;
+    try {
+      const result = await work();
+      await this.#last;
+      // Where something failed it stays so, for the little that is left to be said.
+      this.#transaction.pipeline?.(false);
+      return result;
+    } finally {
+      this.#isPipelined = false;
+    }
+  }
+
   #query(sql: string, parameters: readonly Parameter[]): Promise<DriverRow[]> {
     return this.#run(sql, () => this.#transaction.query(sql, parameters));
   }
@@ -210,24 +229,28 @@ class TransactionRun {
     if (this.#finished)
       throw new SiteferryError('bug', { reason: 'a session was used after its transaction' });
     const previous = this.#last;
-    const running = previous.then(async () => {
+    const running = (this.#isPipelined ? Promise.resolve() : previous).then(async () => {
       throwIfCancelled(this.#options.signal);
       // Of what waits behind a statement that failed nothing is done: a server may have ended the transaction.
       if (this.#failure !== undefined) throw this.#failure;
       await this.#options.onStatement?.(sql);
       throwIfCancelled(this.#options.signal);
-      this.#running = true;
+      this.#running += 1;
       const watch = watchLocks(this.#transaction, sql, this.#options.lockWatch);
       try {
         return await this.#translated(sql, run);
       } catch (error) {
         throw watch.explain(error);
       } finally {
-        this.#running = false;
+        this.#running -= 1;
         watch.stop();
       }
     });
-    this.#last = running.catch(() => undefined);
+    const settled = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#last = this.#isPipelined ? Promise.all([previous, settled]).then(() => undefined) : settled;
     try {
       return await this.#orCancelled(running);
     } catch (error) {
@@ -243,7 +266,7 @@ class TransactionRun {
     return new Promise<T>((resolve, reject) => {
       const onAbort = () => {
         // An interrupt that fails shows in the statement, which then goes on until the time for it is over.
-        if (this.#running) this.#interrupting ??= this.#transaction.interrupt?.().catch(() => undefined);
+        if (this.#running > 0) this.#interrupting ??= this.#transaction.interrupt?.().catch(() => undefined);
         reject(new SiteferryError('cancelled', {}));
       };
       signal.addEventListener('abort', onAbort, { once: true });

@@ -45,6 +45,11 @@ export interface Session {
   /** Writes rows, as fast as the database takes them; columns that a row lacks become null. */
   writeRows(write: RowsWrite, rows: readonly Row[]): Promise<void>;
   /**
+   * Sends what `work` asks for and writes at the same time without waiting for answers; absent where statements go one after the
+   * other. No savepoint may be in it.
+   */
+  together?<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * Runs `work` between a savepoint and its release; when it throws, only what it did is undone and the
    * transaction goes on.
    */

@@ -85,6 +85,63 @@ describeEachDatabase('session', (database) => {
     expect(await ask()).toHaveLength(4);
   });
 
+  it('sends what is asked together at once, answers each as its own, and goes on in order', async () => {
+    const told: string[] = [];
+    const found = await connection.write(async (session) => {
+      const asked = async (number: number) => {
+        const [row] = await session.query<{ value: number }>(`SELECT ${number} AS value`);
+        told.push(`answer ${row?.value}`);
+        return row?.value;
+      };
+      beforeStatement = (sql) => told.push(sql);
+      const together = session.together ?? ((work) => work());
+      const first = await together(() => Promise.all([1, 2, 3].map(asked)));
+      return [...first, await asked(4), await asked(5)];
+    });
+    beforeStatement = () => {};
+    expect(found).toEqual([1, 2, 3, 4, 5]);
+    const sent = (number: number) => told.indexOf(`SELECT ${number} AS value`);
+    const answered = (number: number) => told.indexOf(`answer ${number}`);
+    const waits = (number: number) => sent(number) > answered(number - 1);
+    const isServer = connection.dialect.name === 'postgres' && database.name !== 'embedded';
+    expect([2, 3, 4, 5].map(waits)).toEqual(isServer ? [false, false, true, true] : [true, true, true, true]);
+  });
+
+  it('throws the first that fails of what is done together, and does none of it', async () => {
+    const before = await ids();
+    const wrong = insert(61, null);
+    const writing = connection.write(async (session) => {
+      const together = session.together ?? ((work) => work());
+      await together(() =>
+        Promise.all(
+          [insert(60), wrong, insert(62)].map(({ sql, parameters }) => session.query(sql, parameters)),
+        ),
+      );
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'missing-value' } });
+    expect(await ids()).toEqual(before);
+  });
+
+  it('stops what is done together when the signal is aborted, and does none of it', async () => {
+    const before = await ids();
+    const gone = new AbortController();
+    const writing = connection.write(async (session) => {
+      const together = session.together ?? ((work) => work());
+      await together(async () => {
+        const all = [70, 71, 72].map((id) => {
+          const { sql, parameters } = insert(id);
+          return session.query(sql, parameters);
+        });
+        const settled = Promise.all(all);
+        await all[0];
+        gone.abort();
+        await settled;
+      });
+    }, gone.signal);
+    await expect(writing).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await ids()).toEqual(before);
+  });
+
   it('rolls back when the work throws, and throws the same error', async () => {
     const error = new Error('stop');
     const { sql, parameters } = insert(2);

@@ -24,8 +24,10 @@ export async function applyEffects(
   effects: readonly SignInEffect[],
   details: EffectDetails,
 ): Promise<void> {
-  await updateUser(db, effects, details);
-  for (const effect of effects) await apply(db, effect, details);
+  await db.together([
+    () => updateUser(db, effects, details),
+    ...effects.map((effect) => () => apply(db, effect, details)),
+  ]);
 }
 
 async function apply(db: QueryContext, effect: SignInEffect, { now, entry }: EffectDetails): Promise<void> {

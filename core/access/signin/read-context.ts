@@ -129,17 +129,24 @@ export async function rereadContext(
   context: SignInContext,
   stored: StoredHash | undefined,
 ): Promise<SignInContext> {
-  const { tables, tryQuery } = db;
+  const { tables, tryQuery, together } = db;
   const found = context.account.value;
   if (found?.kind !== 'one') return context;
   const { UserID } = found.row;
-  const account = await tryQuery<FoundAccount>(async () => {
-    const [row] = await tables.select<AccountRow>('Users', { UserID });
-    return row ? { ...found, row } : NOBODY;
-  });
+  const column = hashColumn(found.row);
+  const [account, facts, hash] = await together([
+    () =>
+      tryQuery<FoundAccount>(async () => {
+        const [row] = await tables.select<AccountRow>('Users', { UserID });
+        return row ? { ...found, row } : NOBODY;
+      }),
+    () => readParts(db, factQuestion(context, found.row), COUNTED),
+    async () => (context.hash && stored ? await readHash(db, found.row) : undefined),
+  ]);
   const user = accountOf({ account });
-  const facts = await readParts(db, factQuestion(context, user), COUNTED);
-  const isSame = !context.hash || (user && stored && (await readHash(db, user))?.value === stored.value);
+  // Another column decides once there is a hash in it.
+  const isSame =
+    !context.hash || (user && stored && hashColumn(user) === column && hash?.value === stored.value);
   return {
     ...context,
     account,
@@ -157,37 +164,40 @@ async function readDatabase(
   askFacts: typeof readFacts,
   { input, keys, now, run }: Pick<SignInContext, 'input' | 'keys' | 'now'> & { run: SignInRun },
 ): Promise<FromDatabase> {
-  const { tables, tryQuery } = db;
+  const { tables, tryQuery, together } = db;
   const { method, password } = input;
   const isServed = run.checks !== undefined;
-  const account = await tryQuery(async () => {
-    if (run.isUserId) return await findAccountById(tables, input.user);
-    const found = await findAccount(tables, input.user);
-    // Nobody signs in by an id: it is a word of administrators.
-    return isServed && found.kind === 'one' && found.by === 'id' ? NOBODY : found;
-  });
+  const [account, settings, config, providers] = await together([
+    () => tryQuery(() => findWho(db, input.user, run)),
+    () => tryQuery(async () => (await tables.select<SettingsRow>('sys_general_settings'))[0] ?? {}),
+    () =>
+      tryQuery(async () => {
+        tables.require(KEYS_TABLE, ['KeyName', 'Value']);
+        const where = { KeyName: 'AuthConfig' };
+        const [row] = await tables.select<{ Value?: string | null }>(KEYS_TABLE, where);
+        return readAuthConfig(row?.Value ?? '');
+      }),
+    () =>
+      tryQuery(async () => {
+        tables.require(PROVIDERS, CHOOSING);
+        return sortProviders((await tables.select<ProviderRow>(PROVIDERS)).map(providerOf));
+      }),
+  ]);
   const user = accountOf({ account });
-  const settings = await tryQuery(
-    async () => (await tables.select<SettingsRow>('sys_general_settings'))[0] ?? {},
-  );
-  const config = await tryQuery(async () => {
-    tables.require(KEYS_TABLE, ['KeyName', 'Value']);
-    const where = { KeyName: 'AuthConfig' };
-    const [row] = await tables.select<{ Value?: string | null }>(KEYS_TABLE, where);
-    return readAuthConfig(row?.Value ?? '');
-  });
-  const providers = await tryQuery(async () => {
-    tables.require(PROVIDERS, CHOOSING);
-    return sortProviders((await tables.select<ProviderRow>(PROVIDERS)).map(providerOf));
-  });
   const chosen: ChosenProvider | undefined =
     usesProvider(method) && providers.value
       ? chooseProvider(providers.value, method, input.providerId)
       : undefined;
-  const facts = await askFacts(db, factQuestion({ input, keys, now }, user));
   const provider = chosen?.provider;
-  const service = await readService(db, provider);
   const isBuiltIn = provider?.ProviderType === 'None';
+  const [facts, hash] = await together([
+    () => askFacts(db, factQuestion({ input, keys, now }, user)),
+    async () =>
+      isBuiltIn && user && password !== undefined
+        ? withoutRows(await tryQuery(() => readHash(db, user)))
+        : undefined,
+  ]);
+  const service = await readService(db, provider);
   return {
     ...{ account, settings, config, providers, chosen, facts, service },
     unreadable: (table, ...columns) => unreadableReason(db, table, columns),
@@ -198,10 +208,7 @@ async function readDatabase(
     tokens: user && (await readTokens(db, method, user)),
     matching: await readMatchingOf(db, input, service?.value, user),
     secrets: {
-      hash:
-        isBuiltIn && user && password !== undefined
-          ? withoutRows(await tryQuery(() => readHash(db, user)))
-          : undefined,
+      hash,
       radius:
         provider?.ProviderType === 'Radius' && isServed
           ? await readRadius(db, service?.value?.row)
@@ -209,6 +216,13 @@ async function readDatabase(
       directory: provider && service?.value ? await directoryOf(db, provider, service.value) : undefined,
     },
   };
+}
+
+async function findWho({ tables }: QueryContext, text: string, run: SignInRun): Promise<FoundAccount> {
+  if (run.isUserId) return await findAccountById(tables, text);
+  const found = await findAccount(tables, text);
+  // Nobody signs in by an id: it is a word of administrators.
+  return run.checks && found.kind === 'one' && found.by === 'id' ? NOBODY : found;
 }
 
 async function readTokens(
@@ -265,7 +279,11 @@ async function directoryOf(
 
 /** The hash of a user: what is in the older column counts only where the present one is empty. */
 async function readHash({ tables }: QueryContext, user: AccountRow): Promise<StoredHash | undefined> {
-  const column = user.HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
+  const column = hashColumn(user);
   const [value] = await tables.secrets('Users', column, { UserID: user.UserID });
   return value === undefined ? undefined : { column, value };
+}
+
+function hashColumn({ HasPasswordHashPhc }: AccountRow): StoredHash['column'] {
+  return HasPasswordHashPhc === 1 ? 'PasswordHashPhc' : 'PasswordHashLegacy';
 }

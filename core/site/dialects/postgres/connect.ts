@@ -173,6 +173,9 @@ async function beginPostgres(dataSource: DataSource, mode: TransactionMode): Pro
     ...(typeof processID === 'number' && {
       queryEach: (queries) =>
         pipelined(client, () => queries.map(({ sql, parameters }) => query(sql, parameters))),
+      pipeline(isOn: boolean) {
+        client.pipeline = isOn;
+      },
       interrupt: () => cancelBackend(dataSource, processID),
       async blockers(sql: string) {
         const rows = await dataSource.query<DriverRow[]>(BLOCKERS, [processID]);
