@@ -17,6 +17,9 @@ export type QueryResult<T> = { statements: ExecutedStatement[]; milliseconds: nu
   | { value?: undefined; unknown: Message }
 );
 
+type Question = () => Promise<unknown>;
+type Answer<Asked> = Asked extends () => Promise<infer Value> ? Value : never;
+
 /** Questions to a site's database of which each may fail by itself: a table that is not there or may not be read. */
 export interface QueryContext {
   session: Session;
@@ -24,9 +27,9 @@ export interface QueryContext {
   /** Asks, and remembers what was asked. What this database cannot answer is unknown, and never an error. */
   tryQuery<T>(question: () => Promise<T>): Promise<QueryResult<T>>;
   /** The answers to questions, or what comes of writes, that do not need each other: in one round trip where that can be. */
-  together<T extends readonly unknown[]>(
-    questions: { [Place in keyof T]: () => Promise<T[Place]> },
-  ): Promise<T>;
+  together<Questions extends readonly Question[] | []>(
+    questions: Questions,
+  ): Promise<{ -readonly [Place in keyof Questions]: Answer<Questions[Place]> }>;
 }
 
 /**
@@ -88,18 +91,17 @@ async function open<T>(
       return { unknown: errorMessage(error), ...seen() };
     }
   };
-  const together: QueryContext['together'] = async <T extends readonly unknown[]>(
-    questions: readonly (() => Promise<unknown>)[],
-  ) => {
-    const atOnce = () => Promise.all(questions.map((ask) => ask()));
-    const answers = isQuick && session.together ? await session.together(atOnce) : await inOrder(questions);
-    return answers as readonly unknown[] as T;
+  const together: QueryContext['together'] = async (questions) => {
+    const asked: readonly Question[] = questions;
+    const atOnce = () => Promise.all(asked.map((ask) => ask()));
+    const answers = isQuick && session.together ? await session.together(atOnce) : await inOrder(asked);
+    return answers as never;
   };
   return await work({ session: recording, tables, tryQuery, together });
 }
 
-async function inOrder<T>(questions: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const answers: T[] = [];
+async function inOrder(questions: readonly Question[]): Promise<unknown[]> {
+  const answers: unknown[] = [];
   for (const ask of questions) answers.push(await ask());
   return answers;
 }

@@ -100,7 +100,7 @@ class TransactionRun {
       queryEachByKeys: <R>(queries: readonly KeyQuery[]) => this.#queryEachByKeys(queries) as Promise<R[][]>,
       writeRows: (write, rows) => this.#writeRows(write, rows),
       savepoint: (work) => this.#savepoint(work),
-      ...(this.#transaction.pipeline && { together: (work) => this.#together(work) }),
+      ...(this.#transaction.pipeline && { together: <T>(work: () => Promise<T>) => this.#together(work) }),
     };
   }
 

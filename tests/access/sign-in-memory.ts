@@ -240,9 +240,10 @@ export async function explainInMemory(question: Question, change: Change = {}): 
       return { unknown: errorMessage(error), statements: [], milliseconds: 0 };
     }
   };
-  const together: QueryContext['together'] = async <T extends readonly unknown[]>(
-    questions: readonly (() => Promise<unknown>)[],
-  ) => (await Promise.all(questions.map((ask) => ask()))) as readonly unknown[] as T;
+  const together: QueryContext['together'] = async (questions) => {
+    const asked: readonly (() => Promise<unknown>)[] = questions;
+    return (await Promise.all(asked.map((ask) => ask()))) as never;
+  };
   const db: QueryContext = { session, tables, tryQuery, together };
   const runQueries: RunQueries = (work) =>
     work(db, async (_asking, asked) => {

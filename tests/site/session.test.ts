@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { connect } from '#core/site/connect.ts';
-import type { Connection } from '#core/site/site.ts';
+import type { Connection, Session } from '#core/site/site.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 
 describeEachDatabase('session', (database) => {
@@ -42,6 +42,9 @@ describeEachDatabase('session', (database) => {
       parameters: [id, name],
     };
   };
+
+  const together = async <T>(session: Session, work: () => Promise<T>): Promise<T> =>
+    session.together ? await session.together(work) : await work();
 
   const ids = () =>
     connection.read(async (session) => {
@@ -94,8 +97,7 @@ describeEachDatabase('session', (database) => {
         return row?.value;
       };
       beforeStatement = (sql) => told.push(sql);
-      const together = session.together ?? ((work) => work());
-      const first = await together(() => Promise.all([1, 2, 3].map(asked)));
+      const first = await together(session, () => Promise.all([1, 2, 3].map(asked)));
       return [...first, await asked(4), await asked(5)];
     });
     beforeStatement = () => {};
@@ -111,14 +113,16 @@ describeEachDatabase('session', (database) => {
     const before = await ids();
     const wrong = insert(61, null);
     const writing = connection.write(async (session) => {
-      const together = session.together ?? ((work) => work());
-      await together(() =>
+      await together(session, () =>
         Promise.all(
           [insert(60), wrong, insert(62)].map(({ sql, parameters }) => session.query(sql, parameters)),
         ),
       );
     });
-    await expect(writing).rejects.toMatchObject({ code: 'database-refused', data: { reason: 'missing-value' } });
+    await expect(writing).rejects.toMatchObject({
+      code: 'database-refused',
+      data: { reason: 'missing-value' },
+    });
     expect(await ids()).toEqual(before);
   });
 
@@ -126,8 +130,7 @@ describeEachDatabase('session', (database) => {
     const before = await ids();
     const gone = new AbortController();
     const writing = connection.write(async (session) => {
-      const together = session.together ?? ((work) => work());
-      await together(async () => {
+      await together(session, async () => {
         const all = [70, 71, 72].map((id) => {
           const { sql, parameters } = insert(id);
           return session.query(sql, parameters);

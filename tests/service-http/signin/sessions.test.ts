@@ -184,6 +184,13 @@ describe('a session', () => {
 describe('rule 11: concurrent licences', () => {
   const pool = (count: number) => lab.configure({ ConcurrentLicensesCount: count });
 
+  beforeEach(async () => {
+    await lab.change(async (tables) => {
+      await tables.remove('UserLicences', { UserID: USER });
+      await tables.remove('UserSessions', {});
+    });
+  });
+
   it('a slot is extended with the session, which is not renewed again while it is fresh', async () => {
     await pool(1);
     const extended = async () => (await lab.rows('UserSessions', { UserID: USER }))[0]?.ExtendedAt;
@@ -205,12 +212,6 @@ describe('rule 11: concurrent licences', () => {
     await renew();
     expect(await extended()).not.toBe(later);
     vi.useRealTimers();
-  });
-  beforeEach(async () => {
-    await lab.change(async (tables) => {
-      await tables.remove('UserLicences', { UserID: USER });
-      await tables.remove('UserSessions', {});
-    });
   });
 
   it('a user takes one slot, however often, and gives it back with the last session', async () => {
