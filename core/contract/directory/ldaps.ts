@@ -163,12 +163,18 @@ export const ldapsInput = z.object({
   domain: z.boolean().default(false),
   /** Ask the authorities whether certificates are revoked. */
   revocation: z.boolean().default(false),
+  /** More servers that are checked at the same time. */
+  others: z.array(z.string().min(1).max(500)).max(200).default([]),
+  /** Certificates that are judged as if the server had sent them, without asking it: a file as base64. */
+  asIf: z.string().max(7_000_000).optional(),
+  /** When certificates are judged, ISO 8601; without it now. */
+  at: z.iso.datetime({ offset: true }).optional(),
 });
 export type LdapsInput = z.infer<typeof ldapsInput>;
 
 /** The same for a service of a site. */
 const ldapsServiceInput = siteOperator.extend({
-  ...ldapsInput.omit({ server: true, domain: true }).shape,
+  ...ldapsInput.omit({ server: true, domain: true, others: true }).shape,
   type: z.enum(['ActiveDirectory', 'OpenLDAP']),
   id: z.int().positive(),
 });

@@ -30,6 +30,8 @@ export interface CheckOptions {
   /** PEM of what the site server trusts. */
   bundle?: string | undefined;
   revocation?: boolean | undefined;
+  /** When the certificates are judged; without it now. */
+  at?: Date | undefined;
   /** Name of the service that this server is of. */
   service?: string | undefined;
 }
@@ -95,9 +97,9 @@ export async function checkServer(
   const judged = await verifyChains(book, connection.chains, {
     ...options,
     host,
-    now: takenAt,
+    now: options.at ?? takenAt,
     serverName: rootDse?.dnsHostName,
-    serverNow: skewedClock(takenAt, rootDse),
+    serverNow: options.at ? undefined : skewedClock(takenAt, rootDse),
     signal: run.signal,
   });
   const rules = await book.do('S6', () =>
@@ -126,7 +128,8 @@ function skewedClock(now: Date, rootDse: RootDse | undefined): Date | undefined 
   return Math.abs(skew) < CLOCK_TOLERANCE ? undefined : new Date(now.getTime() + skew * 1_000);
 }
 
-function judgeRules(found: readonly Finding[], chains: number): StepResult<Finding[]> {
+/** What rules found, each told once. */
+export function judgeRules(found: readonly Finding[], chains: number): StepResult<Finding[]> {
   const rules = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
   const errors = rules.filter(({ severity }) => severity === 'error').length;
   const warnings = rules.filter(({ severity }) => severity === 'warning').length;
@@ -150,7 +153,7 @@ interface CheckResults {
 }
 
 /** Pins, verdict, and the whole report. */
-async function buildReport(book: Book, known: CheckResults): Promise<LdapsReport> {
+export async function buildReport(book: Book, known: CheckResults): Promise<LdapsReport> {
   const { target, options, takenAt, judged, rules, rootDse } = known;
   const { settings, service } = options;
   const entries = settings.LdapTrustedCertificateThumbprints;

@@ -5,6 +5,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Controllers, findControllers } from '../ldap/controllers.ts';
 import { parseTarget, type Target } from '../ldap/target.ts';
+import { judgeAsIf } from './as-if.ts';
 import { type CheckOptions, type CheckRun, checkServer } from './check.ts';
 import type { Resolve } from './connect.ts';
 import { summaryOf, worstFirst } from './counts.ts';
@@ -13,7 +14,11 @@ import { resolve } from './network.ts';
 /** What is to be checked: one server, or all controllers of an Active Directory domain. */
 export interface CheckRequest extends CheckOptions {
   server: string;
+  /** More of them. */
+  others?: readonly string[];
   domain: boolean;
+  /** Certificates that are judged as if the servers had sent them, as base64. */
+  asIf?: string | undefined;
 }
 
 /** Servers that are checked at once: a hung one holds up no other. */
@@ -22,13 +27,15 @@ const MAX_CONTROLLERS = 64;
 
 /** Checks a server, or every controller of a domain, each by itself. Throws `target-invalid`, `cancelled`. */
 export async function checkServers(request: CheckRequest, run: CheckRun): Promise<LdapsAnswer> {
-  const { server, domain, ...options } = request;
+  const { server, others = [], domain, asIf, ...options } = request;
   const target = parseTarget(server);
+  const more = others.map(parseTarget);
   // Asked for at the same time: a hung DNS server is waited for once.
   const own = domain ? resolve(target.host, run.signal) : undefined;
   own?.catch(() => undefined);
-  const found: Controllers = domain ? await findControllers(target.host, run.signal) : { state: 'none' };
-  const targets = targetsOf(found, target, server);
+  const found: Controllers =
+    domain && asIf === undefined ? await findControllers(target.host, run.signal) : { state: 'none' };
+  const targets = [...targetsOf(found, target, server), ...more];
   const reports: LdapsReport[] = [];
   const waiting = [...targets];
   const resolveOnce: Resolve = async (host, signal) =>
@@ -36,14 +43,18 @@ export async function checkServers(request: CheckRequest, run: CheckRun): Promis
   await Promise.all(
     Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        reports.push(await checkServer(next, options, { ...run, resolve: resolveOnce }));
+        reports.push(
+          asIf === undefined
+            ? await checkServer(next, options, { ...run, resolve: resolveOnce })
+            : await judgeAsIf(next, asIf, options, run),
+        );
       }
     }),
   );
   const order = targets.map(({ host }) => host);
   reports.sort((left, right) => order.indexOf(left.target.host) - order.indexOf(right.target.host));
   const summary = summaryOf(reports.map(({ siteVerdict }) => siteVerdict));
-  const noted = domain ? dnsFindings(found, target.host) : [];
+  const noted = domain && asIf === undefined ? dnsFindings(found, target.host) : [];
   return {
     ...(summary ? { summary } : {}),
     // Where they are not known there is one report: it is the one that has to say so wherever it is shown.
@@ -51,7 +62,8 @@ export async function checkServers(request: CheckRequest, run: CheckRun): Promis
       ...one,
       rules: [...noted, ...one.rules],
     })),
-    rules: crossServerRules(reports),
+    // One certificate for all of them is no finding where somebody asks about it.
+    rules: asIf === undefined ? crossServerRules(reports) : [],
   };
 }
 

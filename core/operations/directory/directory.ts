@@ -22,7 +22,7 @@ export async function checkTypedServer(
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {
   const answer = await check(run, input, signal);
-  await saveReports(run.context, { source: message('source.typed') }, answer.reports);
+  if (isSeen(input)) await saveReports(run.context, { source: message('source.typed') }, answer.reports);
   return answer;
 }
 
@@ -37,10 +37,15 @@ export async function checkServiceServer(
   const service = await readAsOperator(run.context, at, (admin) => getService(admin, type, id), signal);
   const server = String(service.Fields[type === 'ActiveDirectory' ? 'Domain' : 'ServerAddress'] ?? '');
   const domain = isDomainAddress({ type, server });
-  const answer = await check(run, { server, domain, service: service.Name, ...options }, signal);
+  const answer = await check(run, { server, others: [], domain, service: service.Name, ...options }, signal);
   const source = message('source.service', { type, name: service.Name });
-  await saveReports(run.context, { site: redactAddress(site), source }, answer.reports);
+  if (isSeen(options)) await saveReports(run.context, { site: redactAddress(site), source }, answer.reports);
   return answer;
+}
+
+/** Whether a report tells what a server has now. */
+function isSeen({ asIf, at }: Pick<LdapsInput, 'asIf' | 'at'>): boolean {
+  return asIf === undefined && at === undefined;
 }
 
 /** Runs work on the directory of a service. The certified edition has none of it: its routes answer 404 (spec). */
@@ -72,11 +77,12 @@ async function check(
   input: LdapsInput & { service?: string },
   signal: AbortSignal,
 ): Promise<LdapsAnswer> {
-  const { configuration, settings, ...request } = input;
+  const { configuration, settings, at, ...request } = input;
   refuseUnreadable(request.bundle);
+  refuseUnreadable(request.asIf);
   const read = configuration && readLdapsSettings(configuration.name, configuration.text);
   return await checkServers(
-    { ...request, settings: { ...settings, ...read } },
+    { ...request, settings: { ...settings, ...read }, at: at === undefined ? undefined : new Date(at) },
     { report, now: context.now, signal },
   );
 }

@@ -7,6 +7,7 @@ import {
   ldapsReport,
   ldapsSettings,
 } from '#core/contract/directory/ldaps.ts';
+import { type Finding, type Severity, severity } from '#core/contract/finding.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
@@ -39,6 +40,10 @@ const checkOptions = {
   },
   domain: { type: 'boolean' },
   revocation: { type: 'boolean' },
+  file: { type: 'string', value: 'FILE' },
+  'as-if': { type: 'string', value: 'FILE' },
+  at: { type: 'string', value: 'DATE' },
+  severity: { type: 'string', choices: severity.options },
   html: { type: 'string', value: 'FILE' },
   out: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
@@ -47,6 +52,7 @@ const settingMapping = {
   settings: ['secure', 'validate', 'thumbprint', 'os'],
   configuration: 'config',
   bundle: 'ca',
+  asIf: 'as-if',
 } as const;
 
 type CheckOptions = OptionValues<typeof checkOptions>;
@@ -56,7 +62,7 @@ const checkCommand = defineCommand({
   positionals: ['[SERVER]'],
   options: checkOptions,
   calls: {
-    'directory.ldaps.check': { server: '[SERVER]', ...settingMapping },
+    'directory.ldaps.check': { server: ['[SERVER]', 'file'], others: 'file', ...settingMapping },
     'directory.ldaps.checkService': { type: 'service', id: 'service', ...settingMapping },
     'directory.ldaps.page': {
       reports: { excluded: 'what it found' },
@@ -67,9 +73,11 @@ const checkCommand = defineCommand({
     'ldaps check dc1.corp.example.com',
     'ldaps check dc1.corp.example.com:636 --config appsettings.json --ca server-roots.pem --html report.html',
     'ldaps check --site prod --as admin --service ActiveDirectory:1',
+    'ldaps check dc1.corp.example.com --as-if new-chain.pem --at 2027-01-15 --config appsettings.json',
+    'ldaps check --file hosts.txt --severity warning',
   ],
   async run(context, options, [server]) {
-    const answer = await ask(context, options, server);
+    const answer = leastSeverity(await ask(context, options, server), options.severity);
     if (options.out !== undefined) await writeFileAtomic(options.out, `${JSON.stringify(answer, null, 2)}\n`);
     if (options.html !== undefined) {
       const { client, printer } = context;
@@ -91,13 +99,25 @@ async function ask(
   server: string | undefined,
 ): Promise<LdapsAnswer> {
   const { client, signal, terminal } = context;
-  const { ca, domain, revocation, site, as: operator, service } = options;
+  const { ca, domain, revocation, site, as: operator, service, file, 'as-if': asIf } = options;
   const given = {
     settings: settingsOf(options),
     revocation,
     ...(await configurationOf(options)),
     ...(ca === undefined ? {} : { bundle: await readBase64(ca) }),
+    ...(asIf === undefined ? {} : { asIf: await readBase64(asIf) }),
+    ...(options.at === undefined ? {} : { at: timeOf(options.at) }),
   };
+  if (file !== undefined) {
+    if (server !== undefined || service !== undefined || domain)
+      throw usage(message('ldaps.usage.file-alone'));
+    const [first, ...others] = hostsOf(await readText(file));
+    if (first === undefined) throw usage(message('ldaps.usage.no-hosts', { file }));
+    return await runLong(
+      client.directory.ldaps.check({ server: first, others, domain, ...given }, { signal }),
+      terminal.report,
+    );
+  }
   if (server !== undefined) {
     if (service !== undefined) throw usage(message('ldaps.usage.server-and-service'));
     return await runLong(
@@ -110,6 +130,30 @@ async function ask(
   const which = await resolveDirectoryService(context, { site, operator }, service);
   const input = { site, operator, ...which, ...given };
   return await runLong(client.directory.ldaps.checkService(input, { signal }), terminal.report);
+}
+
+/** A server on each line; what stands behind `#` is a comment. */
+function hostsOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.split('#')[0]?.trim() || []);
+}
+
+/** A day or a time as it is typed. Throws `usage`. */
+function timeOf(typed: string): string {
+  const time = new Date(typed);
+  if (Number.isNaN(time.getTime())) throw usage(message('ldaps.usage.no-time', { value: typed }));
+  return time.toISOString();
+}
+
+/** An answer with findings of at least this severity. */
+function leastSeverity(answer: LdapsAnswer, least: Severity | undefined): LdapsAnswer {
+  if (least === undefined) return answer;
+  const counts = severity.options.slice(0, severity.options.indexOf(least) + 1);
+  const kept = (all: readonly Finding[]) => all.filter((one) => counts.includes(one.severity));
+  return {
+    ...answer,
+    rules: kept(answer.rules),
+    reports: answer.reports.map((one) => ({ ...one, rules: kept(one.rules), entries: kept(one.entries) })),
+  };
 }
 
 function settingsOf({ secure, validate, thumbprint, os }: CheckOptions): LdapsSettings {
