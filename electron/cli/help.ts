@@ -64,11 +64,13 @@ function aroundCommands(printer: Printer): string[] {
       text('help.environment'),
       [
         ['SITEFERRY_PASSWORD', text('help.environment.password')],
+        ['SITEFERRY_PASSWORD_<SITE>', text('help.environment.password-of-site')],
         ['SITEFERRY_PASSWORD_FILE', text('help.environment.password-file')],
         ['SITEFERRY_PASSWORD_CREDENTIAL', text('help.environment.password-credential')],
         ['SITEFERRY_SSH_PASSWORD', text('help.environment.ssh-password')],
         ['SITEFERRY_HOME', text('help.environment.home')],
         ['SITEFERRY_LANG', text('help.environment.lang')],
+        ['CI', text('help.environment.ci')],
         ['NO_COLOR', text('help.environment.no-color')],
       ],
       printer,

@@ -32,6 +32,7 @@ export function processTerminal(
   stdout: NodeJS.WriteStream = process.stdout,
   stderr: NodeJS.WriteStream = process.stderr,
   stdin: NodeJS.ReadStream = process.stdin,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Terminal {
   const bar = stderr.isTTY ? createProgressBar(stderr, createPrinter(language, styleFor(stderr))) : undefined;
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
@@ -45,7 +46,8 @@ export function processTerminal(
     style: styleFor(stdout),
     remarkStyle: styleFor(stderr),
     report: (progress) => bar?.show(progress),
-    ...(stdin.isTTY && stderr.isTTY
+    // A build server may have a terminal that nobody sits at.
+    ...(stdin.isTTY && stderr.isTTY && !isBuildServer(environment)
       ? {
           ask: (question, signal) => {
             bar?.clear();
@@ -62,6 +64,11 @@ export function processTerminal(
       await Promise.all([stdout, stderr].map(drained));
     },
   };
+}
+
+/** Whether `CI` says that nobody can answer, as build servers set it. */
+function isBuildServer({ CI = '' }: Readonly<Record<string, string | undefined>>): boolean {
+  return !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
 async function askOn(

@@ -36,18 +36,32 @@ describe('the terminal', () => {
 
   it('asks for a secret without showing it, and mistakes can be taken back', async () => {
     const [input, out, err] = [fakeStream(true), fakeStream(true), fakeStream(true)];
-    const terminal = processTerminal('en', out.stream, err.stream, input.stream as never);
+    const terminal = processTerminal('en', out.stream, err.stream, input.stream as never, {});
     const answer = terminal.askSecret?.('Password:', new AbortController().signal);
     input.stream.write('plantex\u007fd\r');
     expect(await answer).toBe('planted');
     expect(`${out.text()}${err.text()}`).toBe('Password: \n');
   });
 
+  it.each([
+    ['true', false],
+    ['1', false],
+    ['false', true],
+    ['0', true],
+    ['', true],
+  ])('on a terminal of a build server with CI=%s asks: %s', (CI, asks) => {
+    const [input, out, err] = [fakeStream(true), fakeStream(true), fakeStream(true)];
+    const terminal = processTerminal('en', out.stream, err.stream, input.stream as never, { CI });
+    expect([terminal.ask !== undefined, terminal.askSecret !== undefined]).toEqual([asks, asks]);
+  });
+
   it('asks for no secret in a pipe, and stops asking when the command is stopped', async () => {
     const [input, pipe, err] = [fakeStream(true), fakeStream(false), fakeStream(true)];
-    expect(processTerminal('en', pipe.stream, pipe.stream, input.stream as never).askSecret).toBeUndefined();
+    expect(
+      processTerminal('en', pipe.stream, pipe.stream, input.stream as never, {}).askSecret,
+    ).toBeUndefined();
     const stop = new AbortController();
-    const asking = processTerminal('en', err.stream, err.stream, input.stream as never);
+    const asking = processTerminal('en', err.stream, err.stream, input.stream as never, {});
     const answer = asking.askSecret?.('Password:', stop.signal);
     stop.abort();
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' });
@@ -55,7 +69,7 @@ describe('the terminal', () => {
 
   it('gives nothing at the end of the input', async () => {
     const [input, err] = [fakeStream(true), fakeStream(true)];
-    const terminal = processTerminal('en', err.stream, err.stream, input.stream as never);
+    const terminal = processTerminal('en', err.stream, err.stream, input.stream as never, {});
     const answer = terminal.askSecret?.('Password:', new AbortController().signal);
     input.stream.end();
     expect(await answer).toBe('');

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startHost } from '#core/operations/start.ts';
 import { openKeychain } from '#core/workspace/secrets/keychain.ts';
+import { passwordSources } from '#core/workspace/secrets/password-sources.ts';
 import { createPasswords } from '#core/workspace/secrets/passwords.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 
@@ -81,6 +86,33 @@ describe('passwords of sites', () => {
       if (has('keychain')) await passwords.keep(URL, 'keychain', true);
       if (has('session')) await passwords.keep(URL, 'session', false);
       expect(await passwords.find(URL)).toBe(first);
+    }
+  });
+
+  it('of a saved site are in variables with its name, before the general ones', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'siteferry-password-variables-'));
+    const host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine', keychain: memoryKeychain() });
+    try {
+      const urlOf = (name: string) => `postgres://app@${name}.example.com/site`;
+      for (const name of ['test', 'prod-eu', 'prod.eu', 'file', 'prod'])
+        await host.client.site.save({ name, url: urlOf(name) });
+      const environment = {
+        SITEFERRY_PASSWORD: 'general',
+        SITEFERRY_PASSWORD_TEST: 'of test',
+        SITEFERRY_PASSWORD_PROD_EU: 'of both',
+        SITEFERRY_PASSWORD_PROD: 'of prod',
+        SITEFERRY_SSH_PASSWORD_TEST: 'ssh of test',
+      };
+      const { fallback } = passwordSources(environment, home, {});
+      expect(await fallback?.('database', urlOf('test'))).toBe('of test');
+      expect(await fallback?.('ssh', urlOf('test'))).toBe('ssh of test');
+      expect(await fallback?.('database', urlOf('prod'))).toBe('of prod');
+      // Two sites would have the same variable, and one the name of another variable.
+      for (const name of ['prod-eu', 'prod.eu', 'file', 'unsaved'])
+        expect(await fallback?.('database', urlOf(name))).toBe('general');
+    } finally {
+      await host.close();
+      await rm(home, { recursive: true, force: true });
     }
   });
 

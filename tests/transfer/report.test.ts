@@ -6,6 +6,7 @@ import { PLAN_VERSION } from '#core/contract/transfer/plan-version.ts';
 import { reportInput } from '#core/contract/transfer/report.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { reportPlan } from '#core/transfer/report.ts';
+import { reportMarkdown } from '#core/transfer/report-markdown.ts';
 
 const none: StatusCounts = {
   Add: 0,
@@ -124,6 +125,41 @@ describe('the report of a plan', () => {
     const html = reportPlan(reportInput.parse(of), 'window');
     for (const text of ['<h1>Comparison</h1>', 'What differs', 'Only on the receiver', escaped]) {
       expect(html).toContain(text);
+    }
+  });
+});
+
+describe('a plan as Markdown', () => {
+  const markdown = (items: PlanItem[], language: 'en' | 'ru' = 'en') =>
+    reportMarkdown(
+      reportInput.parse({ plan: plan(items), receiver: 'prod', archive: 'a.zip', language }),
+      'commandLine',
+    );
+  const update = (path: string, archive: string): PlanItem => ({
+    ...{ type: 'states', guid: 'g', path, status: 'Update' },
+    changes: [{ column: 'Name', receiver: 'Draft', archive }],
+  });
+
+  it('has counts, entities and changes', () => {
+    const text = markdown([update('Contracts / Draft', 'In work')]);
+    expect(text).toContain('| Add | Update |');
+    expect(text).toContain('- Update: **Contracts / Draft** (states)\n  - Name: “Draft” → “In work”');
+  });
+
+  it('makes nothing of foreign texts but text', () => {
+    const foreign = '**b** [x](https://evil.example) <img src=x> @admin `c` | # \n\n## heading';
+    const text = markdown([update(foreign, foreign)]);
+    const entry = text.split('\n').slice(-2).join('\n');
+    expect(entry).not.toMatch(/(?<!\\)[[\]`|<>#]|@\w|:\/\/|^## /m);
+    expect(text.split('\n').filter((line) => line.startsWith('##'))).toHaveLength(1);
+  });
+
+  it('fits into a comment, and says how much it leaves out', () => {
+    const items = Array.from({ length: 2_000 }, (_, index) => update(`Entity ${index}`, 'x'.repeat(150)));
+    for (const language of ['en', 'ru'] as const) {
+      const text = markdown(items, language);
+      expect(text.length).toBeLessThan(65_000);
+      expect(text.split('\n').at(-1)).toMatch(/\d/);
     }
   });
 });

@@ -8,6 +8,7 @@ import { compareInput, compareResult } from './compare.ts';
 import { convertInput, convertResult, verifyInput, verifyResult } from './convert.ts';
 import { entityInput, entityOutput } from './entity.ts';
 import { exportInput, exportResult } from './export.ts';
+import { findTextInput, findTextOutput, unusedInput, unusedOutput } from './find.ts';
 import {
   decideInput,
   decideResult,
@@ -61,6 +62,10 @@ export const transferContract = {
     }),
     output: z.array(foundEntity),
   }),
+  /** Where a text stands in scripts, queries and settings. */
+  findText: operation({ effect: 'read', input: findTextInput, output: findTextOutput }),
+  /** What nothing uses. */
+  unused: operation({ effect: 'read', input: unusedInput, output: unusedOutput }),
   /** One entity of a site: its row, what it needs and what uses it; on demand beside it the one of a previewed archive. */
   entity: operation({
     effect: 'read',
@@ -154,6 +159,12 @@ export const transferContract = {
     effect: 'read',
     input: reportInput,
     output: z.object({ html: z.string() }),
+  }),
+  /** The same as Markdown, for a comment of a review. */
+  reportMarkdown: operation({
+    effect: 'read',
+    input: reportInput,
+    output: z.object({ markdown: z.string() }),
   }),
   import: longOperation({
     effect: 'write',

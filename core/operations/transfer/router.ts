@@ -33,6 +33,18 @@ export const transferRouter = os.transfer.router({
       return await searchTree(site, text, limit, type);
     }),
   ),
+  findText: os.transfer.findText.handler(
+    siteHandler(async (site, input, signal) => {
+      const { findText } = await import('#core/transfer/selection/find-text.ts');
+      return await findText(site, input, signal);
+    }),
+  ),
+  unused: os.transfer.unused.handler(
+    siteHandler(async (site, { type }, signal) => {
+      const { findUnused } = await import('#core/transfer/unused.ts');
+      return { unused: await findUnused(site, type, signal) };
+    }),
+  ),
   entity: os.transfer.entity.handler(async ({ context, input, signal }) => {
     const { showEntityOnSite } = await import('./transfer.ts');
     return await showEntityOnSite(context, input, signal);
@@ -104,6 +116,10 @@ export const transferRouter = os.transfer.router({
   report: os.transfer.report.handler(async ({ context, input }) => {
     const { reportPlan } = await import('#core/transfer/report.ts');
     return { html: reportPlan(input, context.channel) };
+  }),
+  reportMarkdown: os.transfer.reportMarkdown.handler(async ({ context, input }) => {
+    const { reportMarkdown } = await import('#core/transfer/report-markdown.ts');
+    return { markdown: reportMarkdown(input, context.channel) };
   }),
   import: os.transfer.import.handler(
     taskHandler(async (run, input, signal) => {

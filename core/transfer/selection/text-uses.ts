@@ -137,7 +137,8 @@ async function eachText(
   }
 }
 
-function textColumns({ catalog, available }: Searched): { user: AvailableType; column: string }[] {
+/** The columns of scripts, queries and settings of a site. */
+export function textColumns({ catalog, available }: Searched): { user: AvailableType; column: string }[] {
   return catalog.types.flatMap((type) => {
     const user = available(type);
     if ('unavailable' in user) return [];

@@ -26,16 +26,33 @@ export function passwordSources(
       }
       return undefined;
     },
-    fallback: async (secret) => {
-      const name = prefixes[secret];
-      const named = {
-        file: environment[`${name}_FILE`] || undefined,
-        credential: environment[`${name}_CREDENTIAL`] || undefined,
-      };
-      return (await readSecretAt(named, folder)) ?? (environment[name] || undefined);
+    fallback: async (secret, url) => {
+      const own = nameInEnvironment(url, await readSavedSites(home).catch(() => []));
+      const names = [...(own === undefined ? [] : [`${prefixes[secret]}_${own}`]), prefixes[secret]];
+      for (const name of names) {
+        const named = {
+          file: environment[`${name}_FILE`] || undefined,
+          credential: environment[`${name}_CREDENTIAL`] || undefined,
+        };
+        const found = (await readSecretAt(named, folder)) ?? (environment[name] || undefined);
+        if (found !== undefined) return found;
+      }
+      return undefined;
     },
     ssh: { agent, knownHosts: knownHostsFiles() },
   };
+}
+
+/** What of the general variables a site would be taken for. */
+const TAKEN = new Set(['FILE', 'CREDENTIAL']);
+
+/** A saved site as variables name it, `PROD_EU` for `prod-eu`: only where that means one of them alone. */
+function nameInEnvironment(url: string, sites: readonly SavedSite[]): string | undefined {
+  const nameOf = ({ name }: SavedSite) => name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  const site = sites.find((one) => one.url === url);
+  const name = site && nameOf(site);
+  if (name === undefined || !/[A-Z0-9]/.test(name) || TAKEN.has(name)) return undefined;
+  return sites.filter((one) => nameOf(one) === name).length === 1 ? name : undefined;
 }
 
 function namedBy(site: SavedSite): Record<SiteSecret, SecretLocation> {

@@ -20,6 +20,7 @@ export const compareCommand = defineCommand({
     associate: associateOption,
     base: baseOption,
     'report-out': { type: 'string', value: 'FILE' },
+    markdown: { type: 'boolean' },
   },
   calls: {
     'site.list': {},
@@ -40,12 +41,22 @@ export const compareCommand = defineCommand({
       archive: 'FROM',
       language: { excluded: 'that of the answer' },
     },
+    'transfer.reportMarkdown': {
+      kind: { excluded: 'a comparison' },
+      plan: { excluded: 'what it compared' },
+      warnings: { excluded: 'what it compared' },
+      onlyOnReceiver: { excluded: 'what it compared' },
+      receiver: 'TO',
+      archive: 'FROM',
+      language: { excluded: 'that of the answer' },
+    },
   },
   examples: [
     'compare test prod',
     'compare test prod --report-out differences.html',
     'compare section.zip embedded:demo/receiver --associate groups=key',
     'compare test prod --section 1 --json',
+    'compare test prod --markdown',
     'compare section.zip prod --base last',
     'compare version:Contracts@1.0 prod',
   ],
@@ -63,18 +74,26 @@ export const compareCommand = defineCommand({
       ...baseOf(args, sites.to ?? sites.from),
     };
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
+    const { plan, warnings, onlyOnReceiver } = result;
+    const names = { receiver: redactSide(to), archive: redactSide(from) };
+    const report = {
+      ...{ kind: 'compare', plan, warnings, onlyOnReceiver, ...names },
+      language: printer.language,
+    } as const;
     const reportFile = args['report-out'];
     if (reportFile !== undefined) {
-      const { plan, warnings, onlyOnReceiver } = result;
-      const names = { receiver: redactSide(to), archive: redactSide(from) };
-      const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names } as const;
-      const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
+      const { html } = await client.transfer.report(report, { signal });
       await writeFileAtomic(reportFile, html);
+    }
+    const exitCode = result.isEqual ? 0 : DIFFERENT;
+    if (args.markdown) {
+      const { markdown } = await client.transfer.reportMarkdown(report, { signal });
+      return { document: { ...result }, lines: () => markdown.split('\n'), exitCode };
     }
     return {
       document: { ...result },
       lines: (shown) => compareLines(result, { from, to }, shown),
-      exitCode: result.isEqual ? 0 : DIFFERENT,
+      exitCode,
     };
   },
 });

@@ -11,6 +11,7 @@ export const commandFiles: Readonly<Record<string, () => Promise<readonly Comman
   demo: async () => [(await import('./demo.ts')).demoCommand],
   tree: async () => [(await import('./tree.ts')).treeCommand],
   entity: async () => [(await import('./entity.ts')).entityCommand],
+  find: async () => [(await import('./find.ts')).findCommand],
   types: async () => [(await import('./types.ts')).typesCommand],
   catalog: async () => (await import('./catalog.ts')).catalogCommands,
   profile: async () => (await import('./profile.ts')).profileCommands,

@@ -26,6 +26,7 @@ export const previewCommand = defineCommand({
       type: 'string',
       value: 'FILE',
     },
+    markdown: { type: 'boolean' },
   },
   calls: {
     'transfer.preview': {
@@ -42,10 +43,20 @@ export const previewCommand = defineCommand({
       archive: 'FILE',
       language: { excluded: 'that of the answer' },
     },
+    'transfer.reportMarkdown': {
+      plan: { excluded: 'what it previewed' },
+      kind: { excluded: 'an import' },
+      warnings: { excluded: 'what it previewed' },
+      onlyOnReceiver: { excluded: 'of a comparison' },
+      receiver: 'site',
+      archive: 'FILE',
+      language: { excluded: 'that of the answer' },
+    },
   },
   examples: [
     'preview --site embedded:demo/receiver section.zip',
     'preview --site test section.zip --plan-out plan.json --report-out preview.html',
+    'preview --site test section.zip --markdown',
     'preview --site test section.zip -iowki --decisions decisions.json --json',
   ],
   async run({ client, signal, terminal, printer }, options, [archive = '']) {
@@ -53,12 +64,17 @@ export const previewCommand = defineCommand({
     const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
     const planFile = options['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
+    const receiver = redactAddress(options.site);
+    const request = { plan, warnings, receiver, archive, language: printer.language };
     const reportFile = options['report-out'];
     if (reportFile !== undefined) {
-      const receiver = redactAddress(options.site);
-      const request = { plan, warnings, receiver, archive, language: printer.language };
       const { html } = await client.transfer.report(request, { signal });
       await writeFileAtomic(reportFile, html);
+    }
+    const exitCode = undecided(plan).length > 0 ? CONFLICTS : emptyExitCode(warnings);
+    if (options.markdown) {
+      const { markdown } = await client.transfer.reportMarkdown(request, { signal });
+      return { document: { plan, warnings }, lines: () => markdown.split('\n'), exitCode };
     }
     return {
       document: { plan, warnings },
@@ -70,7 +86,7 @@ export const previewCommand = defineCommand({
         ),
         ...warningLines(warnings, given),
       ],
-      exitCode: undecided(plan).length > 0 ? CONFLICTS : emptyExitCode(warnings),
+      exitCode,
     };
   },
 });

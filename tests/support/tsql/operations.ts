@@ -73,6 +73,8 @@ function transfers(client: Client, folder: string, empty: string): Call[] {
     ['transfer.types', () => client.transfer.types({ site: SOURCE })],
     ['transfer.tree', () => client.transfer.tree({ site: SOURCE })],
     ['transfer.fetch', () => client.transfer.fetch({ site: SOURCE, node: 'root' })],
+    ['transfer.findText', () => client.transfer.findText({ site: SOURCE, text: 'a_%[' })],
+    ['transfer.unused', () => client.transfer.unused({ site: SOURCE })],
     ['transfer.search', () => client.transfer.search({ site: SOURCE, text: 'a_%[', limit: 10 })],
     ['transfer.resolve', chosen],
     [
