@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
-import { accessTestInput, accessTestOutput } from './cases.ts';
 import { peopleInput, peopleOutput, personInput, personOutput } from './person.ts';
 import { rehearsalContract } from './rehearse.ts';
 import { signInAccessInput, signInAccessOutput } from './signin.ts';
@@ -37,8 +36,6 @@ export const accessContract = {
   taskUsers: operation({ effect: 'read', input: taskUsersInput, output: taskUsersOutput }),
   /** Everybody who may open a task, and why. */
   taskWho: operation({ effect: 'read', input: taskWhoInput, output: taskWhoOutput }),
-  /** Holds what is expected of users against what the site would do. */
-  test: operation({ effect: 'read', input: accessTestInput, output: accessTestOutput }),
   signIn: operation({
     effect: 'read',
     input: signInAccessInput,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { accessVerdict, userText } from '../explanation.ts';
-import { message } from '../finding.ts';
-import { hostPath, siteWithProfile } from '../site/address.ts';
 import { signInAccessInput } from './signin.ts';
 
 /** What every case says of what it expects. */
@@ -34,25 +32,3 @@ export const accessCases = z.strictObject({
   $schema: z.string().optional(),
   cases: z.array(accessCase).min(1).max(1_000),
 });
-
-export const accessTestInput = z.object({
-  ...siteWithProfile,
-  cases: accessCases.shape.cases,
-  /** The site's `appsettings.json` or `web.config`, without which its keys are unknown. */
-  keysFile: hostPath.optional(),
-});
-export type AccessTestInput = z.infer<typeof accessTestInput>;
-
-const accessCaseResult = z.object({
-  case: accessCase,
-  verdict: accessVerdict,
-  decidedBy: z.string().nullable(),
-  sentence: message,
-  /** Whether verdict and step are those that are expected. */
-  isMet: z.boolean(),
-});
-export type AccessCaseResult = z.infer<typeof accessCaseResult>;
-
-/** In the order of the cases. */
-export const accessTestOutput = z.object({ results: z.array(accessCaseResult), failed: z.int() });
-export type AccessTest = z.infer<typeof accessTestOutput>;

@@ -16,7 +16,6 @@ import { readHandler } from '../administration-handlers.ts';
 import { type HostContext, type SiteRef, withSite } from '../context.ts';
 import { implementArea, siteHandler, taskHandler } from '../handlers.ts';
 import { explainSignInAt, triageAt } from './access.ts';
-import { testAccess } from './test-cases.ts';
 
 const os = implementArea({ access: accessContract });
 
@@ -60,7 +59,6 @@ export const accessRouter = os.access.router({
   tasks: os.access.tasks.handler(siteHandler(findTasks)),
   taskUsers: os.access.taskUsers.handler(siteHandler(explainTaskForUsers)),
   taskWho: os.access.taskWho.handler(siteHandler(explainWho)),
-  test: os.access.test.handler(({ context, input, signal }) => testAccess(context, input, signal)),
   signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   people: os.access.people.handler(siteHandler(findPeople)),
   person: os.access.person.handler(({ context, input, signal }) =>

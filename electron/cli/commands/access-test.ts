@@ -2,17 +2,14 @@ import { resolve } from 'node:path';
 import { parse, YAMLError } from 'yaml';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { sanitize } from '#core/base/sanitize.ts';
-import {
-  type AccessCase,
-  type AccessCaseResult,
-  type AccessTest,
-  accessCases,
-} from '#core/contract/access/cases.ts';
+import { type AccessCase, accessCases } from '#core/contract/access/cases.ts';
+import type { TaskUser } from '#core/contract/access/task.ts';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueProblem } from '#core/messages/issue.ts';
-import { type Command, defineCommand } from '../command.ts';
+import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { readText } from '../text-file.ts';
 import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
@@ -24,22 +21,91 @@ const testCommand = defineCommand({
   name: 'access test',
   positionals: ['FILE'],
   options: { ...profiledSiteOptions, keys: { type: 'string', value: 'FILE' } },
-  calls: { 'access.test': { ...profiledSiteMapping, cases: 'FILE', keysFile: 'keys' } },
+  calls: {
+    'access.taskUsers': { ...profiledSiteMapping, taskId: 'FILE', users: 'FILE' },
+    'access.signIn': {
+      ...profiledSiteMapping,
+      ...{
+        user: 'FILE',
+        method: 'FILE',
+        providerId: 'FILE',
+        hostname: 'FILE',
+        device: 'FILE',
+        ip: 'FILE',
+        path: 'FILE',
+      },
+      keysFile: 'keys',
+      claims: { excluded: 'of access signin' },
+      password: { excluded: 'a file of cases has none' },
+      bundle: { excluded: 'without a password no directory is asked' },
+      acceptUntrusted: { excluded: 'without a password no directory is asked' },
+    },
+  },
   examples: [
     'access test --site prod access.yaml',
     'access test --site prod access.yaml --keys appsettings.json',
   ],
-  async run({ client, signal }, { keys, ...args }, [file = '']) {
+  async run(context, { keys, ...args }, [file = '']) {
     const cases = await readCases(file);
     const keysFile = keys === undefined ? {} : { keysFile: resolve(keys) };
-    const tested = await client.access.test({ ...profiledSiteOf(args), cases, ...keysFile }, { signal });
+    const results = await ask(context, { ...profiledSiteOf(args), ...keysFile }, cases);
+    const failed = results.filter(({ isMet }) => !isMet).length;
     return {
-      document: tested,
-      lines: (printer) => testLines(tested, printer),
-      exitCode: tested.failed > 0 ? 10 : 0,
+      document: { results, failed },
+      lines: (printer) => testLines(results, failed, printer),
+      exitCode: failed > 0 ? 10 : 0,
     };
   },
 });
+
+type Answer = Pick<TaskUser, 'verdict' | 'decidedBy' | 'sentence'>;
+
+/** A case with what the site would do, and whether that is what is expected. */
+interface CaseResult extends Answer {
+  case: AccessCase;
+  isMet: boolean;
+}
+
+/** What the site would do in each case; the users of one task are asked about together. */
+async function ask(
+  context: CommandContext,
+  at: { site: string; profileFile?: string; keysFile?: string },
+  cases: readonly AccessCase[],
+): Promise<CaseResult[]> {
+  const answers = new Map<AccessCase, Answer>();
+  const { client, signal } = context;
+  for (const [taskId, ofTask] of Map.groupBy(cases, (one) => ('task' in one ? one.task : undefined))) {
+    if (taskId === undefined) {
+      for (const one of ofTask) answers.set(one, await askSignIn(context, at, one));
+    } else {
+      const { keysFile: _keysFile, ...site } = at;
+      const users = ofTask.map(({ user }) => user);
+      const access = await client.access.taskUsers({ ...site, taskId, users }, { signal });
+      for (const [index, found] of access.users.entries()) {
+        const one = ofTask[index];
+        if (one) answers.set(one, found);
+      }
+    }
+  }
+  return cases.flatMap((one) => {
+    const found = answers.get(one);
+    if (!found) return [];
+    const { verdict, decidedBy, sentence } = found;
+    const isMet = verdict === one.expect && (one.step === undefined || one.step === decidedBy);
+    return [{ case: one, verdict, decidedBy, sentence, isMet }];
+  });
+}
+
+async function askSignIn(
+  { client, signal }: CommandContext,
+  at: { site: string; profileFile?: string; keysFile?: string },
+  one: AccessCase,
+): Promise<Answer> {
+  if ('task' in one) throw new SiteferryError('bug', { reason: 'a task is no way to sign in' });
+  const { expect: _expect, step: _step, provider, ...way } = one;
+  const asked = { ...at, ...omitUndefined(way), user: one.user, ...omitUndefined({ providerId: provider }) };
+  return (await client.access.signIn(asked, { signal })).explanation;
+}
 
 /** Cases of a file of YAML, of which JSON is a part. Throws `file-unreadable`, `cases-invalid`. */
 async function readCases(file: string): Promise<AccessCase[]> {
@@ -65,7 +131,7 @@ function parseYaml(
   }
 }
 
-function testLines({ results, failed }: AccessTest, printer: Printer): string[] {
+function testLines(results: readonly CaseResult[], failed: number, printer: Printer): string[] {
   return [
     ...results.flatMap((one) => resultLines(one, printer)),
     '',
@@ -77,7 +143,7 @@ function testLines({ results, failed }: AccessTest, printer: Printer): string[] 
 }
 
 function resultLines(
-  { case: asked, verdict, decidedBy, sentence, isMet }: AccessCaseResult,
+  { case: asked, verdict, decidedBy, sentence, isMet }: CaseResult,
   printer: Printer,
 ): string[] {
   const { text, style, render } = printer;

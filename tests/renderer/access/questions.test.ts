@@ -23,7 +23,10 @@ describe('what is asked about a task', () => {
       { mode: 'several', users: [' a', 'b', '', 'a '], task: '5' },
       { mode: 'several', taskId: 5, users: ['a', 'b'] },
     ],
-    [{ mode: 'several', users: ['', ' '], task: '5' }, undefined],
+    [
+      { mode: 'several', users: ['', ' '], task: '5' },
+      { mode: 'several', taskId: 5, users: [] },
+    ],
   ] satisfies [Partial<task.TaskValues>, task.TaskQuestion | undefined][])('%o asks %o', (changes, asked) => {
     expect(task.questionOf(values(changes))).toEqual(asked);
   });

@@ -16,10 +16,6 @@ export function access({ access: explained }: Host['client']): Call[] {
       () => explained.taskUsers({ site: SOURCE, taskId: 1, users: ['a.meyer', '#4', 'robot', 'nobody'] }),
     ],
     ['access.taskWho', () => explained.taskWho({ site: SOURCE, taskId: 1 })],
-    [
-      'access.test',
-      () => explained.test({ site: SOURCE, cases: [{ user: 'a.meyer', task: 1, expect: 'granted' }] }),
-    ],
     ['access.tasks', () => explained.tasks({ site: SOURCE, text: 'a_%[', limit: 5 })],
     ['access.tasks', () => explained.tasks({ site: SOURCE, text: '#1' })],
     ['access.people', () => explained.people({ site: SOURCE, text: 'a_%[', limit: 5 })],

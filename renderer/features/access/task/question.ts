@@ -34,7 +34,8 @@ export function requiredOf({ mode }: TaskValues): (keyof TaskValues)[] {
     case 'compare':
       return ['user', 'other', 'task'];
     case 'several':
-      return ['users', 'task'];
+      // Without users everybody is meant.
+      return ['task'];
   }
 }
 
@@ -56,7 +57,7 @@ export function questionOf(values: TaskValues): TaskQuestion | undefined {
       return user === '' || other === '' ? undefined : { mode, taskId, user, other };
     case 'several': {
       const users = listedUsers(values.users);
-      return users.length === 0 ? undefined : { mode, taskId, users };
+      return { mode, taskId, users };
     }
   }
 }

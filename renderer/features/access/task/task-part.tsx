@@ -2,6 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleList20Regular, PeopleTeam20Regular, TaskListSquareLtr20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { taskIdOf } from '#core/base/complaint.ts';
+import type { TaskUsersAccess } from '#core/contract/access/task.ts';
+import type { TaskWho } from '#core/contract/access/task-who.ts';
 import type { AccessVerdict } from '#core/contract/explanation.ts';
 import type { SavedSite } from '#core/contract/site/site.ts';
 import { useApi } from '#renderer/api/api.tsx';
@@ -140,7 +142,10 @@ function useTaskRequest(site: string, onVerdict: (asked: TaskCheckInput, verdict
         }
         case 'several': {
           const { users } = question;
-          const several = await client.access.taskUsers({ site, taskId, users }, { signal });
+          const several =
+            users.length > 0
+              ? await client.access.taskUsers({ site, taskId, users }, { signal })
+              : asAnswers(await client.access.taskWho({ site, taskId }, { signal }));
           return { mode: 'several', several, taskId };
         }
       }
@@ -155,6 +160,11 @@ function useTaskRequest(site: string, onVerdict: (asked: TaskCheckInput, verdict
       }
     },
   );
+}
+
+/** Everybody who may open a task, as the answers about many users. */
+function asAnswers({ users, ...access }: TaskWho): TaskUsersAccess {
+  return { ...access, users: users.map((one) => ({ ...one, asked: `#${one.user.UserID}` })) };
 }
 
 /** The most users that are asked about at once. */

@@ -18,6 +18,7 @@ import { AssociationChoices } from '../associations/associations.tsx';
 import { type ActiveNode, activeFound } from './active-node.ts';
 import { Basket } from './basket.tsx';
 import { useExportToolbar } from './export-toolbar.tsx';
+import { FindDialog } from './find-dialog.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { TreePane } from './tree-pane.tsx';
 import { type ExportDraft, useExportDraft } from './use-export-draft.ts';
@@ -45,7 +46,11 @@ export function Chooser({ site }: { site: string }) {
   // The palette may send the person here while the page is open.
   useEffect(() => setText(find), [find]);
   const [isInService, setInService] = useState(false);
-  const toolbar = useExportToolbar(draft, () => setInService(true));
+  const [isFinding, setFinding] = useState(false);
+  const toolbar = useExportToolbar(draft, {
+    onService: () => setInService(true),
+    onFind: () => setFinding(true),
+  });
   const { tree, all, selection, types, associations, setAssociations, missing } = draft;
   const [active, setActive] = useState<ActiveNode>();
   const columns = usePane('export', { share: 50, collapsed: false });
@@ -86,6 +91,7 @@ export function Chooser({ site }: { site: string }) {
           />
         </div>
       )}
+      {isFinding && <FindDialog site={site} onClose={() => setFinding(false)} />}
       {isInService && <ExportInService draft={draft} onClose={() => setInService(false)} />}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Select, Switch } from '@fluentui/react-components';
-import { Dismiss20Regular, Server20Regular } from '@fluentui/react-icons';
+import { Dismiss20Regular, Search20Regular, Server20Regular } from '@fluentui/react-icons';
 import { archiveFormat } from '#core/contract/transfer/archive.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -11,7 +11,10 @@ import type { ExportDraft } from './use-export-draft.ts';
 const useStyles = makeStyles({ everything: { whiteSpace: 'nowrap' } });
 
 /** What the toolbar of the page holds while a person chooses; `onService` is asked to have it done in the background. */
-export function useExportToolbar(draft: ExportDraft, onService: () => void): ToolbarContent {
+export function useExportToolbar(
+  draft: ExportDraft,
+  { onService, onFind }: { onService: () => void; onFind: () => void },
+): ToolbarContent {
   const { tree, all, setAll, selection } = draft;
   const styles = useStyles();
   const t = useTexts('export');
@@ -38,6 +41,12 @@ export function useExportToolbar(draft: ExportDraft, onService: () => void): Too
         icon: <Server20Regular />,
         disabled: selection === undefined,
         onClick: onService,
+      },
+      {
+        key: 'find',
+        label: t('findCommand'),
+        icon: <Search20Regular />,
+        onClick: onFind,
       },
     ],
     primary: <ExportButton draft={draft} />,

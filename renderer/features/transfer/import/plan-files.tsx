@@ -1,5 +1,5 @@
 import { Text } from '@fluentui/react-components';
-import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
+import { ArrowDownload20Regular, ArrowUpload20Regular, Copy20Regular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
 import { decisions as decisionsSchema } from '#core/contract/transfer/decision.ts';
@@ -8,6 +8,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { type Failure, toFailure } from '#renderer/api/errors.ts';
 import { saveAs } from '#renderer/api/files.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { copyText } from '#renderer/ui/grid/copy-items.tsx';
 import { language } from '#renderer/ui/language.ts';
 import { pickFile } from '#renderer/ui/pick-file.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -38,6 +39,16 @@ export function usePlanFiles(props: {
       const named = { kind, receiver, archive: draft.name } as const;
       const { html } = await client.transfer.report({ plan, warnings, ...named, language: language() });
       saveAs(`${kind}-report.html`, html, 'text/html');
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+  };
+  const copyMarkdown = async ({ plan, warnings }: PreviewResult) => {
+    try {
+      const named = { kind, receiver, archive: draft.name } as const;
+      const asked = { plan, warnings, ...named, language: language() };
+      copyText((await client.transfer.reportMarkdown(asked)).markdown);
       setFailure(undefined);
     } catch (error) {
       setFailure(toFailure(error));
@@ -76,6 +87,12 @@ export function usePlanFiles(props: {
       label: t('saveReport'),
       icon: download,
       onClick: () => void saveReport(preview),
+    },
+    {
+      key: 'markdown',
+      label: t('copyMarkdown'),
+      icon: <Copy20Regular />,
+      onClick: () => void copyMarkdown(preview),
     },
     {
       key: 'plan',

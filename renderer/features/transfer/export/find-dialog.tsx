@@ -1,0 +1,97 @@
+import { Button, Text } from '@fluentui/react-components';
+import { useState } from 'react';
+import {
+  type TextPlace,
+  textPlaceColumns,
+  type UnusedEntity,
+  unusedColumns,
+} from '#core/contract/transfer/find.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { useAction } from '#renderer/api/use-action.ts';
+import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
+import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
+import { TextField } from '#renderer/ui/form/fields.tsx';
+import { formatCount } from '#renderer/ui/format.ts';
+import { Grid } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
+import { Row } from '#renderer/ui/layout.tsx';
+import { Loading } from '#renderer/ui/loading.tsx';
+import { useTexts } from '#renderer/ui/texts.ts';
+
+/** Finds a text in the scripts, queries and settings of a site, or lists what nothing uses. */
+export function FindDialog({ site, onClose }: { site: string; onClose: () => void }) {
+  const t = useTexts('export');
+  const { client } = useApi();
+  const [text, setText] = useState('');
+  const finding = useAction(async () => {
+    unused.forget();
+    return await client.transfer.findText({ site, text });
+  });
+  const unused = useAction(async () => {
+    finding.forget();
+    return await client.transfer.unused({ site });
+  });
+  const failure = finding.failure ?? unused.failure;
+  return (
+    <DialogFrame
+      title={t('findTitle', { site })}
+      wide
+      onClose={onClose}
+      onSubmit={async () => {
+        if (text !== '') void finding.run();
+        return false;
+      }}
+      actions={<Button onClick={onClose}>{t('findClose')}</Button>}
+    >
+      <TextField field={{ value: text, change: setText }} label={t('findText')} help={t('findTextHelp')} />
+      <Row gap="s">
+        <Button appearance="primary" type="submit" disabled={text === ''}>
+          {t('find')}
+        </Button>
+        <Button onClick={() => void unused.run()}>{t('findUnused')}</Button>
+      </Row>
+      {failure && <ErrorPanel failure={failure} />}
+      {(finding.isRunning || unused.isRunning) && <Loading />}
+      {finding.result && <Places places={finding.result.places} isCut={finding.result.isCut} />}
+      {unused.result && <Unused unused={unused.result.unused} />}
+    </DialogFrame>
+  );
+}
+
+function Places({ places, isCut }: { places: readonly TextPlace[]; isCut: boolean }) {
+  const t = useTexts('export');
+  const columns = useRecordColumns(textPlaceColumns);
+  return (
+    <>
+      <Text role="status">
+        {isCut
+          ? t('foundMore', { number: formatCount(places.length) })
+          : t('found', { count: places.length, number: formatCount(places.length) })}
+      </Text>
+      <Grid
+        id="export-find"
+        label={t('findText')}
+        columns={columns}
+        rows={places}
+        rowKey={({ type, guid, field, line }) => `${type} ${guid} ${field} ${line}`}
+      />
+    </>
+  );
+}
+
+function Unused({ unused }: { unused: readonly UnusedEntity[] }) {
+  const t = useTexts('export');
+  const columns = useRecordColumns(unusedColumns);
+  return (
+    <>
+      <Text role="status">{t('unused', { count: unused.length, number: formatCount(unused.length) })}</Text>
+      <Grid
+        id="export-unused"
+        label={t('findUnused')}
+        columns={columns}
+        rows={unused}
+        rowKey={({ type, guid }) => `${type} ${guid}`}
+      />
+    </>
+  );
+}
