@@ -30,6 +30,8 @@ export interface AssertionFacts {
   endsAt: string | undefined;
   nameId: NameId | undefined;
   sessionIndex: string | undefined;
+  /** When the identity provider takes its own session for over, ISO 8601. */
+  sessionEndsAt: string | undefined;
 }
 
 /** What is remembered of an assertion that is accepted. */
@@ -42,6 +44,7 @@ export function factsOf(assertion: Element): AssertionFacts {
     endsAt: [conditions, data].flatMap((one) => attributeOf(one, 'NotOnOrAfter') ?? []).toSorted()[0],
     nameId: nameIdOf(childrenOf(assertion, NS.assertion, 'Subject')[0]),
     sessionIndex: attributeOf(statement, 'SessionIndex'),
+    sessionEndsAt: attributeOf(statement, 'SessionNotOnOrAfter'),
   };
 }
 

@@ -99,7 +99,7 @@ export async function begin(
   const session = await store.begin({
     ...{ userId, login, ...way, outside },
     passwordChangedAt: served.passwordChangedAt,
-    expiresAt: await sessionEnd(serving, settings, way),
+    expiresAt: await sessionEnd(serving, settings, { ...way, outside }),
   });
   return { ...(await issue(serving, session, settings)), served };
 }

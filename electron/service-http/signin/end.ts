@@ -13,3 +13,10 @@ export async function endSession(
   const { signal } = new AbortController();
   await onSite((site) => releaseSlot(site, userId, { signal, resources }));
 }
+
+/** Ends what somebody has begun whom an identity provider has signed out: sessions, and sign-ins that wait for a second factor. */
+export async function endElsewhere(serving: Serving, outside: object): Promise<void> {
+  await serving.pending.endByOutside(outside);
+  for (const session of await serving.store.findByOutside(outside))
+    await endSession(serving, session, 'signed-out-elsewhere');
+}

@@ -8,6 +8,7 @@ import type { Site } from '#core/site/site.ts';
 import { disconnectSignal } from '../send.ts';
 import type { OauthProviders } from './oauth/providers.ts';
 import type { SamlRenewal } from './saml/renewal.ts';
+import { providerEnd } from './saml/session.ts';
 import type { IssuedTokens } from './session/cookies.ts';
 import type { PendingStore } from './session/pending-store.ts';
 import type { Seal } from './session/seal.ts';
@@ -107,12 +108,14 @@ export async function issue(
 export async function sessionEnd(
   { context, samlRenewal }: Pick<Serving, 'context' | 'samlRenewal'>,
   settings: SessionSettings,
-  session: Pick<Session, 'way' | 'providerId' | 'isRestricted'> & { beganAt?: Date },
+  session: Pick<Session, 'way' | 'providerId' | 'isRestricted'> & { beganAt?: Date; outside?: unknown },
 ): Promise<Date> {
   const { refreshLifetime, accessLifetime, temporaryLifetime, samlCeiling } = settings;
   if (session.isRestricted) return after(context, temporaryLifetime);
   const mode = await samlRenewal.modeOf(session);
-  const end = after(context, hasRefreshToken(settings, mode) ? refreshLifetime : accessLifetime);
+  const own = after(context, hasRefreshToken(settings, mode) ? refreshLifetime : accessLifetime);
+  // Only in the mode `None` a session outlives that of the identity provider.
+  const end = mode === 'None' ? own : earlier(own, providerEnd(session.outside) ?? own);
   if (mode !== 'Activity') return end;
   const { beganAt = context.now() } = session;
   return earlier(end, new Date(beganAt.getTime() + samlCeiling));

@@ -137,6 +137,6 @@ export class Visitor extends Browser {
 
   /** The cookie that ties a sign-in under way to this browser. */
   get tie(): [name: string, value: string] | undefined {
-    return [...this.cookies].find(([name, value]) => name.startsWith('AppAuthOAuth.') && value !== '');
+    return [...this.cookies].find(([name, value]) => name.startsWith('AppAuthFlow.') && value !== '');
   }
 }

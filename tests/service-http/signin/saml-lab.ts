@@ -39,7 +39,7 @@ export interface SamlLab extends SignInLab {
   start(query?: string, way?: 'login' | 'passive'): Promise<SentRequest>;
   /** A response as the identity provider would give it. */
   respond(inResponseTo: string | null, spec?: ResponseSpec, by?: Issued): string;
-  bring(xml: string, more?: Record<string, string>): Promise<Response>;
+  bring(xml: string, more?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** All of it; gives the cookie. */
   signInBySaml(spec?: ResponseSpec): Promise<string>;
 }
@@ -113,11 +113,15 @@ export async function startSamlLab(options: Partial<ServiceOptions> = {}): Promi
         ...{ inResponseTo, assertionId: `_a${++next}${randomUUID()}` },
         ...spec,
       }),
-    bring: (xml, more = {}) =>
+    bring: (xml, more = {}, headers = {}) =>
       fetch(at('assertionconsumer'), {
         method: 'POST',
         redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example.com' },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://idp.example.com',
+          ...headers,
+        },
         body: new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...more }).toString(),
       }),
     async signInBySaml(spec) {

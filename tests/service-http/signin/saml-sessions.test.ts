@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasOpenssl } from '#tests/directory/support/openssl.ts';
 import { bearer } from './lab.ts';
@@ -98,6 +100,40 @@ describe('signing out', () => {
     expect(await lab.info(token)).toBe(200);
   });
 
+  it.each([false, true])('while a second factor is waited for: %s, ends that as well', async (isEnded) => {
+    const SecretKey = 'a-secret-of-the-service-0123456789';
+    await lab.change(async (tables) => {
+      const row = {
+        Guid: randomUUID(),
+        Name: 'Factor',
+        ApiUrl: 'https://mfa.example.com',
+        ApiKey: 'key',
+        SecretKey,
+      };
+      await tables.insert('MultifactorCredentials', [{ ...row, IsActive: true }]);
+      const [service] = await tables.select<{ Id: number }>('MultifactorCredentials', { Guid: row.Guid });
+      const factor = { SecondFactorType: 'Service', SecondFactorServiceId: service?.Id ?? 0 };
+      await tables.update('AuthenticationProviders', 'Id', { Id: lab.providerId, ...factor });
+    });
+    const first = await lab.bring(lab.respond((await lab.start()).id, withIndex('s1')));
+    const ticket = /AppAuthFactor=([^;]+)/.exec(first.headers.getSetCookie().join())?.[1];
+    if (isEnded) await ask(logoutXml('LogoutRequest', slo(), inside('s1')));
+    const accessToken = await new SignJWT({ jti: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('anna')
+      .setAudience('key')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(Buffer.from(SecretKey));
+    const answer = await fetch(`${lab.service.address}/api/auth/factor/callback?ticket=${ticket}`, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ accessToken }) },
+    });
+    expect([cookieOf(answer) === '', authErrorOf(answer) !== undefined]).toEqual([isEnded, isEnded]);
+    await lab.change((tables) =>
+      tables.update('AuthenticationProviders', 'Id', { Id: lab.providerId, SecondFactorType: 'None' }),
+    );
+  });
+
   it('is asked for by the identity provider alone', async () => {
     const token = await lab.signInBySaml();
     const xml = logoutXml('LogoutRequest', slo(), inside());
@@ -192,6 +228,25 @@ describe('the session of a SAML provider', () => {
         token = headers.get('app-auth-token') ?? '';
       }
       expect(await lab.info(token)).toBe(200);
+    },
+  );
+
+  it.each([
+    ['IdentityProvider', 1],
+    ['Activity', 1],
+    ['None', 25],
+  ])(
+    'in the mode %s whose end the identity provider has set in an hour lasts %d',
+    async (RenewalMode, hours) => {
+      await restartWith({ RenewalMode }, { SamlSessionAbsoluteLifetimeMinutes: 45 * 60 });
+      const ends = new Date(Date.now() + HOUR).toISOString();
+      const token = await lab.signInBySaml({
+        change: (xml) => xml.replace('AuthnInstant=', `SessionNotOnOrAfter="${ends}" AuthnInstant=`),
+      });
+      later((hours - 0.1) * HOUR);
+      expect((await ask(token)).status).toBe(200);
+      later(0.2 * HOUR);
+      expect((await ask(token)).status).toBe(401);
     },
   );
 

@@ -1,9 +1,10 @@
 import { verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readForwarding } from '#electron/http/client-address.ts';
 import { hasOpenssl } from '#tests/directory/support/openssl.ts';
 import { rawStatus } from '../middleware/lab.ts';
 import { USER } from './lab.ts';
-import { authErrorOf, cookieOf, type SamlLab, startSamlLab } from './saml-lab.ts';
+import { authErrorOf, cookieOf, type SamlLab, sentRequest, startSamlLab } from './saml-lab.ts';
 
 let lab: SamlLab;
 beforeAll(async () => {
@@ -16,6 +17,35 @@ beforeEach(async () => {
   await lab.set({});
   lab.describe(lab.keys.idp);
   lab.errors.length = 0;
+});
+
+describe('over HTTPS', () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  let bound: SamlLab;
+  beforeAll(async () => {
+    bound = await startSamlLab({ forwarding: readForwarding(['127.0.0.1']) });
+    bound.describe(bound.keys.idp);
+  });
+  afterAll(() => bound?.close());
+
+  it('a response signs in nobody but who has asked for it, in the browser that has', async () => {
+    const started = await bound.go(bound.path('login'), https);
+    const [set = ''] = started.headers.getSetCookie();
+    const consumer = bound.path('assertionconsumer');
+    expect(set.split('; ')).toEqual(
+      expect.arrayContaining([`Path=${consumer}`, 'HttpOnly', 'Secure', 'SameSite=None']),
+    );
+    const { id } = sentRequest(started);
+    const at = `${bound.service.address.replace('http:', 'https:')}${consumer}`;
+    const xml = () => bound.respond(id, { destination: at, recipient: at });
+    const [cookie = ''] = set.split(';');
+    const name = cookie.split('=')[0];
+    for (const brought of [{}, { cookie: `${name}=other` }])
+      expect(authErrorOf(await bound.bring(xml(), {}, { ...https, ...brought }))).toMatch(/not accepted/);
+    const answer = await bound.bring(xml(), {}, { ...https, cookie });
+    expect(cookieOf(answer)).not.toBe('');
+    expect(answer.headers.getSetCookie().join()).toContain(`${name}=;`);
+  });
 });
 
 describe('signing in by SAML', () => {

@@ -8,7 +8,7 @@ import {
 import { Refusal } from '#electron/http/refusal.ts';
 import { disconnectSignal } from '../../send.ts';
 import { redirect, SIGN_IN_PAGE } from '../browser.ts';
-import { endSession } from '../end.ts';
+import { endElsewhere, endSession } from '../end.ts';
 import { findSignedIn } from '../routes.ts';
 import { originOf } from '../serving.ts';
 import { clearCookies } from '../session/cookies.ts';
@@ -82,7 +82,7 @@ async function endByProvider(
   reply: FastifyReply,
   name: string,
 ): Promise<void> {
-  const { oauth, pending, store, context } = signIn.serving;
+  const { oauth, pending, context } = signIn.serving;
   const text = (await formIn(request))?.get('logout_token') ?? '';
   const { provider, configuration } = await oauth.connect(name, disconnectSignal(reply));
   const { id: providerId } = provider;
@@ -95,6 +95,5 @@ async function endByProvider(
   if (!isFirst) throw new Refusal(400, 'logout-token');
   const { subject, session: sid } = token;
   const part = { ...(subject === undefined ? {} : { subject }), ...(sid === undefined ? {} : { sid }) };
-  for (const session of await store.findByOutside({ provider: 'oauth', providerId, ...part }))
-    await endSession(signIn.serving, session, 'signed-out-elsewhere');
+  await endElsewhere(signIn.serving, { provider: 'oauth', providerId, ...part });
 }

@@ -4,9 +4,9 @@ import { Refusal } from '#electron/http/refusal.ts';
 import { disconnectSignal } from '../../send.ts';
 import { continueInBrowser, inBrowser, redirect, returnAddress } from '../browser.ts';
 import { originOf } from '../serving.ts';
+import { clearFlowCookie, flowCookie, setFlowCookie } from '../session/flow-cookie.ts';
 import type { SignIn } from '../sign-in.ts';
 import { signInByClaims } from '../ways/external.ts';
-import { clearFlowCookie, flowCookie, setFlowCookie } from './cookie.ts';
 import { addOauthLogout } from './logout.ts';
 import { unavailable } from './providers.ts';
 import { answerIn, parametersOf } from './request.ts';
@@ -97,7 +97,7 @@ async function beginFlow(
   };
   await pending.add('oauth-state', state, { data, secret: verifier, expiresAt });
   setFlowCookie(request, reply, {
-    ...{ state, verifier, path, expiresAt },
+    ...{ state, secret: verifier, path, expiresAt },
     isPosted: responseMode === 'form_post',
     settings: await signIn.settings(),
   });

@@ -10,11 +10,11 @@ import { REQUEST_MEMORY } from '#core/directory/saml/verdicts.ts';
 import type { Form } from '#core/directory/sign-in/form-page.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { SIGN_IN_PAGE } from '../browser.ts';
-import { endSession } from '../end.ts';
+import { endElsewhere } from '../end.ts';
 import type { Serving } from '../serving.ts';
 import type { Session } from '../session/session-store.ts';
 import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './integrations.ts';
-import type { SamlSession } from './sign-in.ts';
+import type { SamlSession } from './session.ts';
 
 /** A sign-out that waits for the identity provider's answer. */
 interface PendingLogout {
@@ -73,9 +73,7 @@ export async function answerLogout(
       sessionIndexes.length === 0
         ? [named]
         : sessionIndexes.map((sessionIndex) => ({ ...named, sessionIndex }));
-    for (const saml of wanted)
-      for (const session of await serving.store.findByOutside({ saml }))
-        await endSession(serving, session, 'signed-out-elsewhere');
+    for (const saml of wanted) await endElsewhere(serving, { saml });
   }
   const endpoint = chooseEndpoint(metadata.signOut.map((one) => ({ ...one, location: one.answers })));
   if (!endpoint) return SIGN_IN_PAGE;

@@ -25,7 +25,12 @@ export function addSamlRoutes(app: FastifyInstance, signIn: SignIn): void {
     inBrowser(async (request, reply) => {
       const integration = await integrations.open(request, reply);
       const returnTo = returnAddress(queryOf(request).get('fromUrl') ?? undefined);
-      return lead(request, reply, await startSignIn(serving, integration, { returnTo, isPassive }));
+      const settings = await signIn.settings();
+      const sent = await startSignIn(serving, { request, reply, settings }, integration, {
+        returnTo,
+        isPassive,
+      });
+      return lead(request, reply, sent);
     });
   app.get(`${BASE}/login`, start(false));
   app.get(`${BASE}/passive`, start(true));

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { NameId } from '#core/directory/saml/assertion.ts';
 import { chooseEndpoint, makeRequest, messageTo } from '#core/directory/saml/request.ts';
 import { isAccepted, type Judgement, judgeResponse } from '#core/directory/saml/response.ts';
 import { REQUEST_MEMORY } from '#core/directory/saml/verdicts.ts';
@@ -9,8 +9,11 @@ import { Refusal } from '#electron/http/refusal.ts';
 import type { Begun } from '../begin.ts';
 import { returnAddress } from '../browser.ts';
 import type { Serving } from '../serving.ts';
+import { clearFlowCookie, flowCookie, setFlowCookie } from '../session/flow-cookie.ts';
+import type { SessionSettings } from '../session/settings.ts';
 import { signInByClaims } from '../ways/external.ts';
 import { type Integration, PERHAPS_OLD, type SamlIntegrations } from './integrations.ts';
+import type { SamlSession } from './session.ts';
 
 /** A request that waits for its response. */
 interface PendingRequest {
@@ -22,17 +25,16 @@ interface PendingRequest {
   isPassive: boolean;
 }
 
-/** What an identity provider has to be told when a session ends (`NewSession.outside`). */
-export interface SamlSession {
-  saml: { providerId: number; nameId: NameId; sessionIndex?: string | undefined };
-}
-
 /** An assertion without an end could come back at any time. */
 const FOR_EVER = 10 * 365 * 86_400_000;
 
-/** Remembers a request, and gives what takes the browser to the identity provider with it. */
+/**
+ * Remembers a request, and gives what takes the browser to the identity provider with it. The answer is a form of another site,
+ * which brings only cookies that browsers take over TLS: there the request belongs to the browser that has sent it.
+ */
 export async function startSignIn(
   { context, pending }: Serving,
+  { request: asking, reply, settings: ours }: Begins,
   { provider, settings, metadata, consumer, signer }: Integration,
   { returnTo, isPassive }: { returnTo: string; isPassive: boolean },
 ): Promise<string | Form> {
@@ -49,8 +51,18 @@ export async function startSignIn(
   const { id, sentAt } = request;
   const data: PendingRequest = { providerId: provider.Id, sentAt, consumer, returnTo, isPassive };
   const expiresAt = new Date(now.getTime() + REQUEST_MEMORY);
-  await pending.add('saml-request', id, { data, expiresAt });
+  const secret = asking.context.client.isSecure ? randomBytes(24).toString('base64url') : undefined;
+  await pending.add('saml-request', id, { data, expiresAt, secret });
+  const path = new URL(consumer).pathname;
+  if (secret !== undefined)
+    setFlowCookie(asking, reply, { state: id, secret, path, expiresAt, isPosted: true, settings: ours });
   return messageTo(endpoint, request, signer);
+}
+
+interface Begins {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  settings: SessionSettings;
 }
 
 interface Arrived {
@@ -102,7 +114,9 @@ export async function consumeResponse(
     );
     throw new Refusal(401, judged.status?.isSuccess === false ? 'saml-declined' : 'saml-refused');
   }
-  await markUsed(serving, integration, { judged, named });
+  const secret = named === undefined ? undefined : flowCookie(request, named);
+  if (named !== undefined && secret !== undefined) clearFlowCookie(request, reply, named);
+  await markUsed(serving, integration, { judged, named, secret });
   const { claims } = judged;
   const begun = await signInByClaims(serving, request, reply, {
     ...{ method: 'saml', providerId: provider.Id, claims },
@@ -116,13 +130,17 @@ function failed({ steps }: Judgement) {
   return steps.filter(({ verdict }) => verdict === 'fail' || verdict === 'unknown');
 }
 
-/** Of those who bring the same response at the same time one gets through. Throws a `Refusal`. */
+/** Of those who bring the same response at the same time one gets through, in the browser that has asked. Throws a `Refusal`. */
 async function markUsed(
   { context, pending }: Serving,
   { metadata }: Integration,
-  { judged: { assertion }, named }: { judged: Judgement; named: string | undefined },
+  {
+    judged: { assertion },
+    named,
+    secret,
+  }: { judged: Judgement; named: string | undefined; secret: string | undefined },
 ): Promise<void> {
-  const isFirst = named === undefined || (await pending.take('saml-request', named)) !== undefined;
+  const isFirst = named === undefined || (await pending.take('saml-request', named, secret)) !== undefined;
   const now = context.now().getTime();
   const ends = Date.parse(assertion?.endsAt ?? '') || now + FOR_EVER;
   const expiresAt = new Date(Math.max(ends, now) + REQUEST_MEMORY);
@@ -133,6 +151,6 @@ async function markUsed(
 
 function sessionOf(providerId: number, { assertion }: Judgement): SamlSession | undefined {
   if (!assertion?.nameId) return undefined;
-  const { nameId, sessionIndex } = assertion;
-  return { saml: { providerId, nameId, sessionIndex } };
+  const { nameId, sessionIndex, sessionEndsAt: endsAt } = assertion;
+  return { saml: { providerId, nameId, sessionIndex, endsAt } };
 }

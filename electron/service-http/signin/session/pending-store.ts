@@ -45,6 +45,10 @@ export interface PendingStore {
   giveBack(kind: PendingKind, id: string): Promise<void>;
   /** Ends what a user could still go on with who has another password now: second factors, and codes for a new one. */
   endAll(userId: number): Promise<void>;
+  /** Ends second factors, also taken ones, whose first factor has left these properties (`NewSession.outside`). */
+  endByOutside(part: object): Promise<void>;
+  /** True for one that was ended before, or is over by itself, taken or not. */
+  isOver(kind: PendingKind, id: string): Promise<boolean>;
   /** How many that are not over were sent to one mailbox or number, taken or not. */
   count(kind: PendingKind, to: string): Promise<number>;
   /** Forgets those that are over. */
@@ -92,13 +96,7 @@ export function createPendingStore(sql: Sql, site: string, now: () => Date): Pen
         [site, kind, id],
       );
     },
-    async endAll(userId) {
-      await query(
-        `UPDATE siteferry.pending_sign_in SET expires_at = $2
-         WHERE site = $1 AND kind IN ('second-factor', 'recovery-code') AND data->>'userId' = $3 AND expires_at > $2`,
-        [site, now(), String(userId)],
-      );
-    },
+    ...endQueries(query, site, now),
     async count(kind, to) {
       const found = await query(
         `SELECT data FROM siteferry.pending_sign_in
@@ -109,6 +107,37 @@ export function createPendingStore(sql: Sql, site: string, now: () => Date): Pen
     },
     async clean() {
       await query('DELETE FROM siteferry.pending_sign_in WHERE site = $1 AND expires_at < $2', [site, now()]);
+    },
+  };
+}
+
+/** How others than who brings one end it. */
+function endQueries(
+  query: (text: string, values: unknown[]) => Promise<unknown[]>,
+  site: string,
+  now: () => Date,
+): Pick<PendingStore, 'endAll' | 'endByOutside' | 'isOver'> {
+  return {
+    async endAll(userId) {
+      await query(
+        `UPDATE siteferry.pending_sign_in SET expires_at = $2
+         WHERE site = $1 AND kind IN ('second-factor', 'recovery-code') AND data->>'userId' = $3 AND expires_at > $2`,
+        [site, now(), String(userId)],
+      );
+    },
+    async endByOutside(part) {
+      await query(
+        `UPDATE siteferry.pending_sign_in SET expires_at = $2
+         WHERE site = $1 AND kind = 'second-factor' AND data->'outside' @> $3::jsonb AND expires_at > $2`,
+        [site, now(), JSON.stringify(part)],
+      );
+    },
+    async isOver(kind, id) {
+      const found = await query(
+        'SELECT data FROM siteferry.pending_sign_in WHERE site = $1 AND kind = $2 AND id = $3 AND expires_at > $4',
+        [site, kind, id, now()],
+      );
+      return found.length === 0;
     },
   };
 }

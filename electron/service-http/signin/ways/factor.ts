@@ -11,6 +11,7 @@ import { sendBegun } from '../answer.ts';
 import type { Begun, FirstFactor } from '../begin.ts';
 import { bodyOf } from '../body.ts';
 import { answerDisabled, continueInBrowser, inBrowser, returnAddress } from '../browser.ts';
+import { endSession } from '../end.ts';
 import { readFormFields } from '../form.ts';
 import { originOf, runOf, type Serving } from '../serving.ts';
 import { factorCookie } from '../session/cookies.ts';
@@ -132,9 +133,13 @@ async function conclude(
   const { serving } = signIn;
   if (!(await serving.pending.take('second-factor', ticket))) throw new Refusal(401, 'factor-over');
   const { userId, method, providerId, claims, outside } = first;
-  return await signIn.byVerified(request, reply, {
+  const begun = await signIn.byVerified(request, reply, {
     ...{ user: `#${userId}`, method, claims, outside, isFactorConfirmed: true },
     ...(providerId === null ? {} : { providerId }),
     ...(method === 'code' ? { seen: { code: passes(message('rehearsal.code-entered')) } } : {}),
   });
+  if ('factor' in begun || !(await serving.pending.isOver('second-factor', ticket))) return begun;
+  // Signed out at the identity provider while the session began: there was none yet that could be ended.
+  await endSession(serving, begun.session, 'signed-out-elsewhere');
+  throw new Refusal(401, 'factor-over');
 }
