@@ -22,6 +22,7 @@ const areas = [
   'core/keys',
   'core/directory',
   'core/access',
+  'core/signin-transfer',
 ];
 const operations = [...areas, 'core/workspace', 'core/operations'];
 
@@ -80,6 +81,12 @@ export const layers: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'core/access': { imports: [...site, 'core/signin', 'core/keys', 'core/directory'], node: true },
+  // Sign-in as a side of a comparison and of a move.
+  'core/signin-transfer': {
+    imports: [...site, 'core/transfer', 'core/signin', 'core/access'],
+    packages: ['jsonc-parser'],
+    node: true,
+  },
   // What this computer keeps.
   'core/workspace': { imports: areas, packages: ['@napi-rs/keyring', 'zod'], node: true },
   'core/operations': {

@@ -46,12 +46,14 @@ export interface Column {
 }
 
 /** Where the rows of a type lie in the archive. */
-export type Scope = 'global' | 'version' | 'section' | 'category';
+export type Scope = 'global' | 'version' | 'section' | 'category' | 'sign-in';
 
 export interface EntityType {
   /** Also the name of its file in the archive: `states` is `states.json`. */
   name: string;
   scope: Scope;
+  /** Only referred to: its rows are found by Guid on the receiver, and never come with an archive nor are made. */
+  external?: true;
   /** Table in schema `dbo`. */
   table: string;
   /** Integer identity column. */

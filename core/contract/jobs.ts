@@ -179,7 +179,7 @@ export const jobsContract = {
     effect: 'write',
     http: { method: 'POST', path: backgroundPath },
     input: exportInput
-      .omit({ site: true, profileFile: true, out: true, overwrite: true })
+      .omit({ site: true, profileFile: true, out: true, overwrite: true, signIn: true })
       .extend({ ...asked, selection: exportSelection.default('all') }),
     output: job,
   }),

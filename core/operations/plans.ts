@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type {
-  ImportInput,
+  CommonImportInput,
   ImportResult,
   KeptPreviewResult,
   PreviewInput,
@@ -32,6 +32,8 @@ export type OpenReceiver = BaseContext & { site: Site };
 export interface PlanSourceLoader<Read extends LoadedSource> {
   /** Reads what is to be read before the site is opened: one site is open at a time. */
   read(): Promise<Read>;
+  /** The site as this plan is about it: its sign-in, in place of its configuration. */
+  at?(site: Site): Site;
   source(read: Read, receiver: OpenReceiver): Promise<PlanSource>;
 }
 
@@ -63,7 +65,8 @@ export async function previewPlan<Read extends LoadedSource>(
   // A preview that is kept is as large as its archive.
   context.previews.clear();
   await using read = await origin.read();
-  const work = async (site: Site) => {
+  const work = async (opened: Site) => {
+    const site = origin.at?.(opened) ?? opened;
     const source = await origin.source(read, { site, report, ...createBaseSources(run, site) });
     return await previewSource({ site, report }, source, input, signal);
   };
@@ -74,7 +77,7 @@ export async function previewPlan<Read extends LoadedSource>(
 }
 
 type WriteRequest = SiteRef &
-  Omit<ImportInput, 'archive' | 'remember' | 'proveUndo'> & { remember?: boolean; proveUndo?: boolean };
+  Omit<CommonImportInput, 'archive' | 'remember' | 'proveUndo'> & { remember?: boolean; proveUndo?: boolean };
 
 /** How a plan is written, besides what it is made of. */
 export type PlanWriteOptions<Read> = WriteRecord & {
@@ -114,7 +117,8 @@ export async function executePlan<Read extends LoadedSource>(
       await using read = await withFailureLog(run, request, () => origin.read());
       if ('keeps' in written) await keep(run, written, read, join(folder, written.keeps), signal);
       const { bind } = written;
-      const write = (site: Site) => {
+      const write = (opened: Site) => {
+        const site = origin.at?.(opened) ?? opened;
         const receiver: ImportContext = {
           ...contextOf(run),
           site,

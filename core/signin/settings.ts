@@ -50,7 +50,9 @@ const LEAST = {
 } as const satisfies Partial<Record<keyof GeneralSettings, number>>;
 
 /** The general settings of sign-in, and what they leave open or contradict. */
-export async function readGeneralSettings({ tables }: Administration): Promise<SettingsAnswer> {
+export async function readGeneralSettings({
+  tables,
+}: Pick<Administration, 'tables'>): Promise<SettingsAnswer> {
   const settings = await stored(tables);
   return { settings, findings: findingsOf(settings) };
 }

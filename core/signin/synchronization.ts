@@ -30,7 +30,9 @@ export async function synchronizationFindings({ tables }: Administration): Promi
 }
 
 /** Profiles of directory synchronization. The certified edition keeps them and reads none of them. */
-export async function listProfiles({ tables }: Administration): Promise<SynchronizationProfile[]> {
+export async function listProfiles({
+  tables,
+}: Pick<Administration, 'tables'>): Promise<SynchronizationProfile[]> {
   const profiles = await tables.select<SynchronizationProfile>(PROFILES);
   const settings = await tables.select<Directory & { ProfileId: number }>(SETTINGS);
   return profiles.map((profile) =>

@@ -18,7 +18,8 @@ import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
 import type { MatchedEntity, PlanEntity } from './plan/entity.ts';
 import type { BuiltPlan } from './plan/planner.ts';
-import { type Receiver, siteReceiver } from './plan/receiver.ts';
+import type { Receiver } from './plan/receiver.ts';
+import { openReceiver } from './row-store.ts';
 import { entityKey } from './rows/entity-key.ts';
 import type { PlanSource } from './sides/plan-source.ts';
 import { type BaseContext, readBase } from './sides/read-base.ts';
@@ -106,7 +107,7 @@ export async function compareWithSite(
   const { selection } = side;
   const source = await withBase(context, side, how, signal);
   return await site.read(async (session) => {
-    const built = await compare(siteReceiver(session, site, 'no-lock'), source, how, run);
+    const built = await compare(await openReceiver(session, site, 'no-lock'), source, how, run);
     const result = resultOf(built, await onlyOnSite(session, site, selection, built.entities, run), how);
     const isOne = side.siteId !== undefined && side.siteId === readableId(site);
     if (!isOne) return result;
@@ -131,7 +132,7 @@ export async function compareWithArchive(
 
 /** What is asked of a comparison besides its sides. */
 export type HowToCompare = Pick<CompareInput, 'associations' | 'texts' | 'base'> &
-  Partial<Pick<CompareInput, 'needs'>>;
+  Partial<Pick<CompareInput, 'needs' | 'signIn'>>;
 
 async function withBase(
   context: BaseContext,
@@ -145,11 +146,15 @@ async function withBase(
 async function compare(
   receiver: Receiver,
   source: PlanSource,
-  { associations, texts }: HowToCompare,
+  { associations, texts, signIn = false }: HowToCompare,
   run: PlanRun,
 ): Promise<BuiltPlan> {
   // Everything counts, whether an import would take it or not.
-  const options = importOptions.parse({ associations, texts, includeAllResolutions: true });
+  const options = importOptions.parse({
+    ...{ associations, texts, includeAllResolutions: true },
+    // Sign-in has no ids that could be in the way.
+    importWithoutKeepIdentity: signIn,
+  });
   const archive = withoutUnknown(source.archive, receiver.site.catalog);
   const planner = await createPlanner(receiver, { ...source, archive, options, onConflict: 'fail' });
   return await planner.plan(receiver, [], run);

@@ -13,7 +13,7 @@ import { type ReadSiteContext, readSite } from './sides/read-site.ts';
  */
 export async function exportConfiguration(
   context: ReadSiteContext,
-  input: Omit<ExportInput, 'site' | 'out' | 'associations'> & {
+  input: Omit<ExportInput, 'site' | 'out' | 'associations' | 'signIn'> & {
     out: string;
     associations?: ExportInput['associations'];
     /** Whether texts that look like holding secrets are told, or nothing is written. */

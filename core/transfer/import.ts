@@ -14,6 +14,7 @@ import { fileError } from './archive/system-errors.ts';
 import { denormalizeAfterImport } from './denormalize/denormalize.ts';
 import { hashPlan } from './plan/plan-document.ts';
 import type { BuiltPlan, PlanRequest } from './plan/planner.ts';
+import { storeOf } from './row-store.ts';
 import { entityKey } from './rows/entity-key.ts';
 import type { PlanSource } from './sides/plan-source.ts';
 import { type BaseContext, readSource } from './sides/read-base.ts';
@@ -119,7 +120,7 @@ async function runImport(
   log.line(message(input.dryRun ? 'log.rolled-back' : 'log.committed'));
   const warnings = [...built.warnings];
   let denormalized: string[] = [];
-  if (input.options.withDenormalization && !input.dryRun) {
+  if (input.options.withDenormalization && !input.dryRun && !storeOf(site)) {
     const outcome = await denormalizeAfterImport(context, { ...built, newIds });
     denormalized = outcome.rebuilt;
     warnings.push(...outcome.warnings);

@@ -8,6 +8,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import type { ReadArchive } from './archive/content.ts';
 import type { PlanRun } from './plan/context.ts';
 import type { PlanEntity } from './plan/entity.ts';
+import { type StoredRows, storedArchive, storeOf } from './row-store.ts';
 import { createNames, indexRow, loadNamedRows } from './rows/display-names.ts';
 import { allIds } from './rows/lookup.ts';
 import { requireWhole } from './rows/require-whole.ts';
@@ -29,6 +30,8 @@ export async function onlyOnSite(
   entities: Entities,
   { report, signal }: PlanRun,
 ): Promise<ReceiverOnlyEntity[]> {
+  const store = storeOf(site);
+  if (store) return await onlyInStore(site, await store.read(session), selection, entities);
   const isUnmatched = unmatchedBy(entities);
   const unmatched: Rows = new Map();
   if (selection === 'all') {
@@ -48,22 +51,35 @@ export async function onlyOnSite(
   return describe(site.catalog, unmatched, named);
 }
 
-/** The same of an archive. */
+/** The same of a store. */
+async function onlyInStore(
+  site: Site,
+  stored: StoredRows,
+  selection: ExportSelection,
+  entities: Entities,
+): Promise<ReceiverOnlyEntity[]> {
+  const archive = await storedArchive(site, stored);
+  return await onlyInArchive(archive, site.catalog, selection, entities, stored.external);
+}
+
+/** The same of an archive; `named` are rows that names of others are made from. */
 export async function onlyInArchive(
   receiver: ReadArchive,
   catalog: Catalog,
   selection: ExportSelection,
   entities: Entities,
+  named: ReadonlyMap<string, readonly Row[]> = new Map(),
 ): Promise<ReceiverOnlyEntity[]> {
   const isUnmatched = unmatchedBy(entities);
   const all: Rows = new Map();
   for (const [name, list] of receiver.rows) for (const row of list) indexRow(all, catalog.get(name), row);
-  const compared = selection === 'all' ? all : await ownedIn(receiver, catalog, selection);
+  const compared = selection === 'all' ? new Map(all) : await ownedIn(receiver, catalog, selection);
   const unmatched: Rows = new Map();
   for (const [name, byId] of compared) {
     const type = catalog.get(name);
     for (const [id, row] of byId) if (isUnmatched(type, id)) indexRow(unmatched, type, row);
   }
+  for (const [name, list] of named) for (const row of list) indexRow(all, catalog.get(name), row);
   return describe(catalog, unmatched, all);
 }
 

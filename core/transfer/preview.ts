@@ -19,7 +19,7 @@ import type { PlanRun } from './plan/context.ts';
 import { createPlanner } from './plan/create-planner.ts';
 import { diffItems } from './plan/diff-items.ts';
 import type { BuiltPlan, Planner } from './plan/planner.ts';
-import { siteReceiver } from './plan/receiver.ts';
+import { openReceiver, type RowStore, storeOf, withStore } from './row-store.ts';
 import type { PlanSource } from './sides/plan-source.ts';
 import { type BaseContext, readSource } from './sides/read-base.ts';
 import { requireOtherSite } from './sides/same-site.ts';
@@ -40,9 +40,13 @@ export interface CachedPreview {
   plan: Plan;
   /** Whether it undoes a run. */
   readonly isUndo: boolean;
+  /** Where the rows of the receiver are. */
+  readonly store: RowStore | undefined;
+  /** By which the plan was made. */
+  readonly catalog: Site['catalog'];
 }
 
-type Input = Omit<PreviewInput, 'site' | 'keep'>;
+type Input = Omit<PreviewInput, 'site' | 'keep' | 'signIn'>;
 
 /** A preview, and what is needed to decide about it. */
 export interface PreviewToDecide {
@@ -78,19 +82,21 @@ export async function previewSource(
   requireOtherSite(site, source, options);
   const stop = signal ? { signal } : {};
   return await site.read(async (session) => {
-    const receiver = siteReceiver(session, site, 'no-lock');
+    const receiver = await openReceiver(session, site, 'no-lock');
+    const store = storeOf(site);
     const planner = await createPlanner(receiver, { ...source, options, onConflict });
     const run = { report, ...stop };
     const built = await planner.plan(receiver, decisions, run);
     const { plan, warnings, entities } = built;
     const removed = await warnOfRemovedInSource(session, site, source, built, run);
-    const marks = await readIdentities(session, site, entities);
+    const marks = store ? [] : await readIdentities(session, site, entities);
     const isUndo = source.written !== undefined;
     const cautions = await cautionsOf(session, site, { plan, isUndo }, new Date());
-    const told = [...warnings, ...removed, ...identityGapWarnings(marks), ...cautions];
+    const lacking = store?.findings(built) ?? [];
+    const told = [...warnings, ...removed, ...identityGapWarnings(marks), ...cautions, ...lacking];
     // What an undo brings back is the receiver's own.
     const replace = source.written ? [] : site.profile.replace;
-    const kept = { planner, archive: source.archive, replace, plan, isUndo };
+    const kept = { planner, archive: source.archive, replace, plan, isUndo, store, catalog: site.catalog };
     return { result: { plan, warnings: told }, kept, entities };
   }, signal);
 }
@@ -112,12 +118,14 @@ export async function decidePreview(
   if (before.hash !== hash || before.receiver !== site.id)
     throw new SiteferryError('preview-gone', { preview });
   const stop = signal ? { signal } : {};
-  const { plan, warnings } = await site.read(async (session) => {
-    const receiver = siteReceiver(session, site, 'no-lock');
+  const at = kept.store ? withStore(site, kept.catalog, kept.store) : site;
+  const { plan, warnings } = await at.read(async (session) => {
+    const receiver = await openReceiver(session, at, 'no-lock');
     const built = await kept.planner.plan(receiver, decisions, { report, ...stop });
     const { plan: made } = built;
-    const cautions = await cautionsOf(session, site, { plan: made, isUndo: kept.isUndo }, new Date());
-    return { plan: made, warnings: [...built.warnings, ...cautions] };
+    const cautions = await cautionsOf(session, at, { plan: made, isUndo: kept.isUndo }, new Date());
+    const lacking = kept.store?.findings(built) ?? [];
+    return { plan: made, warnings: [...built.warnings, ...cautions, ...lacking] };
   }, signal);
   kept.plan = plan;
   const { counts, byType } = plan;

@@ -4,6 +4,7 @@ import type { ReplaceRule } from '#core/contract/profile.ts';
 import type { EntityOutput, RelatedEntity, ShownEntity } from '#core/contract/transfer/entity.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import { replaceInArchive } from './profile-rules/replace-archive.ts';
+import { type StoredRows, storeOf } from './row-store.ts';
 import { createNames, indexRow, loadNamedRows, type Names } from './rows/display-names.ts';
 import { archivedFields, entityFields } from './rows/entity-fields.ts';
 import { rowsByGuid, rowsById } from './rows/rows.ts';
@@ -48,12 +49,42 @@ export async function showEntity(
       type: typeName,
       guid: archived.guid,
     });
+  const store = storeOf(site);
   return await site.read(async (session) => {
+    if (store) {
+      const entity = storedEntity(site, await store.read(session), available.type, guid);
+      if (!entity && !archived) throw new SiteferryError('node-not-found', { type: typeName, node: guid });
+      return { ...(entity ? { entity } : {}), ...(beside ? { archived: beside } : {}) };
+    }
     const [row] = await rowsByGuid(session, available, [guid]);
     if (!row && !archived) throw new SiteferryError('node-not-found', { type: typeName, node: guid });
     const entity = row && (await detailsOf(session, site, available, row, limit));
     return { ...(entity ? { entity } : {}), ...(beside ? { archived: beside } : {}) };
   }, signal);
+}
+
+/** An entity of a store. What needs it is in the comparison and the plan. */
+function storedEntity(
+  { catalog }: Site,
+  stored: StoredRows,
+  type: EntityType,
+  guid: string,
+): ShownEntity | undefined {
+  const row = stored.rows.get(type.name)?.find((one) => one[type.guid] === guid);
+  if (!row) return undefined;
+  const index = new Map<string, Map<number, Row>>();
+  for (const known of [stored.rows, stored.external])
+    for (const [name, rows] of known) for (const one of rows) indexRow(index, catalog.get(name), one);
+  return {
+    type: type.name,
+    guid,
+    id: Number(row[type.id]),
+    path: createNames(catalog, index).path(type, row),
+    fields: entityFields(catalog, type.columns, row, index),
+    needs: [],
+    usedBy: [],
+    usedByCount: 0,
+  };
 }
 
 /** The archive with what the rules make of the entity. */

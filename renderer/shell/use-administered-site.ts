@@ -32,12 +32,18 @@ export function rememberOperator(site: string, login: string): void {
   preferences.set(keyOfOperator(site), login);
 }
 
+/** Login of the operator on a site; empty while none is known. */
+export function useOperatorOf(site: string): string {
+  return useTextPreference(keyOfOperator(site)) ?? '';
+}
+
 export function useAdministeredSite(): AdministeredSite {
   const { source, receiver } = useChosenSites();
   const sites = useSites();
   const name = useTextPreference(CHOSEN);
   const site = sites.find((one) => one.name === name) ?? receiver.site ?? source.site;
   const operatorKey = keyOfOperator(site?.name ?? '');
+  const operator = useOperatorOf(site?.name ?? '');
   return {
     sites,
     site,
@@ -50,7 +56,7 @@ export function useAdministeredSite(): AdministeredSite {
       if (next === site?.name) go();
       else leave(go);
     },
-    operator: useTextPreference(operatorKey) ?? '',
+    operator,
     workAs(login) {
       if (site && login !== preferences.get(operatorKey)) leave(() => rememberOperator(site.name, login));
     },

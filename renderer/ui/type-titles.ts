@@ -13,7 +13,7 @@ function useTypes(): readonly TypeTitle[] {
   const { source, receiver } = useChosenSites();
   const ofProfiles = [source, receiver].flatMap(({ site }) => (site?.profile ? [{ site: site.name }] : []));
   return useQueries({
-    queries: [{}, ...ofProfiles].map((input) => ({
+    queries: [{}, { signIn: true }, ...ofProfiles].map((input) => ({
       ...queries.transfer.types.queryOptions({ input }),
       enabled: open,
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { Guard } from '#core/contract/signin/guard.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -30,32 +31,74 @@ export async function assessLockOut(
 ): Promise<Guard> {
   const { tables, operator } = administration;
   const lost = right ? await assessRevokedRight(administration, right) : { notes: [], isDangerous: false };
-  const stored = await readKeyText(administration, 'AuthConfig');
   const now = await listProviders(administration);
   const next = providersAfter(now, without, provider);
-  const [general = {}] = await tables.select<SettingsRow>('sys_general_settings');
-  const before: EntryState = {
-    config: readableOrDefault(stored),
-    providers: now,
-    registrationAllowed: await isRegistrationAllowed(administration),
-    settings: general,
-    facts: await readEntryFacts(administration, [...now, ...next]),
-  };
+  const before = await readEntryState(administration, next);
   const after: EntryState = {
     ...before,
     config: authConfig === undefined ? before.config : requireAuthConfig(authConfig),
     providers: next,
-    settings: { ...general, ...settings },
+    settings: { ...before.settings, ...settings },
     facts: applyServiceChange(before.facts, service),
   };
-  const named = [...now, ...next].flatMap(({ Domains }) => Domains.filter((domain) => domain.trim() !== ''));
+  const verdict = judgeEntry(await readSignInUsers(tables), before, after, operator.userId, at);
+  return withNotes(verdict, {
+    notes: [...risks, ...lost.notes],
+    isDangerous: risks.length > 0 || lost.isDangerous,
+    clears,
+  });
+}
+
+/** What else there is to say of a change, and whether it has to be confirmed for that. */
+interface Remarks {
+  notes: readonly Message[];
+  isDangerous: boolean;
+  clears?: readonly string[];
+}
+
+/** A verdict with what else there is to say. */
+export function withNotes(verdict: Guard, { notes, isDangerous, clears = [] }: Remarks): Guard {
+  return {
+    ...verdict,
+    notes: [...notes, ...verdict.notes],
+    isDangerous: isDangerous || verdict.isDangerous,
+    clears: [...clears],
+  };
+}
+
+/** All that decides who gets in, as it is stored. `more` are providers of which facts are wanted as well. */
+export async function readEntryState(
+  administration: Administration,
+  more: readonly Provider[] = [],
+): Promise<EntryState> {
+  const { tables } = administration;
+  const providers = await listProviders(administration);
+  const [settings = {}] = await tables.select<SettingsRow>('sys_general_settings');
+  return {
+    config: readableOrDefault(await readKeyText(administration, 'AuthConfig')),
+    providers,
+    registrationAllowed: await isRegistrationAllowed(administration),
+    settings,
+    facts: await readEntryFacts(administration, [...providers, ...more]),
+  };
+}
+
+/** Who gets in before and after a change, and what pages show. */
+export function judgeEntry(
+  people: SignInUsers,
+  before: EntryState,
+  after: EntryState,
+  operator: number,
+  at: Date,
+): Guard {
+  const providers = [...before.providers, ...after.providers];
+  const named = providers.flatMap(({ Domains }) => Domains.filter((domain) => domain.trim() !== ''));
   const hostnames = [...new Set([...named, ELSEWHERE])];
   const had = waysByPlace(before, hostnames);
   const left = waysByPlace(after, hostnames);
-  const people = await readSignInUsers(tables);
   const could = abilities(people, before, at);
   const can = abilities(people, after, at);
-  const users = lockedOutUsers(people, could, can, operator.userId);
+  const users = lockedOutUsers(people, could, can, operator);
   return {
     places: left.map((place, index) => ({
       hostname: place.hostname,
@@ -65,14 +108,10 @@ export async function assessLockOut(
       unsure: place.ways.filter(({ isUnsure }) => isUnsure).map(({ title }) => title),
     })),
     users,
-    operator: ofOperator(can.get(operator.userId), before.facts.password),
-    notes: [...risks, ...lost.notes, ...lockOutNotes(after)],
-    isDangerous:
-      risks.length > 0 ||
-      lost.isDangerous ||
-      users.count > 0 ||
-      left.some((place, index) => isLost(had[index], place)),
-    clears: [...clears],
+    operator: ofOperator(can.get(operator), before.facts.password),
+    notes: lockOutNotes(after),
+    isDangerous: users.count > 0 || left.some((place, index) => isLost(had[index], place)),
+    clears: [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { isConfirmed } from '#core/base/confirm.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
-import type { CompleteWrite } from '#core/contract/signin/guard.ts';
+import type { CompleteWrite, Guard } from '#core/contract/signin/guard.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { lockOutMessages } from '#core/views/messages.ts';
@@ -26,6 +26,11 @@ export async function requireConfirmed(
   now: Date,
 ): Promise<void> {
   const guard = await assessLockOut(administration, await toSignInChange(administration, write), now);
+  requireHarmless(guard, { site, confirm, clearSettings });
+}
+
+/** The same of what the guard has said. Throws `lock-out`, `settings-cleared`. */
+export function requireHarmless(guard: Guard, { site, confirm, clearSettings }: Confirmation): void {
   if (guard.clears.length > 0 && !clearSettings)
     throw new SiteferryError('settings-cleared', { settings: guard.clears });
   if (!guard.isDangerous || isConfirmed(confirm, site)) return;

@@ -111,7 +111,7 @@ const NO_PROFILE: Profile = {
  * A profile that blocks users whom it does not find blocks them with the next synchronization: it begins to do so, or
  * begins to look elsewhere. Whom it finds only the directory knows.
  */
-async function synchronizationRisks(
+export async function synchronizationRisks(
   administration: Administration,
   id: number | undefined,
   changes: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { flag, int, optionalReference, order, required, string, text } from '../
 import type { EntityType } from '../entity-type.ts';
 
 /** Groups of users that rights, signatures and routes name. Their members are users and never travel. */
-const groups: EntityType = {
+export const groups: EntityType = {
   name: 'groups',
   scope: 'global',
   table: 'Groups',

@@ -8,6 +8,7 @@ import { planBase } from './base.ts';
 import { associations, textHandling } from './options.ts';
 import { plan } from './plan.ts';
 import { exportSelection } from './selection.ts';
+import { signInScope } from './sign-in.ts';
 
 /** How much of a side is meant. */
 const chosen = { selection: exportSelection.default('all') };
@@ -39,6 +40,7 @@ export const compareInput = z.object({
   /** Strategies by which entities are matched where it is not by Guid. */
   associations,
   texts: textHandling.default('rewrite'),
+  ...signInScope,
   /** Tells which side has changed what; with two archives, not what was imported last. */
   base: planBase.optional(),
   /** Also says what the differing entities need of each other. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { guid } from '../guid.ts';
 import { siteWithProfile } from '../site/address.ts';
 import { value } from './conflicts.ts';
+import { signInScope } from './sign-in.ts';
 
 /** A column of an entity with its value. */
 export const entityField = z.object({
@@ -46,6 +47,7 @@ export const entityInput = z.object({
   ...siteWithProfile,
   type: z.string(),
   guid,
+  ...signInScope,
   /** How many of those that use it are named. */
   limit: z.number().int().positive().max(1_000).default(200),
   /** The entity of an archive to be put beside it: of a preview that is kept, by its Guid there. */

@@ -4,6 +4,7 @@ import { hostPath, siteWithProfile } from '../site/address.ts';
 import { archiveFormat } from './archive.ts';
 import { associations, textHandling } from './options.ts';
 import { exportSelection, selectedItem } from './selection.ts';
+import { signInScope } from './sign-in.ts';
 
 export const exportInput = z.object({
   ...siteWithProfile,
@@ -16,6 +17,7 @@ export const exportInput = z.object({
   /** Strategies that the archive names for those who import it; every other type is matched by Guid. */
   associations,
   texts: textHandling.default('rewrite'),
+  ...signInScope,
 });
 export type ExportInput = z.infer<typeof exportInput>;
 

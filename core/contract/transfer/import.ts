@@ -6,6 +6,7 @@ import { planBase } from './base.ts';
 import { decision } from './decision.ts';
 import { importOptions } from './options.ts';
 import { onConflict, plan, planItem } from './plan.ts';
+import { type SignInWrite, signInScope, signInWrite } from './sign-in.ts';
 
 /** The receiver of a plan, and how the plan is made. */
 const planned = {
@@ -54,7 +55,7 @@ export const writeFields = {
 /** ZIP file or folder. */
 const archive = hostPath;
 
-export const previewInput = archiveLimits.extend({ ...previewFields, archive });
+export const previewInput = archiveLimits.extend({ ...previewFields, ...signInScope, archive });
 export type PreviewInput = z.infer<typeof previewInput>;
 
 export const previewResult = z.object({ plan, warnings: z.array(finding) });
@@ -84,8 +85,16 @@ export const decideResult = plan
   .extend({ warnings: z.array(finding), parts: z.array(planPart) });
 export type DecideResult = z.infer<typeof decideResult>;
 
-export const importInput = archiveLimits.extend({ ...writeFields, archive });
+export const importInput = archiveLimits.extend({
+  ...writeFields,
+  ...signInScope,
+  ...signInWrite,
+  archive,
+});
 export type ImportInput = z.infer<typeof importInput>;
+
+/** The same of configuration and of sign-in. */
+export type CommonImportInput = Omit<ImportInput, keyof SignInWrite | 'signIn'>;
 
 /** `read = added + updated + unchanged + autoCreated + skipped`, always; a stub counts as read and auto-created, a removal that was skipped as read and skipped. */
 export const balance = z.object({

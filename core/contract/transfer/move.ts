@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { side } from './compare.ts';
 import { previewFields, writeFields } from './import.ts';
 import { entityKey } from './selection.ts';
+import { signInScope, signInWrite } from './sign-in.ts';
 
 /** What a move brings and takes away. */
 export const moveFields = {
@@ -11,9 +12,14 @@ export const moveFields = {
   remove: z.array(entityKey).default([]),
 };
 
-export const movePreviewInput = z.object({ ...previewFields, ...moveFields });
+export const movePreviewInput = z.object({ ...previewFields, ...moveFields, ...signInScope });
 export type MovePreviewInput = z.infer<typeof movePreviewInput>;
 
 /** What is moved is read again, and must be what the reviewed plan was made of. */
-export const moveInput = z.object({ ...writeFields, ...moveFields });
+export const moveInput = z.object({
+  ...writeFields,
+  ...moveFields,
+  ...signInScope,
+  ...signInWrite,
+});
 export type MoveInput = z.infer<typeof moveInput>;

@@ -21,6 +21,7 @@ import { moveInput, movePreviewInput } from './move.ts';
 import { textHandling } from './options.ts';
 import { reportInput } from './report.ts';
 import { entityKey, exportSelection, selectedItem } from './selection.ts';
+import { signInScope } from './sign-in.ts';
 import { foundEntity, treeNode, typeTitle } from './tree.ts';
 import { undoInput, undoPreviewInput, undoPreviewResult, undoResult } from './undo.ts';
 
@@ -35,7 +36,7 @@ export const transferContract = {
   /** What the entity types are called: of the reference catalog, and those of a site besides where one is named. */
   types: operation({
     effect: 'read',
-    input: z.object(siteWithProfile).partial(),
+    input: z.object(siteWithProfile).partial().extend(signInScope),
     output: z.array(typeTitle),
   }),
   tree: operation({
@@ -78,6 +79,7 @@ export const transferContract = {
       ...siteWithProfile,
       /** `node` is an id or a Guid. */
       nodes: z.array(z.object({ type: z.string(), node: z.string() })),
+      ...signInScope,
     }),
     output: z.array(entityKey),
   }),

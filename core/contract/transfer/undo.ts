@@ -44,6 +44,8 @@ const undoContent = z.object({
   options: importOptions,
   /** By type name. */
   types: z.record(z.string(), writtenRows),
+  /** Of a write of sign-in. */
+  signIn: z.literal(true).optional(),
   /** Of a change of version. */
   binding: moduleBinding.optional(),
 });
@@ -95,8 +97,13 @@ export const undoPreviewResult = previewResult.extend({
 export type UndoPreviewResult = z.infer<typeof undoPreviewResult>;
 
 export const undoInput = undone.extend(
-  importInput.pick({ plan: true, dryRun: true, logDir: true, undoTo: true, language: true }).extend({
-    despiteFreeze: wayOut.despiteFreeze,
+  importInput
+    .pick({
+      ...{ plan: true, dryRun: true, logDir: true, undoTo: true, language: true },
+      ...{ operator: true, confirm: true, secrets: true },
+    })
+    .extend({
+      despiteFreeze: wayOut.despiteFreeze,
   }).shape,
 );
 export type UndoInput = z.infer<typeof undoInput>;

@@ -60,8 +60,10 @@ export const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'transfer.undoPreview': ['keep'],
   'versions.previewChange': ['keep'],
   'transfer.entity': ['archived'],
-  'transfer.import': ['remember'],
-  'transfer.move': ['remember'],
+  // A queue would keep the secrets.
+  'transfer.import': ['remember', 'secrets'],
+  'transfer.move': ['remember', 'secrets'],
+  'transfer.undo': ['secrets'],
   'versions.change': ['remember'],
   'transfer.export': ['overwrite'],
   'directory.ldap.search': ['password', 'bundle', 'configuration'],

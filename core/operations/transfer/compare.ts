@@ -1,5 +1,7 @@
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import type { CompareInput, CompareResult } from '#core/contract/transfer/compare.ts';
 import { nameOfVersion, type VersionSide } from '#core/contract/version-names.ts';
+import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
 import { compareListed } from '#core/transfer/compare-listed.ts';
 import { compareWithArchive, compareWithSite } from '#core/transfer/compare-sides.ts';
@@ -22,17 +24,21 @@ export async function compareSides(
   const { context, report } = run;
   // A preview that is kept is as large as a side.
   context.previews.clear();
-  if ('version' in from && 'version' in to && from.selection === 'all' && !how.base) {
+  if ('version' in from && 'version' in to && from.selection === 'all' && !how.base && !how.signIn) {
     const result = await compareVersions(run, from.version, to.version, how, signal);
     if (result) return result;
   }
-  const catalog = await catalogOf(run, 'site' in to ? to : from);
+  const { signIn } = how;
+  const catalog = signIn ? signInCatalog : await catalogOf(run, 'site' in to ? to : from);
   const side = await readSide(run, from, { ...how, catalog }, signal);
   if ('site' in to) {
     return await withSite(
       context,
       to,
-      (site) => compareWithSite({ site, report, ...createBaseSources(run, site) }, side, how, signal),
+      (opened) => {
+        const site = signIn ? signInSite(opened) : opened;
+        return compareWithSite({ site, report, ...createBaseSources(run, site) }, side, how, signal);
+      },
       signal,
     );
   }

@@ -5,13 +5,13 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { nameOfSide, type Side } from '#core/contract/transfer/compare.ts';
 import type { ImportResult, KeptPreviewResult } from '#core/contract/transfer/import.ts';
 import type { MoveInput, MovePreviewInput } from '#core/contract/transfer/move.ts';
+import type { SignInWrite } from '#core/contract/transfer/sign-in.ts';
 import { emptyContent } from '#core/transfer/archive/empty.ts';
 import { archiveFromContent } from '#core/transfer/archive/write/archive-from-content.ts';
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { withoutUnknown } from '#core/transfer/compare-sides.ts';
 import type { PlanSource } from '#core/transfer/sides/plan-source.ts';
 import { readBase } from '#core/transfer/sides/read-base.ts';
-import { loadSiteRules } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
 import { redactBase, redactSide } from '../history/redact.ts';
 import {
@@ -22,6 +22,7 @@ import {
   previewPlan,
 } from '../plans.ts';
 import { readSide } from './read-side.ts';
+import { atSignIn, catalogOfSite, withSignInOptions } from './sign-in.ts';
 
 /** Previews moving what is chosen of a side into a site; keeps the preview where its caller is going to decide about it. */
 export async function previewMove(
@@ -29,7 +30,8 @@ export async function previewMove(
   input: MovePreviewInput,
   signal: AbortSignal,
 ): Promise<KeptPreviewResult> {
-  const { result } = await previewPlan(run, input, originOf(run, input, signal), signal);
+  const asked = withSignInOptions(input);
+  const { result } = await previewPlan(run, asked, originOf(run, asked, signal), signal);
   return result;
 }
 
@@ -41,9 +43,10 @@ export async function previewMove(
  */
 export async function moveIntoSite(
   run: TaskContext,
-  input: MoveInput,
+  given: MoveInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
+  const input = withSignInOptions(given);
   const { from, base, remove, options, onConflict, decisions } = input;
   const name = nameOf(from);
   const written = {
@@ -78,15 +81,17 @@ interface Moved extends LoadedSource {
 /** What is moved, read by the rules of its receiver, with its base where one is named. */
 function originOf(
   run: TaskContext,
-  input: Omit<MovePreviewInput, 'keep'> & Partial<Pick<MoveInput, 'plan'>>,
+  input: Omit<MovePreviewInput, 'keep'> & Partial<Pick<MoveInput, 'plan' | keyof SignInWrite>>,
   signal: AbortSignal,
 ): PlanSourceLoader<Moved> {
   const { from, base, remove, plan } = input;
   return {
+    ...atSignIn(input, run.now),
     async read() {
-      const { catalog } = await loadSiteRules(run.context, input);
+      const catalog = await catalogOfSite(run, input, input.signIn);
       const { associations, texts } = input.options;
-      const side = from && (await readSide(run, from, { associations, texts, catalog }, signal));
+      const side =
+        from && (await readSide(run, from, { associations, texts, catalog, signIn: input.signIn }, signal));
       const archive =
         side?.archive ??
         (await archiveFromContent(emptyContent, { catalog, name: '', warnings: [], signal }));

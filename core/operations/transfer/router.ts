@@ -1,3 +1,4 @@
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import { transferContract } from '#core/contract/transfer/transfer.ts';
 import { loadRules } from '../context.ts';
 import { implementArea, siteHandler, siteTaskHandler, taskHandler } from '../handlers.ts';
@@ -7,7 +8,7 @@ const os = implementArea({ transfer: transferContract });
 /** Operations on configuration. What reads archives, plans and writes is loaded with the first operation that does. */
 export const transferRouter = os.transfer.router({
   types: os.transfer.types.handler(async ({ context, input }) => {
-    const { catalog } = await loadRules(context, input);
+    const { catalog } = input.signIn ? { catalog: signInCatalog } : await loadRules(context, input);
     return catalog.types.map(({ name, title, icon, key }) => ({
       type: name,
       title,
@@ -50,9 +51,11 @@ export const transferRouter = os.transfer.router({
     return await showEntityOnSite(context, input, signal);
   }),
   resolve: os.transfer.resolve.handler(
-    siteHandler(async (site, { nodes }) => {
+    siteHandler(async (site, { nodes, signIn }) => {
       const { resolveNodes } = await import('#core/transfer/selection/resolve.ts');
-      return await resolveNodes(site, nodes);
+      if (!signIn) return await resolveNodes(site, nodes);
+      const { signInSite } = await import('#core/signin-transfer/site.ts');
+      return await resolveNodes(signInSite(site), nodes);
     }),
   ),
   select: os.transfer.select.handler(

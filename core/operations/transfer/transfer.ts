@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import type { EntityInput, EntityOutput } from '#core/contract/transfer/entity.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer/export.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   KeptPreviewResult,
   PreviewInput,
 } from '#core/contract/transfer/import.ts';
+import { signInSite } from '#core/signin-transfer/site.ts';
 import { requireTarget } from '#core/transfer/archive/write/target.ts';
 import { exportConfiguration } from '#core/transfer/export.ts';
 import { decidePreview } from '#core/transfer/preview.ts';
@@ -25,6 +27,7 @@ import {
   type PlanSourceLoader,
   previewPlan,
 } from '../plans.ts';
+import { atSignIn, withSignInOptions } from './sign-in.ts';
 
 /**
  * Exports from a site, and keeps the run in the history. What may not be replaced is found before anything else is
@@ -35,21 +38,29 @@ export async function exportFromSite(
   input: ExportInput,
   signal: AbortSignal,
 ): Promise<ExportResult> {
-  const { catalog } = context;
+  const catalog = input.signIn ? signInCatalog : context.catalog;
   const { out, overwrite } = input;
   if (out !== undefined) await requireTarget(out, { catalog, overwrite });
   return await recordExport(context, input, (filled) =>
-    withSite(context, filled, (site) => exportConfiguration({ site, report }, filled, signal), signal),
+    withSite(
+      context,
+      filled,
+      (site) =>
+        exportConfiguration({ site: filled.signIn ? signInSite(site) : site, report }, filled, signal),
+      signal,
+    ),
   );
 }
 
 /** An archive that is on this computer, with its base where one is named. */
 function archiveOrigin(
   input: PreviewInput | ImportInput,
+  now: () => Date,
   signal: AbortSignal,
 ): PlanSourceLoader<LoadedSource> {
   return {
     read: async () => noopDisposable,
+    ...atSignIn(input, now),
     source: (_read, receiver) => readSource(receiver, input, signal),
   };
 }
@@ -60,14 +71,15 @@ export async function previewOnSite(
   input: PreviewInput,
   signal: AbortSignal,
 ): Promise<KeptPreviewResult> {
-  const { result } = await previewPlan(run, input, archiveOrigin(input, signal), signal);
+  const asked = withSignInOptions(input);
+  const { result } = await previewPlan(run, asked, archiveOrigin(asked, run.now, signal), signal);
   return result;
 }
 
 /** One entity of a site, and beside it that of a preview's archive, as long as the preview is kept. */
 export async function showEntityOnSite(
   context: HostContext,
-  { site: address, profileFile, archived, ...input }: EntityInput,
+  { site: address, profileFile, archived, signIn, ...input }: EntityInput,
   signal: AbortSignal | undefined,
 ): Promise<EntityOutput> {
   const cached = archived && context.previews.peek(archived.preview);
@@ -76,7 +88,7 @@ export async function showEntityOnSite(
   return await withSite(
     context,
     { site: address, profileFile },
-    (site) => showEntity(site, { ...input, archived: beside }, signal),
+    (site) => showEntity(signIn ? signInSite(site) : site, { ...input, archived: beside }, signal),
     signal,
   );
 }
@@ -103,13 +115,14 @@ export async function importIntoSite(
   input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { archive, base, options, onConflict, decisions } = input;
+  const asked = withSignInOptions(input);
+  const { archive, base, options, onConflict, decisions } = asked;
   const redactedBase = base ? { base: redactBase(base) } : {};
   const written = {
     name: archive,
     archive: resolve(archive),
     request: { kind: 'import', ...redactedBase, options, onConflict, decisions },
   } as const;
-  const { result } = await executePlan(run, input, archiveOrigin(input, signal), written, signal);
+  const { result } = await executePlan(run, asked, archiveOrigin(asked, run.now, signal), written, signal);
   return result;
 }

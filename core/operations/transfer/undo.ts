@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { ImportOptions } from '#core/contract/transfer/options.ts';
+import type { SignInWrite } from '#core/contract/transfer/sign-in.ts';
 import type {
   UndoInput,
   UndoPreviewInput,
@@ -25,6 +27,7 @@ import {
   type PlanWriteOptions,
   previewPlan,
 } from '../plans.ts';
+import { atSignIn, signInOptions } from './sign-in.ts';
 
 /** Says what undoing a run would do; keeps the preview where its caller is going to decide about it. */
 export async function previewUndo(
@@ -33,8 +36,8 @@ export async function previewUndo(
   signal: AbortSignal,
 ): Promise<UndoPreviewResult> {
   await using undo = await openUndoable(run.context, input, signal);
-  const request = { ...input, ...undo.at, options: undoOptions(undo.document) };
-  const { result } = await previewPlan(run, request, originOf(undo, input, signal), signal);
+  const request = { ...input, ...undo.at, options: optionsOf(undo) };
+  const { result } = await previewPlan(run, request, originOf(undo, request, run.now, signal), signal);
   return { ...result, ...saidOf(undo, input) };
 }
 
@@ -46,7 +49,7 @@ export async function undoOnSite(
 ): Promise<UndoResult> {
   await using undo = await openUndoable(run.context, input, signal);
   const { binding } = undo.document;
-  const options = undoOptions(undo.document);
+  const options = optionsOf(undo);
   const archive = join(undo.folder, UNDO_ARCHIVE);
   const { entities, onConflict, decisions } = input;
   const part = entities ? { entities } : {};
@@ -69,7 +72,13 @@ export async function undoOnSite(
       }),
   };
   const request = { ...input, ...undo.at, options };
-  const { result } = await executePlan(run, request, originOf(undo, input, signal), written, signal);
+  const { result } = await executePlan(
+    run,
+    request,
+    originOf(undo, request, run.now, signal),
+    written,
+    signal,
+  );
   // A row that is refused makes the same work once more.
   const warnings = [...result.warnings, ...notices.slice(-1)];
   return { ...result, warnings, ...saidOf(undo, input) };
@@ -83,16 +92,23 @@ function saidOf({ run, at }: OpenedUndo & { at: SiteRef }, { entities }: Pick<Un
 /** What was kept of a run; it is open before its undoing is recorded, which names it. */
 function originOf(
   undo: OpenedUndo,
-  { entities }: Pick<UndoInput, 'entities'>,
+  input: Pick<UndoInput, 'entities'> & SiteRef & Partial<SignInWrite>,
+  now: () => Date,
   signal: AbortSignal,
 ): PlanSourceLoader<LoadedSource> {
   return {
+    ...atSignIn({ ...input, signIn: undo.document.signIn === true }, now),
     read: async () => noopDisposable,
     source: (_read, { site, report }) => {
       requireSameSite(site, undo.document.site, undo.run);
-      return readUndo({ site, report }, undo, signal, entities);
+      return readUndo({ site, report }, undo, signal, input.entities);
     },
   };
+}
+
+function optionsOf({ document }: OpenedUndo): ImportOptions {
+  const options = undoOptions(document);
+  return document.signIn ? signInOptions(options) : options;
 }
 
 type UndoRequest = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder' | 'fingerprint'>;

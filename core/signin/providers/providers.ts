@@ -147,7 +147,7 @@ async function add(
 }
 
 /** The columns that a write sets; the type is set once, when the row is made. */
-function columnsOf({ provider, secrets }: MergedProvider) {
+export function columnsOf({ provider, secrets }: MergedProvider) {
   const columns = mapProviderFields({
     text: (_field, name) => provider[name],
     choice: (_field, name) => provider[name],
@@ -158,7 +158,7 @@ function columnsOf({ provider, secrets }: MergedProvider) {
 }
 
 /** Links to groups and host names, as they were merged. */
-async function replaceLinks(
+export async function replaceLinks(
   { tables }: Administration,
   { groups }: ProviderState,
   id: number,
@@ -194,7 +194,8 @@ async function auditAndReload(
   return provider;
 }
 
-async function auditChange(
+/** Notes a write of a provider. */
+export async function auditChange(
   administration: Administration,
   type: string,
   provider: Provider,
@@ -204,17 +205,20 @@ async function auditChange(
   await audit(administration, { type, objectId: String(Id), details: { providerType: ProviderType } }, now);
 }
 
-function find({ providers }: ProviderState, id: number): Provider | undefined {
+/** A provider by its id; 0 is the built-in one. */
+export function find({ providers }: ProviderState, id: number): Provider | undefined {
   if (id !== 0) return providers.find((provider) => provider.Id === id);
   return providers.find(({ ProviderType }) => ProviderType === 'None') ?? virtualProvider;
 }
 
-function unknown(id: number): never {
+/** Throws `record-unknown`. */
+export function unknown(id: number): never {
   throw new SiteferryError('record-unknown', { what: message('record.provider'), id: String(id) });
 }
 
-function refuse(broken: BrokenRule): never;
-function refuse(broken: BrokenRule | undefined): void;
-function refuse(broken: BrokenRule | undefined): void {
+/** Throws `rule-broken` for a rule that is broken. */
+export function refuse(broken: BrokenRule): never;
+export function refuse(broken: BrokenRule | undefined): void;
+export function refuse(broken: BrokenRule | undefined): void {
   if (broken) throw new SiteferryError('rule-broken', { ...broken });
 }

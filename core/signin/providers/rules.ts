@@ -102,7 +102,7 @@ function domainRule({ Domains }: Provider, before: Provider | undefined): Broken
 }
 
 /** A built-in row hides the virtual sign-in; with it, somebody has to be active. */
-function remainingRule(after: readonly Provider[]): BrokenRule | undefined {
+export function remainingRule(after: readonly Provider[]): BrokenRule | undefined {
   if (!after.some(({ ProviderType }) => ProviderType === 'None')) return undefined;
   if (after.some(({ IsActive }) => IsActive)) return undefined;
   return { rule: '6-active', reason: message('provider.none-active') };

@@ -42,11 +42,15 @@ export async function getService(
 }
 
 /**
- * Adds or changes a service. Throws `rule-broken` where a required field would be empty, a field does not belong to the
+ * Adds or changes a service; a new one gets this Guid. Throws `rule-broken` where a required field would be empty, a field does not belong to the
  * type or fit its column, or `Settings (JSON)` is none; `record-unknown`. Not audited: the platform has no audit type
  * for it.
  */
-export async function saveService({ tables }: Administration, change: ServiceChange): Promise<Service> {
+export async function saveService(
+  { tables }: Administration,
+  change: ServiceChange,
+  Guid: string = randomUUID(),
+): Promise<Service> {
   const { type, id, name, active } = change;
   const { table } = serviceTypes[type];
   const before = id === undefined ? undefined : await findRow(tables, type, id);
@@ -62,7 +66,6 @@ export async function saveService({ tables }: Administration, change: ServiceCha
     await tables.update(table, 'Id', { Id: before.Id, ...row });
     return await serviceOf(tables, type, await findRow(tables, type, before.Id));
   }
-  const Guid = randomUUID();
   await tables.insert(table, [{ Guid, ...row }]);
   const [added] = await tables.select<ServiceRow>(table, { Guid });
   if (!added) throw new SiteferryError('bug', { reason: 'a service that was added is not there' });

@@ -51,10 +51,10 @@ export type ParsedPath =
 
 const META_FILES: ReadonlySet<string> = new Set(Object.values(MULTI_FILE));
 const ROWS_PATH =
-  /^(?:_(?<flat>global|versions)|categories\/cat-(?<cat>-?\d{1,10})(?:\/subcat-(?<subcat>-?\d{1,10}))?)\/(?<type>[^/]+)\.json$/;
+  /^(?:_(?<flat>global|versions|sign-in)|categories\/cat-(?<cat>-?\d{1,10})(?:\/subcat-(?<subcat>-?\d{1,10}))?)\/(?<type>[^/]+)\.json$/;
 
 const SCRIPT_PATH =
-  /^(?:_global|_versions|categories\/cat--?\d{1,10}(?:\/subcat--?\d{1,10})?)\/[^/]+\/[^/]+\.(?:cs|sql|js|html)$/;
+  /^(?:_global|_versions|_sign-in|categories\/cat--?\d{1,10}(?:\/subcat--?\d{1,10})?)\/[^/]+\/[^/]+\.(?:cs|sql|js|html)$/;
 
 /** The way from a path to its meaning; `pathOf` is the way back. */
 export function parsePath(path: string, catalog: Catalog): ParsedPath {
@@ -100,11 +100,18 @@ function folderOf(type: EntityType, { section, category }: Folder): string {
       return '_global';
     case 'version':
       return '_versions';
+    case 'sign-in':
+      return '_sign-in';
     case 'section':
       return `categories/cat-${section ?? '<id>'}`;
     case 'category':
       return `categories/cat-${section ?? '<id>'}/subcat-${category ?? '<id>'}`;
   }
+}
+
+/** True for a type whose rows lie in one file, whatever they belong to. */
+export function isFlat({ scope }: EntityType): boolean {
+  return scope !== 'section' && scope !== 'category';
 }
 
 /** Where the id of the section stands in a row of section scope, or the id of the category in one of category scope. */

@@ -17,7 +17,7 @@ export type LenientPath =
 const META_PATH = /^_?meta\/(?<name>[^/]+)\.json$/i;
 const ROOT_PATH = /^(?<name>[^/]+)\.json$/i;
 const ROWS_PATH =
-  /^(?:_?(?<flat>global|versions)|categories\/cat[-_]?(?<cat>-?\d{1,10})(?:\/subcat[-_]?(?<subcat>-?\d{1,10}))?)\/(?<type>[^/]+)\.json$/i;
+  /^(?:_?(?<flat>global|versions|sign-in)|categories\/cat[-_]?(?<cat>-?\d{1,10})(?:\/subcat[-_]?(?<subcat>-?\d{1,10}))?)\/(?<type>[^/]+)\.json$/i;
 
 const META_PARTS: ReadonlyMap<string, MetaPart> = new Map([
   ['config', 'config'],
@@ -53,7 +53,9 @@ function rowFile(
 }
 
 function scopeOf(flat: string | undefined, category: number | undefined): Scope {
-  if (flat !== undefined) return flat.toLowerCase() === 'global' ? 'global' : 'version';
+  const folder = flat?.toLowerCase();
+  if (folder === 'sign-in') return 'sign-in';
+  if (folder !== undefined) return folder === 'global' ? 'global' : 'version';
   return category === undefined ? 'section' : 'category';
 }
 

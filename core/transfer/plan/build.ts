@@ -1,9 +1,9 @@
 import type { Session, Site } from '#core/site/site.ts';
+import { openReceiver } from '../row-store.ts';
 import type { Locking } from '../rows/rows.ts';
 import type { PlanRun } from './context.ts';
 import { createPlanner } from './create-planner.ts';
 import type { BuiltPlan, PlanRequest } from './planner.ts';
-import { siteReceiver } from './receiver.ts';
 
 /**
  * Makes the plan of an import, which is also its preview (design, section 5): a function of the archive, the receiver's
@@ -16,7 +16,7 @@ export async function buildPlan(
   request: PlanRequest,
   { locking, ...run }: PlanRun & { locking: Locking },
 ): Promise<BuiltPlan> {
-  const receiver = siteReceiver(session, site, locking);
+  const receiver = await openReceiver(session, site, locking);
   const planner = await createPlanner(receiver, request);
   return await planner.plan(receiver, request.decisions, run);
 }

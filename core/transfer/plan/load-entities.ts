@@ -34,6 +34,8 @@ export function loadEntities(
       const values = { count: rows.length, type: type.name, reason: available.unavailable };
       result.warnings.push(warning(message('type-unavailable', values)));
       leaveOut(result, type, rows, message('skipped.unavailable', { reason: available.unavailable }));
+    } else if (type.external) {
+      leaveOut(result, type, rows, message('skipped.external'));
     } else if (type.name === RESOLUTIONS && !options.includeAllResolutions) {
       const used = usedIds(site, archive, type);
       const chosen = archive.chosen.get(type.name);

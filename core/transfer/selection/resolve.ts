@@ -3,6 +3,7 @@ import { canonicalGuid } from '#core/base/guid.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { AvailableType, Site } from '#core/site/site.ts';
+import { storeOf } from '../row-store.ts';
 import { type Identity, identities } from '../rows/lookup.ts';
 
 /** An id or a Guid as a person types it; braces and case do not matter. */
@@ -43,9 +44,22 @@ export async function resolveNodes(
       return { available, parsed, type, node };
     });
     const found = new Map<string, Identity[]>();
+    const store = storeOf(site);
+    const rows = (await store?.read(session))?.rows;
     for (const by of ['id', 'guid'] as const) {
       const ofKind = requests.filter((request) => request.parsed.by === by);
       const byType = Map.groupBy(ofKind, (request) => request.type);
+      if (rows) {
+        for (const { type } of ofKind) {
+          const { id, guid } = site.catalog.get(type);
+          const known = (rows.get(type) ?? []).map((row) => ({
+            id: Number(row[id]),
+            guid: String(row[guid]),
+          }));
+          found.set(type, known);
+        }
+        continue;
+      }
       const result = await identities(
         session,
         Array.from(byType.values(), (group) => ({

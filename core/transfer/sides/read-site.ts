@@ -7,6 +7,8 @@ import type { SelectedItem } from '#core/contract/transfer/selection.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { WritableArchive } from '../archive/content.ts';
+import { archiveFromContent } from '../archive/write/archive-from-content.ts';
+import { contentOf, namesOfStored, type RowStore, storeOf } from '../row-store.ts';
 import { createNames, loadNamedRows } from '../rows/display-names.ts';
 import { type IdentityRequest, identities } from '../rows/lookup.ts';
 import { rowsById } from '../rows/rows.ts';
@@ -17,6 +19,7 @@ import { namedIds, referencedIds } from '../selection/referenced.ts';
 import { describeSelection, rowsInOrder, selectedRows } from '../selection/select.ts';
 import { createTextReader, type EntityTexts, readTexts, textWarnings } from '../selection/texts.ts';
 import { readSnapshot } from './read-snapshot.ts';
+import { chosenGuids, subsetArchive } from './subset-archive.ts';
 
 export interface ReadSiteContext {
   site: Site;
@@ -40,6 +43,8 @@ export async function readSite(
 ): Promise<{ content: WritableArchive; items: SelectedItem[]; warnings: Finding[] }> {
   const { associations = {} } = input;
   requireAssociable(site.catalog, associations);
+  const store = storeOf(site);
+  if (store) return await readStore({ site, report }, store, input, signal);
   const texts = { handling: input.texts, read: await createTextReader(site, input.texts) };
   const read = async (session: Session) => {
     const selection = await loadSelection(session, site, input.selection, texts, report, signal);
@@ -53,6 +58,33 @@ export async function readSite(
   };
   const { result, warnings: ofReading } = await readSnapshot(site, read, signal);
   return { ...result, warnings: [...site.warnings, ...ofReading, ...result.warnings] };
+}
+
+/** The same of a store, which is read as a whole. */
+async function readStore(
+  { site, report }: ReadSiteContext,
+  store: RowStore,
+  { selection, texts, associations = {} }: ReadSiteInput,
+  signal: AbortSignal | undefined,
+): Promise<{ content: WritableArchive; items: SelectedItem[]; warnings: Finding[] }> {
+  const { catalog, label: name } = site;
+  const { result: stored, warnings } = await readSnapshot(site, (session) => store.read(session), signal);
+  const read = await archiveFromContent(contentOf(site, stored.rows, stored), {
+    catalog,
+    name,
+    warnings,
+    signal,
+  });
+  const part = await subsetArchive(read, { selection, texts }, { catalog, report }, signal);
+  const names = namesOfStored(catalog, stored);
+  const items = catalog.types.flatMap((type) =>
+    (part.rows.get(type.name) ?? []).map((row): SelectedItem => {
+      const item = { type: type.name, guid: String(row[type.guid]), path: names.path(type, row) };
+      return { ...item, because: [{ relation: 'chosen', ...item }] };
+    }),
+  );
+  const strategies = Array.from(part.rows.keys(), (type) => [type, associations[type] ?? 'Guid'] as const);
+  return { content: { ...part, associations: new Map(strategies) }, items, warnings };
 }
 
 /** Everything that the archive of a selection says, from the site's rows. */
@@ -79,13 +111,6 @@ export async function collectArchive(
     },
     warnings,
   };
-}
-
-/** What a person chose, by type; empty for everything. */
-export function chosenGuids(selection: ExportInput['selection']): Map<string, Set<string>> {
-  if (selection === 'all') return new Map();
-  const byType = Map.groupBy(selection, ({ type }) => type);
-  return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
 }
 
 /** Guid and id of everything that the rows and their texts refer to (`_meta/additional-data.json`). */

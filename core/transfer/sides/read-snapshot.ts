@@ -2,6 +2,7 @@ import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Fingerprint, Session, Site } from '#core/site/site.ts';
+import { storeOf } from '../row-store.ts';
 
 /** How often a read that others got in the way of is tried. */
 const ATTEMPTS = 3;
@@ -18,16 +19,24 @@ export async function readSnapshot<T>(
 ): Promise<{ result: T; warnings: Finding[] }> {
   const { fingerprint } = site;
   if (!fingerprint) return { result: await site.read(work, signal), warnings: [] };
-  const question = everyTable(site, fingerprint);
+  const look = lookAt(site, fingerprint);
   for (let attempt = 1; ; attempt++) {
     const { result, changed } = await site.read(async (session) => {
-      const before = JSON.stringify(await session.query(question));
+      const before = await look(session);
       const found = await work(session);
-      return { result: found, changed: JSON.stringify(await session.query(question)) !== before };
+      return { result: found, changed: (await look(session)) !== before };
     }, signal);
     if (!changed) return { result, warnings: [] };
     if (attempt === ATTEMPTS) return { result, warnings: [warning(message('read-while-changed'))] };
   }
+}
+
+/** What changes with the rows of a site. */
+function lookAt(site: Site, fingerprint: Fingerprint): (session: Session) => Promise<string> {
+  const store = storeOf(site);
+  if (store) return async (session) => JSON.stringify([...(await store.read(session)).rows]);
+  const question = everyTable(site, fingerprint);
+  return async (session) => JSON.stringify(await session.query(question));
 }
 
 function everyTable(site: Site, fingerprint: Fingerprint): string {

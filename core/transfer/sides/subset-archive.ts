@@ -10,7 +10,6 @@ import { namedIds, referencedIds } from '../selection/referenced.ts';
 import { rowsInOrder } from '../selection/select.ts';
 import { archiveSource } from '../selection/source.ts';
 import { createTextReader, readTexts } from '../selection/texts.ts';
-import { chosenGuids } from './read-site.ts';
 
 /**
  * What is chosen of an archive, with what comes along as far as the archive holds it: an archive of its own, as an
@@ -45,6 +44,13 @@ export async function subsetArchive(
     unusable: new Map(),
   };
   return { ...content, ...(await hashContent(content, catalog, signal)) };
+}
+
+/** What a person chose, by type; empty for everything. */
+export function chosenGuids(selection: ExportSelection): Map<string, Set<string>> {
+  if (selection === 'all') return new Map();
+  const byType = Map.groupBy(selection, ({ type }) => type);
+  return new Map(Array.from(byType, ([type, nodes]) => [type, new Set(nodes.map(({ guid }) => guid))]));
 }
 
 /** Guid and id of what is referred to: as the archive says, or of the rows that it holds. */

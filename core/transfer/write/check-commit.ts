@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { EntityType, Row } from '#core/catalog/entity-type.ts';
-import type { Session, Site } from '#core/site/site.ts';
+import type { EntityType, Row, Value } from '#core/catalog/entity-type.ts';
+import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import type { PlanEntity } from '../plan/entity.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
 import type { RemovedEntity } from '../plan/removal/removed-entity.ts';
-import { rowsByGuid, rowsById } from '../rows/rows.ts';
+import { storeOf } from '../row-store.ts';
+import { guidColumn, idColumn, rowsWhere } from '../rows/rows.ts';
 import { isToBeAdded, isToBeUpdated, type NewIds } from './context.ts';
 
 /** A row by which it shows whether an import was committed. */
@@ -33,6 +34,7 @@ export async function sampleWrites(
   newIds: NewIds,
 ): Promise<CommitSamples> {
   const traces: CommitSamples = {};
+  const find = await rowFinder(session, site);
   for (const [name, list] of entities) {
     const available = site.available(site.catalog.get(name));
     if ('unavailable' in available) continue;
@@ -43,7 +45,7 @@ export async function sampleWrites(
         ...list.filter(isToBeUpdated).slice(0, ROWS_PER_TYPE),
       ].map((entity) => [idOf(entity), entity]),
     );
-    const rows = await rowsById(session, available, chosen.keys());
+    const rows = await find(available, 'id', [...chosen.keys()]);
     const found = rows.flatMap((row) =>
       sampleOf(available.type, row, chosen.get(Number(row[available.type.id]))),
     );
@@ -54,6 +56,20 @@ export async function sampleWrites(
     if (gone.length > 0) traces[name] = [...(traces[name] ?? []), ...gone];
   }
   return traces;
+}
+
+type FindRows = (available: AvailableType, by: 'id' | 'guid', values: readonly Value[]) => Promise<Row[]>;
+
+/** Finds rows in the tables of a site, or in its store, which is read once. */
+async function rowFinder(session: Session, site: Site): Promise<FindRows> {
+  const stored = await storeOf(site)?.read(session);
+  return async (available, by, values) => {
+    const { type } = available;
+    const column = by === 'id' ? idColumn(type) : guidColumn(type);
+    if (!stored) return await rowsWhere(session, available, column, values);
+    const wanted = new Set(values);
+    return (stored.rows.get(type.name) ?? []).filter((row) => wanted.has(row[column.name] ?? null));
+  };
 }
 
 function sampleOfRemoved({ guid }: RemovedEntity): CommitSample {
@@ -83,14 +99,13 @@ export async function checkCommitted(
   traces: CommitSamples,
 ): Promise<'committed' | 'rolled-back' | 'unclear'> {
   const seen = new Set<boolean>();
+  const find = await rowFinder(session, site);
   for (const [name, list] of Object.entries(traces)) {
     const available = site.available(site.catalog.get(name));
     if ('unavailable' in available) continue;
     const { type } = available;
     const guids = list.map(({ guid }) => guid);
-    const rows = new Map(
-      (await rowsByGuid(session, available, guids)).map((row) => [String(row[type.guid]), row]),
-    );
+    const rows = new Map((await find(available, 'guid', guids)).map((row) => [String(row[type.guid]), row]));
     for (const trace of list) {
       const isThere = wasWritten(trace, rows.get(trace.guid));
       if (isThere !== undefined) seen.add(isThere);

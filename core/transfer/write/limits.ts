@@ -6,6 +6,7 @@ import type { SiteProfile } from '#core/contract/profile.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
+import { storeOf } from '../row-store.ts';
 import { frozenBy } from './freeze.ts';
 
 /** What a plan changes and removes beyond what the profile lets pass without a word. */
@@ -37,6 +38,8 @@ async function findExceeded(session: Session, site: Site, plan: Plan): Promise<E
 }
 
 async function countRows(session: Session, site: Site, type: string): Promise<number> {
+  const store = storeOf(site);
+  if (store) return (await store.read(session)).rows.get(type)?.length ?? 0;
   const { dialect } = session;
   const [row] = await session.query<{ count: number | string }>(
     `SELECT CAST(COUNT(*) AS int) AS ${dialect.identifier('count')} FROM ${dialect.table(site.catalog.get(type).table)}`,

@@ -14,6 +14,7 @@ import { writeArchive } from '../archive/write/write.ts';
 import type { PlanEntity } from '../plan/entity.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
 import { allRemoved } from '../plan/removal/removed-entity.ts';
+import { contentOf, type StoredRows, storeOf } from '../row-store.ts';
 import { rowsByIdOfTypes } from '../rows/rows.ts';
 import type { Selected, Selection } from '../selection/closure.ts';
 import { toPostImage } from '../sides/post-images.ts';
@@ -52,10 +53,11 @@ export async function saveUndoData(
   { folder, run, sealer }: UndoTarget,
   { report, signal }: { report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<string | undefined> {
-  const types = await readPostImages(session, site, built.entities, newIds);
+  const stored = await storeOf(site)?.read(session);
+  const types = await readPostImages(session, site, built.entities, newIds, stored);
   const hasWritten = Object.keys(types).length > 0 || allRemoved(built.removals).length > 0;
   if (!hasWritten && !binding) return undefined;
-  const content = await collectPreImages(session, site, built);
+  const content = await collectPreImages(session, site, built, stored);
   await makeFolder(folder);
   const archive = join(folder, UNDO_ARCHIVE);
   const how = { catalog: site.catalog, format: 'multi-file', overwrite: true, report } as const;
@@ -68,6 +70,7 @@ export async function saveUndoData(
     archive: hash.copy().digest('hex'),
     options,
     types,
+    ...(stored ? { signIn: true } : {}),
     ...(binding ? { binding } : {}),
   };
   const bytes = sealDocument(document, sealer);
@@ -96,6 +99,7 @@ async function collectPreImages(
   session: Session,
   site: Site,
   { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
+  stored: StoredRows | undefined,
 ): Promise<WritableArchive> {
   const selection: Selection = new Map();
   for (const { name } of site.catalog.types) {
@@ -106,6 +110,13 @@ async function collectPreImages(
       ...Array.from(removals.get(name)?.values() ?? [], ({ row }) => row),
     ];
     if (rows.length > 0) selection.set(name, byId(type, rows));
+  }
+  if (stored) {
+    const rows = Array.from(
+      selection,
+      ([name, of]) => [name, Array.from(of.values(), ({ row }) => row)] as const,
+    );
+    return contentOf(site, new Map(rows), stored);
   }
   const nothing = { associations: {}, chosen: new Map(), texts: [] };
   return (await collectArchive(session, site, selection, nothing)).content;
@@ -124,6 +135,7 @@ async function readPostImages(
   site: Site,
   entities: BuiltPlan['entities'],
   newIds: NewIds,
+  stored: StoredRows | undefined,
 ): Promise<Record<string, WrittenRows>> {
   const asked: { available: AvailableType; ids: Iterable<number>; byId: ReadonlyMap<number, PlanEntity> }[] =
     [];
@@ -138,7 +150,11 @@ async function readPostImages(
     if (byId.size > 0) asked.push({ available, ids: byId.keys(), byId });
   }
   const written: Record<string, WrittenRows> = {};
-  const found = await rowsByIdOfTypes(session, asked);
+  const found = stored
+    ? asked.map(({ available: { type }, byId }) =>
+        (stored.rows.get(type.name) ?? []).filter((row) => byId.has(Number(row[type.id]))),
+      )
+    : await rowsByIdOfTypes(session, asked);
   for (const [index, { available, byId }] of asked.entries()) {
     const { type } = available;
     const columns = available.columns.filter(({ secret }) => !secret).map((column) => column.name);

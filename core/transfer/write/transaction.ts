@@ -1,6 +1,6 @@
 import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
-import type { Balance, ImportInput } from '#core/contract/transfer/import.ts';
+import type { Balance, CommonImportInput } from '#core/contract/transfer/import.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { isUndecided } from '#core/contract/transfer/plan-item.ts';
 import type { ModuleBinding } from '#core/contract/transfer/undo.ts';
@@ -14,6 +14,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import { buildPlan } from '../plan/build.ts';
 import { changedItems, itemName } from '../plan/plan-document.ts';
 import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
+import { storeOf } from '../row-store.ts';
 import { createNames } from '../rows/display-names.ts';
 import { makeBalance } from './balance.ts';
 import { type CommitSamples, sampleWrites } from './check-commit.ts';
@@ -65,7 +66,7 @@ export type BeforeCommit = (written: {
 }) => Promise<void>;
 
 /** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
-export type ImportRequest = Omit<ImportInput, 'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'> & {
+export type ImportRequest = Omit<CommonImportInput, 'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'> & {
   logDir: string;
   proveUndo?: boolean;
   origin?: RunOrigin | undefined;
@@ -129,15 +130,20 @@ async function applyOrExplain(
   { log, signal, before }: { log: ImportLog; signal: AbortSignal | undefined; before: Before },
 ): Promise<Applied> {
   const { site, report } = context;
+  const store = storeOf(site);
+  // Rules over several rows hold only where nobody else writes meanwhile.
+  const transaction: Site['write'] = store
+    ? (work, stop) => site.writeSerializable(work, stop)
+    : (work, stop) => site.write(work, stop);
   const run = (write: MakeWriter, outcome: 'commit' | 'roll-back', runLog: ImportLog | undefined) =>
-    site.write(async (session) => {
+    transaction(async (session) => {
       const applied = await writeOnce(session, context, input, request, write, {
         log: runLog,
         signal,
         before,
       });
       if (outcome === 'roll-back') throw new RollBack(applied);
-      await advanceIdentities(session, site, applied.built.entities);
+      if (!store) await advanceIdentities(session, site, applied.built.entities);
       return await keptOrRefused(() => keepBeforeCommit(session, context, input, applied, { log, signal }));
     }, signal);
   const write = async () => {
@@ -158,7 +164,7 @@ async function applyOrExplain(
     return applied;
   } catch (error) {
     if (!isSiteferryError(error, 'database-refused')) throw error;
-    if (isAboutRow(error)) {
+    if (isAboutRow(error) && !store) {
       report({ stage: 'diagnosing', done: 0 });
       await findRefusedRow(site, (write) => run(write, 'roll-back', undefined));
     }
@@ -294,6 +300,14 @@ async function writeOnce(
   // What an undo brings back is the receiver's own, and a dry run writes nothing.
   if (!request.written && !input.dryRun)
     await requireWithinLimits(session, site, built.plan, input.confirmNumber);
+  const store = storeOf(site);
+  if (store) {
+    const findings = store.findings(built);
+    built.warnings.push(...findings);
+    run.log?.warnings(findings);
+    const newIds = await store.write(session, built);
+    return { built, newIds, balance: makeBalance(request.archive, built) };
+  }
   if (run.before.marks === undefined) {
     const marks = await readIdentities(session, site, built.entities);
     run.before.marks = marks;

@@ -1,8 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { isSiteferryError } from '#core/base/errors.ts';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import { moduleBinding } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
 import { checkCommitted } from '#core/transfer/write/check-commit.ts';
 import { judgeBinding } from '#core/versions/binding.ts';
@@ -98,8 +100,14 @@ export async function judgeInDoubtRun(
   return await site.read((session) =>
     binding && Object.keys(traces).length === 0
       ? judgeBinding(session, site, binding)
-      : checkCommitted(session, site, traces),
+      : checkCommitted(session, siteOf(site, traces), traces),
   );
+}
+
+/** The site as what was written into it knows it. */
+function siteOf(site: Site, traces: InDoubtRun['traces']): Site {
+  const isSignIn = Object.keys(traces).some((type) => !site.catalog.find(type) && signInCatalog.find(type));
+  return isSignIn ? signInSite(site) : site;
 }
 
 async function outcomeOf(home: string, id: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import {
   type Profile,
   profile,
@@ -73,12 +74,14 @@ export function unknownNames(content: Profile, catalog: Catalog): FileProblem[] 
 }
 
 function unknownInScope({ type: name, columns = [] }: RuleScope, pointer: string, catalog: Catalog) {
-  const type = catalog.find(name);
+  // A profile also says what its site keeps of sign-in.
+  const known = catalog.find(name) ? catalog : signInCatalog;
+  const type = known.find(name);
   if (!type)
     return [{ pointer: `${pointer}/type`, reason: message('profile-file.type-unknown', { type: name }) }];
-  const known = new Set(catalog.transferred(type).map((column) => column.name));
+  const transferred = new Set(known.transferred(type).map((column) => column.name));
   return columns.flatMap((column, index): FileProblem[] =>
-    known.has(column)
+    transferred.has(column)
       ? []
       : [
           {
@@ -91,7 +94,7 @@ function unknownInScope({ type: name, columns = [] }: RuleScope, pointer: string
 
 function unreplaceable(scope: RuleScope, pointer: string, catalog: Catalog): FileProblem[] {
   const unknown = unknownInScope(scope, pointer, catalog);
-  const type = catalog.find(scope.type);
+  const type = catalog.find(scope.type) ?? signInCatalog.find(scope.type);
   if (unknown.length > 0 || !type) return unknown;
   const texts = new Set(type.columns.filter(isReplaceable).map((column) => column.name));
   return (scope.columns ?? []).flatMap((column, index): FileProblem[] =>

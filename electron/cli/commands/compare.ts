@@ -7,6 +7,7 @@ import { compareLines } from '../views/compare.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
 import { isChosen, resolveSide, resolveSite, resolveWholeSide, sideMapping, sideOptions } from './sides.ts';
+import { signInMapping, signInOption } from './sign-in-side.ts';
 
 /** Exit code of a difference that was asked about (design, section 7). */
 const DIFFERENT = 10;
@@ -19,17 +20,24 @@ export const compareCommand = defineCommand({
     texts: { type: 'string', choices: textHandling.options },
     associate: associateOption,
     base: baseOption,
+    ...signInOption,
     'report-out': { type: 'string', value: 'FILE' },
     markdown: { type: 'boolean' },
   },
   calls: {
     'site.list': {},
     'packages.list': {},
-    'transfer.resolve': { site: 'FROM', profileFile: 'from-profile', nodes: sideMapping.nodes },
+    'transfer.resolve': {
+      site: 'FROM',
+      profileFile: 'from-profile',
+      nodes: sideMapping.nodes,
+      ...signInMapping,
+    },
     'transfer.compare': {
       from: ['FROM', ...sideMapping.from],
       to: ['TO', ...sideMapping.to],
       associations: 'associate',
+      ...signInMapping,
       needs: { excluded: 'move takes what is needed along by itself' },
     },
     'transfer.report': {
@@ -59,6 +67,7 @@ export const compareCommand = defineCommand({
     'compare test prod --markdown',
     'compare section.zip prod --base last',
     'compare version:Contracts@1.0 prod',
+    'compare test prod --sign-in',
   ],
   async run(context, args, [from = '', to = '']) {
     const { client, signal, terminal, printer } = context;
@@ -71,6 +80,7 @@ export const compareCommand = defineCommand({
       to: await resolveWholeSide(context, args, to, sites.from),
       associations: associationsOf(args.associate),
       texts: args.texts ?? 'rewrite',
+      signIn: args['sign-in'],
       ...baseOf(args, sites.to ?? sites.from),
     };
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);

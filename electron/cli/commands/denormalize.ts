@@ -8,7 +8,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { findingLines } from '../views/findings.ts';
-import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { configurationOnly, profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 export const denormalizeCommand = defineCommand({
   name: 'denormalize',
@@ -19,7 +19,7 @@ export const denormalizeCommand = defineCommand({
     'drop-orphans': { type: 'boolean' },
   },
   calls: {
-    'transfer.resolve': { ...profiledSiteMapping, nodes: 'category' },
+    'transfer.resolve': { ...profiledSiteMapping, ...configurationOnly, nodes: 'category' },
     'transfer.denormalize': { ...profiledSiteMapping, categories: 'category' },
     'transfer.denormalizeAll': { ...profiledSiteMapping, dropOrphans: 'drop-orphans' },
   },

@@ -6,6 +6,7 @@ import { nodeText, parseNode } from '../nodes.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
 import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { signInMapping, signInOption } from './sign-in-side.ts';
 
 /** How many entities that use it are named without `--limit`. */
 const USERS = 200;
@@ -19,11 +20,13 @@ export const entityCommand = defineCommand({
     ...profiledSiteOptions,
     entity: { type: 'string', value: 'TYPE:GUID|ID', required: true },
     limit: { type: 'count', value: 'N', most: 1_000 },
+    ...signInOption,
   },
   calls: {
-    'transfer.resolve': { ...profiledSiteMapping, nodes: 'entity' },
+    'transfer.resolve': { ...profiledSiteMapping, ...signInMapping, nodes: 'entity' },
     'transfer.entity': {
       ...profiledSiteMapping,
+      ...signInMapping,
       type: 'entity',
       guid: 'entity',
       archived: { excluded: 'it belongs to a preview that is kept; here each run previews anew' },
@@ -34,7 +37,7 @@ export const entityCommand = defineCommand({
     'entity show --site prod --entity smart-scripts:12 --json',
   ],
   async run({ client, signal }, { entity: text, limit = USERS, ...args }) {
-    const site = profiledSiteOf(args);
+    const site = { ...profiledSiteOf(args), signIn: args['sign-in'] };
     const [key] = await client.transfer.resolve(
       { ...site, nodes: [parseNode('--entity', text)] },
       { signal },

@@ -12,6 +12,7 @@ import { warningLines } from '../views/warnings.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { profiledSiteMapping, profiledSiteOf } from './options.ts';
 import { selectionMapping, selectionOnSite, selectionOptions } from './selection.ts';
+import { signInMapping, signInOption } from './sign-in-side.ts';
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -26,14 +27,16 @@ export const exportCommand = defineCommand({
     overwrite: { type: 'boolean' },
     legacy: { type: 'boolean' },
     'scripts-as-files': { type: 'boolean' },
+    ...signInOption,
   },
   calls: {
-    'transfer.resolve': { nodes: selectionMapping.nodes, ...profiledSiteMapping },
+    'transfer.resolve': { nodes: selectionMapping.nodes, ...profiledSiteMapping, ...signInMapping },
     'transfer.export': {
       ...profiledSiteMapping,
       selection: selectionMapping.selection,
       format: ['legacy', 'scripts-as-files'],
       associations: 'associate',
+      ...signInMapping,
     },
   },
   examples: [
@@ -42,6 +45,7 @@ export const exportCommand = defineCommand({
     'export --site prod --out section.zip --section 1 --category 12:partial --associate groups=key',
     'export --site prod --out everything --all --overwrite',
     'export --site prod --out review --section 1 --scripts-as-files',
+    'export --site prod --out sign-in --all --sign-in --overwrite',
   ],
   async run(context, options) {
     const { client, signal, terminal } = context;
@@ -51,7 +55,8 @@ export const exportCommand = defineCommand({
     const selection = await selectionOnSite(context, options);
     const associations = associationsOf(associate);
     const site = profiledSiteOf(options);
-    const input = { ...site, selection, out, overwrite, format, associations, texts } as const;
+    const signIn = options['sign-in'];
+    const input = { ...site, selection, out, overwrite, format, associations, texts, signIn } as const;
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return {
       document: { ...result },

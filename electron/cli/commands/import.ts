@@ -1,40 +1,71 @@
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { defineCommand } from '../command.ts';
+import { confirmOption } from '../lockout-guard.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
 import { warningLines } from '../views/warnings.ts';
 import { limitsOf } from './limit-options.ts';
 import { profiledSiteOf } from './options.ts';
+import {
+  completeSecrets,
+  SIGN_IN_FORCED,
+  signInMapping,
+  signInOption,
+  signInWords,
+  signInWriteMapping,
+  signInWriteOptions,
+} from './sign-in-side.ts';
 import { previewMapping, transferOptions } from './transfer-options.ts';
 import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
   positionals: ['FILE'],
-  options: { ...transferOptions, ...writeOptions },
+  options: {
+    ...transferOptions,
+    ...writeOptions,
+    ...signInOption,
+    ...signInWriteOptions,
+    ...confirmOption,
+  },
   calls: {
-    'transfer.import': { archive: 'FILE', ...previewMapping, ...writeMapping },
-    'transfer.preview': { archive: 'FILE', ...previewMapping, keep: { excluded: 'it plans once' } },
+    'transfer.import': {
+      archive: 'FILE',
+      ...previewMapping,
+      ...writeMapping,
+      ...signInMapping,
+      ...signInWriteMapping,
+    },
+    'transfer.preview': {
+      archive: 'FILE',
+      ...previewMapping,
+      ...signInMapping,
+      keep: { excluded: 'it plans once' },
+    },
   },
   examples: [
     'import --site embedded:demo/receiver section.zip',
     'import --site test section.zip --plan plan.json',
     'import --site test section.zip --decisions decisions.json --remember',
     'import --site test section.zip -iowki -ioed --on-conflict skip --dry-run',
+    'import --site prod sign-in.zip --sign-in --as admin --secrets-file secrets.json',
   ],
   async run(context, options, [archive = '']) {
     const { client, signal, terminal } = context;
     const site = profiledSiteOf(options);
     const writing = await writeInput(context, options, site);
-    const sides = { ...site, archive, ...limitsOf(options) };
-    const input = { ...sides, ...writing };
+    const signIn = options['sign-in'];
+    const sides = { ...site, archive, ...limitsOf(options), signIn };
     const asked = { ...sides, ...toPreviewInput(writing) };
+    const preview = () => runLong(client.transfer.preview(asked, { signal }), terminal.report);
+    const signInWrite = await completeSecrets(context, options, preview);
+    const input = { ...sides, ...writing, ...signInWrite };
     const names = { archive: redact(archive), site: redactAddress(options.site) };
     return await writePlan(writing.logDir, {
       write: () => runLong(client.transfer.import(input, { signal }), terminal.report),
-      preview: () => runLong(client.transfer.preview(asked, { signal }), terminal.report),
+      preview,
       lines: (result, printer) => {
         const titles = {
           done: printer.text('import.done', names),
@@ -47,7 +78,8 @@ export const importCommand = defineCommand({
           plan,
           {
             ...sides,
-            next: importWords(archive, options),
+            next: [...importWords(archive, options), ...signInWords(options)],
+            forced: signIn ? SIGN_IN_FORCED : [],
             planFile: options.plan,
             decisionsFile: options.decisions,
           },

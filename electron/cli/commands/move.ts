@@ -26,6 +26,15 @@ import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
 import { removeOption, resolveRemovals } from './removals.ts';
 import { findPackage, isChosen, resolveSide, sideMapping, sideOptions, siteOf } from './sides.ts';
+import {
+  completeSecrets,
+  SIGN_IN_FORCED,
+  signInMapping,
+  signInOption,
+  signInWords,
+  signInWriteMapping,
+  signInWriteOptions,
+} from './sign-in-side.ts';
 import { planningMapping, planningOptions } from './transfer-options.ts';
 import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
@@ -40,6 +49,7 @@ const mapping = {
   from: ['from', 'all', ...sideMapping.from],
   site: 'to',
   profileFile: 'to-profile',
+  ...signInMapping,
 } as const;
 
 const options = {
@@ -51,6 +61,8 @@ const options = {
   ...sideOptions,
   ...planningOptions,
   ...writeOptions,
+  ...signInOption,
+  ...signInWriteOptions,
   'plan-out': { type: 'string', value: 'FILE' },
   'report-out': { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
@@ -65,8 +77,9 @@ export const moveCommand = defineCommand({
       site: ['from', 'to'],
       profileFile: ['from-profile', 'to-profile'],
       nodes: [...sideMapping.nodes, 'remove'],
+      ...signInMapping,
     },
-    'transfer.move': { ...mapping, ...writeMapping },
+    'transfer.move': { ...mapping, ...writeMapping, ...signInWriteMapping },
     'transfer.previewMove': { ...mapping, keep: { excluded: 'it plans once' } },
     'transfer.report': {
       kind: { excluded: 'a move' },
@@ -83,6 +96,7 @@ export const moveCommand = defineCommand({
     'move --from package:contracts --to prod --plan-out plan.json',
     'move --from version:Contracts@2.0 --to prod --all --base version:Contracts@1.0',
     'move --from section.zip --to test --all --decisions decisions.json --dry-run',
+    'move --from test --to prod --all --sign-in --as admin --secrets-file secrets.json',
   ],
   async run(context, args) {
     const { client, signal, terminal } = context;
@@ -91,9 +105,10 @@ export const moveCommand = defineCommand({
     const reviewed = args.plan === undefined ? undefined : await readPlan(args.plan);
     const { from, saved } = await sourceOf(context, args, at, reviewed);
     const writing = await writeInput(context, args, at, saved?.options);
-    const asked = await resolveRemovals(context, args.remove, at);
+    const signIn = args['sign-in'];
+    const asked = await resolveRemovals(context, args.remove, { ...at, signIn });
     const remove = asked.length > 0 ? asked : (reviewed?.remove ?? []);
-    const sides = { ...at, remove, ...(from ? { from } : {}) };
+    const sides = { ...at, remove, signIn, ...(from ? { from } : {}) };
     const preview = () =>
       runLong(
         client.transfer.previewMove({ ...sides, ...toPreviewInput(writing) }, { signal }),
@@ -107,8 +122,9 @@ export const moveCommand = defineCommand({
       const count = removalsOf(shown.plan).length;
       if (count > 0) return unconfirmed(shown, args, count);
     }
+    const input = { ...sides, ...writing, ...(await completeSecrets(context, args, preview)) };
     return await writePlan(writing.logDir, {
-      write: () => runLong(client.transfer.move({ ...sides, ...writing }, { signal }), terminal.report),
+      write: () => runLong(client.transfer.move(input, { signal }), terminal.report),
       preview,
       lines: (result, printer) => importLines(result, titlesOf(result, args, printer), printer),
       previewLines: (result, printer) => previewLines(result, args, printer),
@@ -208,9 +224,10 @@ function previewLines({ plan, warnings }: PreviewResult, args: Args, printer: Pr
   const { from = NOTHING, to, 'plan-out': saved, plan: reviewed, decisions: decisionsFile } = args;
   const planFile = saved ?? reviewed;
   const chosen = planFile === undefined ? chosenWords(args) : [];
-  const next = ['move', '--to', addressWord(to), ...sourceWords(args), ...chosen];
+  const next = ['move', '--to', addressWord(to), ...sourceWords(args), ...chosen, ...signInWords(args)];
+  const forced = args['sign-in'] ? SIGN_IN_FORCED : [];
   return [
-    ...planLines(plan, { site: to, archive: from, next, planFile, decisionsFile }, printer),
+    ...planLines(plan, { site: to, archive: from, next, forced, planFile, decisionsFile }, printer),
     ...warningLines(warnings, printer),
   ];
 }

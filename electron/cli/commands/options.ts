@@ -17,6 +17,9 @@ export const profiledSiteOptions = {
 /** Which of them gives what in the input of an operation. */
 export const profiledSiteMapping = { profileFile: 'profile-file' } as const;
 
+/** Of commands that are about configuration and never about sign-in. */
+export const configurationOnly = { signIn: { excluded: 'it is about configuration' } } as const;
+
 /** The same where a site need not be named. */
 export const anySiteOptions = {
   site: { type: 'string', value: 'URL' },

@@ -6,6 +6,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
 import { recordTable } from '../views/record-table.ts';
+import { configurationOnly } from './options.ts';
 import { findPackage, resolveSide, sideMapping, sideOptions } from './sides.ts';
 import { planningMapping, planningOptions, planningWithoutBase } from './transfer-options.ts';
 
@@ -38,7 +39,12 @@ const saveCommand = defineCommand({
   },
   calls: {
     'site.list': {},
-    'transfer.resolve': { site: 'from', profileFile: 'from-profile', nodes: sideMapping.nodes },
+    'transfer.resolve': {
+      site: 'from',
+      profileFile: 'from-profile',
+      nodes: sideMapping.nodes,
+      ...configurationOnly,
+    },
     'packages.save': { options: planningMapping.options },
   },
   examples: ['package save --name contracts --from test --section 1 -iowki'],
@@ -67,6 +73,7 @@ const exportCommand = defineCommand({
       profileFile: { excluded: 'that of the package' },
       selection: 'name',
       format: { excluded: 'the current one' },
+      ...configurationOnly,
       associations: 'name',
       texts: 'name',
     },
@@ -79,7 +86,7 @@ const exportCommand = defineCommand({
       throw new SiteferryError('usage', { reason: message('package.of-archive', { name }) });
     }
     const { associations, texts } = saved.options;
-    const input = { ...saved.from, out, overwrite, associations, texts };
+    const input = { ...saved.from, out, overwrite, associations, texts, signIn: false };
     const result = await runLong(client.transfer.export(input, { signal }), terminal.report);
     return {
       document: { ...result },

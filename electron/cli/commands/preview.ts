@@ -8,6 +8,7 @@ import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
+import { SIGN_IN_FORCED, signInMapping, signInOption, signInWords } from './sign-in-side.ts';
 import { previewInputOf, previewMapping, transferOptions } from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
@@ -18,6 +19,7 @@ export const previewCommand = defineCommand({
   positionals: ['FILE'],
   options: {
     ...transferOptions,
+    ...signInOption,
     'plan-out': {
       type: 'string',
       value: 'FILE',
@@ -32,6 +34,7 @@ export const previewCommand = defineCommand({
     'transfer.preview': {
       archive: 'FILE',
       ...previewMapping,
+      ...signInMapping,
       keep: { excluded: 'it makes one plan and ends' },
     },
     'transfer.report': {
@@ -58,9 +61,11 @@ export const previewCommand = defineCommand({
     'preview --site test section.zip --plan-out plan.json --report-out preview.html',
     'preview --site test section.zip --markdown',
     'preview --site test section.zip -iowki --decisions decisions.json --json',
+    'preview --site prod sign-in.zip --sign-in',
   ],
   async run({ client, signal, terminal, printer }, options, [archive = '']) {
-    const input = await previewInputOf(options, archive);
+    const signIn = options['sign-in'];
+    const input = { ...(await previewInputOf(options, archive)), signIn };
     const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
     const planFile = options['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
@@ -81,7 +86,13 @@ export const previewCommand = defineCommand({
       lines: (given) => [
         ...planLines(
           plan,
-          { ...input, next: importWords(archive, options), planFile, decisionsFile: options.decisions },
+          {
+            ...input,
+            next: [...importWords(archive, options), ...signInWords(options)],
+            forced: signIn ? SIGN_IN_FORCED : [],
+            planFile,
+            decisionsFile: options.decisions,
+          },
           given,
         ),
         ...warningLines(warnings, given),

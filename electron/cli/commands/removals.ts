@@ -13,7 +13,7 @@ export const removeOption = {
 export async function resolveRemovals(
   { client, signal }: CommandContext,
   typed: readonly string[],
-  at: { site: string; profileFile?: string },
+  at: { site: string; profileFile?: string; signIn?: boolean },
 ): Promise<EntityKey[]> {
   if (typed.length === 0) return [];
   const nodes = typed.map((text) => parseNode('--remove', text));

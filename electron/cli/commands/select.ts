@@ -3,14 +3,18 @@ import type { SelectedItem } from '#core/contract/transfer/selection.ts';
 import { defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
-import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { configurationOnly, profiledSiteMapping, profiledSiteOf } from './options.ts';
 import { selectionMapping, selectionOnSite, selectionOptions } from './selection.ts';
 
 export const selectCommand = defineCommand({
   name: 'select',
   options: selectionOptions,
   calls: {
-    'transfer.resolve': { nodes: selectionMapping.nodes, ...profiledSiteMapping },
+    'transfer.resolve': {
+      nodes: selectionMapping.nodes,
+      ...profiledSiteMapping,
+      ...configurationOnly,
+    },
     'transfer.select': { selection: selectionMapping.selection, ...profiledSiteMapping },
   },
   examples: [

@@ -48,10 +48,13 @@ export async function selectionOf(
 /** The selection of a site that is named beside it. Throws `usage` and `node-not-found`. */
 export async function selectionOnSite(
   { client, signal }: CommandContext,
-  options: Args,
+  options: Args & { 'sign-in'?: boolean },
 ): Promise<ExportSelection> {
   return await selectionOf(options, (nodes) =>
-    client.transfer.resolve({ ...profiledSiteOf(options), nodes }, { signal }),
+    client.transfer.resolve(
+      { ...profiledSiteOf(options), nodes, signIn: options['sign-in'] ?? false },
+      { signal },
+    ),
   );
 }
 

@@ -31,7 +31,7 @@ export const sideMapping = {
   to: ['to-profile', 'versions-of', ...Object.values(limitMapping)],
 } as const;
 
-type Args = OptionValues<typeof sideOptions>;
+type Args = OptionValues<typeof sideOptions> & { 'sign-in'?: boolean };
 
 /** Whether what was typed is a site: an address or a saved name. Anything else is a version or the path of an archive. */
 async function isSite({ client, signal }: CommandContext, typed: string): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function resolveSide(
   const at = siteOf(typed, profile);
   const { client, signal } = context;
   const selection = await selectionOf(asked, (nodes) =>
-    client.transfer.resolve({ ...at, nodes }, { signal }),
+    client.transfer.resolve({ ...at, nodes, signIn: args['sign-in'] ?? false }, { signal }),
   );
   return { ...at, selection };
 }

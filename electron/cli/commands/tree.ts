@@ -5,7 +5,7 @@ import { type CommandContext, type CommandResult, defineCommand } from '../comma
 import { nodeText, parseNode, typeOfWord } from '../nodes.ts';
 import { alignColumns } from '../text/table.ts';
 import { type LoadedNode, treeLines } from '../views/tree.ts';
-import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
+import { configurationOnly, profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
 
 /** How many entities a search shows without `--limit`. */
 const FOUND = 200;
@@ -27,7 +27,7 @@ export const treeCommand = defineCommand({
     'transfer.tree': profiledSiteMapping,
     'transfer.fetch': { ...profiledSiteMapping, language: { excluded: 'that of the answer' } },
     'transfer.search': { ...profiledSiteMapping, text: 'search' },
-    'transfer.resolve': { ...profiledSiteMapping, nodes: 'node' },
+    'transfer.resolve': { ...profiledSiteMapping, ...configurationOnly, nodes: 'node' },
   },
   examples: [
     'tree --site embedded:demo/source',

@@ -15,6 +15,7 @@ import { parseNode } from '../nodes.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { undoLines, undonePlanLines } from '../views/undo.ts';
 import { anySiteOf, anySiteOptions, profiledSiteMapping } from './options.ts';
+import { signInWriteMapping, signInWriteOf, signInWriteOptions } from './sign-in-side.ts';
 import { transferOptions, undoToOf, undoToOption } from './transfer-options.ts';
 import { logFolderOf, writePlan } from './write-plan.ts';
 
@@ -32,6 +33,7 @@ const options = {
   fingerprint: { type: 'string', value: 'SHA256' },
   'dry-run': { type: 'boolean' },
   ...confirmOption,
+  ...signInWriteOptions,
   'log-dir': { type: 'string', value: 'DIR' },
   ...undoToOption,
   'despite-freeze': { type: 'string', value: 'REASON' },
@@ -55,6 +57,7 @@ export const undoCommand = defineCommand({
     'transfer.undoPreview': { ...mapping, keep: { excluded: 'it plans once' } },
     'transfer.undo': {
       ...mapping,
+      ...signInWriteMapping,
       dryRun: 'dry-run',
       logDir: 'log-dir',
       undoTo: 'undo-to',
@@ -100,6 +103,7 @@ async function undo(
   const logDir = logFolderOf(context, args);
   const input = {
     ...asked,
+    ...(await signInWriteOf(args)),
     dryRun: args['dry-run'],
     logDir,
     ...undoToOf(args),

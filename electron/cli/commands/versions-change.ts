@@ -15,7 +15,7 @@ import { writePlanFile } from '../files.ts';
 import { confirmOption } from '../lockout-guard.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { type ChangeRequest, changedLines, previewedLines } from '../views/versions-change.ts';
-import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { configurationOnly, profiledSiteMapping, profiledSiteOf } from './options.ts';
 import { removeOption, resolveRemovals } from './removals.ts';
 import { planningOptions } from './transfer-options.ts';
 import { versionOptions } from './versions.ts';
@@ -55,7 +55,7 @@ const mapping = {
   onConflict: 'on-conflict',
   keepLocal: 'discard-local',
 } as const;
-const resolved = { nodes: 'remove', ...profiledSiteMapping } as const;
+const resolved = { nodes: 'remove', ...profiledSiteMapping, ...configurationOnly } as const;
 const once = { keep: { excluded: 'it plans once' } } as const;
 
 const previewCommand = defineCommand({

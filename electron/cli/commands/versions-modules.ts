@@ -4,7 +4,7 @@ import { type Command, type CommandContext, defineCommand, type OptionValues } f
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { moduleLines } from '../views/versions.ts';
-import { profiledSiteMapping, profiledSiteOf } from './options.ts';
+import { configurationOnly, profiledSiteMapping, profiledSiteOf } from './options.ts';
 import { selectionMapping, selectionOnSite, selectionOptions } from './selection.ts';
 import { isChosen } from './sides.ts';
 
@@ -16,6 +16,7 @@ const textOptions = {
 } as const;
 
 const mapping = { nodes: selectionMapping.nodes, ...profiledSiteMapping } as const;
+const resolved = { ...mapping, ...configurationOnly } as const;
 
 const listCommand = operationCommand({
   name: 'versions module list',
@@ -33,7 +34,7 @@ const createCommand = defineCommand({
       module: { excluded: 'a new one is made' },
       selection: selectionMapping.selection,
     },
-    'transfer.resolve': mapping,
+    'transfer.resolve': resolved,
   },
   examples: [
     'versions module create --site test --name Contracts --section 1',
@@ -52,7 +53,7 @@ const editCommand = defineCommand({
   options: { ...chosenOptions, module: { type: 'string', value: 'MODULE', required: true }, ...textOptions },
   calls: {
     'versions.modules.save': { ...profiledSiteMapping, selection: selectionMapping.selection },
-    'transfer.resolve': mapping,
+    'transfer.resolve': resolved,
   },
   examples: [
     'versions module edit --site test --module Contracts --description Contracts',

@@ -119,7 +119,22 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ...{ from: { site: SOURCE }, site: empty, options: importOptions.parse({}) },
     onConflict: 'skip',
   } as const;
+  const matched = { 'sign-in-services': 'NaturalKey', 'sign-in-providers': 'NaturalKey' } as const;
+  const signIn = {
+    ...{ from: { site: SOURCE }, site: RECEIVER, signIn: true, onConflict: 'skip' },
+    options: importOptions.parse({ associations: matched }),
+  } as const;
   return [
+    ['transfer.previewMove', () => runLong(client.transfer.previewMove(signIn), () => {})],
+    [
+      'transfer.move',
+      () =>
+        runLong(
+          client.transfer.move({ ...signIn, operator: 'admin', logDir: join(folder, 'log') }),
+          () => {},
+        ),
+    ],
+    ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, operator: 'admin' }), () => {})],
     ['transfer.decide', () => decide(client, conflicts)],
     ['transfer.import', () => run(empty, archive, { withDenormalization: true })],
     ['transfer.import', () => run(empty, archive, { importAsNewData: true }, true)],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isJsonObject } from '#core/base/json.ts';
 import type { EntityType } from '#core/catalog/entity-type.ts';
 import type { PassthroughRow, WritableArchive } from '../content.ts';
-import { ownerColumn, pathOf } from '../layout.ts';
+import { isFlat, ownerColumn, pathOf } from '../layout.ts';
 import { legacyPart } from '../lenient-paths.ts';
 import type { OutputFile, RowList } from './json-chunks.ts';
 
@@ -30,7 +30,7 @@ function passthroughPath(
   { value, owners }: PassthroughRow,
   sectionOfCategory: ReadonlyMap<number, number>,
 ): string {
-  if (type.scope === 'global' || type.scope === 'version') return pathOf(type);
+  if (isFlat(type)) return pathOf(type);
   const column = ownerColumn(type);
   const written = isJsonObject(value) ? value[column] : undefined;
   const owner = owners.find((one) => one.column === column)?.id ?? written;

@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { Association } from '#core/contract/transfer/options.ts';
 import type { ArchiveFormat, Passthrough, WritableArchive } from '../content.ts';
-import { byName, LEGACY, MULTI_FILE, ownerColumn, pathOf } from '../layout.ts';
+import { byName, isFlat, LEGACY, MULTI_FILE, ownerColumn, pathOf } from '../layout.ts';
 import { type ScriptFiles, scriptFiles } from '../script-files.ts';
 import {
   arrayChunks,
@@ -142,7 +142,7 @@ function rowsByFile(
   sectionOfCategory: ReadonlyMap<number, number>,
 ): Map<string, readonly Row[]> {
   if (rows.length === 0) return new Map();
-  if (type.scope === 'global' || type.scope === 'version') return new Map([[pathOf(type), rows]]);
+  if (isFlat(type)) return new Map([[pathOf(type), rows]]);
   const column = ownerColumn(type);
   const files = new Map<string, Row[]>();
   for (const [owner, ofOwner] of Map.groupBy(rows, (row) => Number(row[column]))) {

@@ -49,18 +49,20 @@ export function keepsSourceId(
 }
 
 function decisionsFor({ site }: PlanContext, { type, guid }: MissingTarget, isKept: boolean): DecisionKind[] {
-  if ('unavailable' in site.available(site.catalog.get(type))) return ['skip'];
+  const target = site.catalog.get(type);
+  if ('unavailable' in site.available(target)) return ['skip'];
   if (isKept) return ['keep-receiver', 'use', 'skip'];
   // A stub needs the Guid that later imports will know it by; without one there is nothing to create.
-  return guid === undefined ? ['use', 'skip'] : ['enrich', 'use', 'skip'];
+  return guid === undefined || target.external ? ['use', 'skip'] : ['enrich', 'use', 'skip'];
 }
 
 /** True where a stub would be made, if the receiver had nothing. */
 function wouldEnrich(
-  { options, decisions }: PlanContext,
+  { options, decisions, site }: PlanContext,
   entity: LoadedEntity,
   missing: MissingDependency,
 ): boolean {
+  if (site.catalog.get(missing.type).external) return false;
   const decided = decisions.find(entity, { code: 'missing-dependency' }, ['enrich'], missing);
   return decided !== undefined || options.importConstraintsActionEnrichWithDefaults;
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import {
   Archive20Regular,
   ArrowSwap20Regular,
@@ -31,7 +31,7 @@ import { PackagesDialog } from '../packages/packages-dialog.tsx';
 import { ComparisonResult } from './comparison-result.tsx';
 import type { ComparedSides } from './difference.ts';
 import { useComparedSides } from './use-compared-sides.ts';
-import { useComparedBase, useComparison, useResumeComparison } from './use-comparison.ts';
+import { useComparedBase, useComparesSignIn, useComparison, useResumeComparison } from './use-comparison.ts';
 
 const useStyles = makeStyles({
   work: { padding: tokens.spacingHorizontalL },
@@ -47,6 +47,7 @@ export function ComparePage() {
   const [open, setOpen] = useState<'packages' | 'version'>();
   const close = () => setOpen(undefined);
   const [base, setBase] = useComparedBase();
+  const [signIn, setSignIn] = useComparesSignIn();
   const comparison = useComparison(sides);
   const { task, canStart, start } = comparison;
   useResumeComparison(sides, comparison);
@@ -80,13 +81,17 @@ export function ComparePage() {
           text={t('inPlaceOfReceiver', { name: sanitize(overrides.to.name) })}
         />
       )}
+      <Switch label={t('signIn')} checked={signIn} onChange={(_event, { checked }) => setSignIn(checked)} />
       <BaseButton chosen={base} onChange={setBase} />
       {result && task.endedAt && (
         <Hint>{t('readAt', { time: formatTime(new Date(task.endedAt).toISOString()) })}</Hint>
       )}
     </>
   );
-  const commands = useCommands(compared, choice, setOpen);
+  const commands = useCommands(compared, choice, setOpen).filter(
+    // Versions and packages hold configuration.
+    ({ key }) => !signIn || (key !== 'version' && key !== 'packages'),
+  );
   const toolbar = { beside, commands, primary: compareButton };
   const dialogs = {
     packages: (

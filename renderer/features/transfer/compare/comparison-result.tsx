@@ -78,7 +78,7 @@ export function ComparisonResult(props: {
             </Text>
           </>
         ),
-        commands: [clear, keep, ...(toolbar.commands ?? []), save],
+        commands: [clear, ...(sides.signIn ? [] : [keep]), ...(toolbar.commands ?? []), save],
         primary: (
           <>
             {toolbar.primary}
@@ -117,7 +117,7 @@ export function ComparisonResult(props: {
 }
 
 /** Goes on to the plan of moving what is ticked, with what comes along. */
-function usePreviewMove({ from }: ComparedSides, base: ChosenBase | undefined, { ticks }: Ticked) {
+function usePreviewMove({ from, signIn }: ComparedSides, base: ChosenBase | undefined, { ticks }: Ticked) {
   const t = useTexts('compare');
   const openMove = useOpenMove();
   return (receiver: string) => {
@@ -126,6 +126,7 @@ function usePreviewMove({ from }: ComparedSides, base: ChosenBase | undefined, {
     openMove({
       from: nodes.length > 0 ? { ...from.address, selection: nodes } : undefined,
       remove: removedOf(ticks),
+      signIn,
       name,
       receiver,
       base,

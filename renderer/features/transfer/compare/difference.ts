@@ -10,6 +10,8 @@ export interface ComparedSide {
 export interface ComparedSides {
   from: ComparedSide;
   to: ComparedSide;
+  /** Their sign-in is compared, in place of their configuration. */
+  signIn?: boolean;
 }
 
 /** All of a site as a side. */

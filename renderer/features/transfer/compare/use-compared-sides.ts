@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSessionState } from '#renderer/api/use-session-state.ts';
 import { useChosenSites } from '#renderer/shell/chosen-sites.tsx';
 import { type ComparedSide, type ComparedSides, siteSide } from './difference.ts';
-import { useBeginComparison } from './use-comparison.ts';
+import { useBeginComparison, useComparesSignIn } from './use-comparison.ts';
 
 /** What stands in the place of the chosen sites: an archive, a package or a version as one side, or both sides. */
-type SideOverrides = Partial<ComparedSides>;
+type SideOverrides = Partial<Omit<ComparedSides, 'signIn'>>;
 
 const NOTHING: SideOverrides = {};
 
@@ -18,7 +18,9 @@ export function useComparedSides() {
   const { source, receiver, same } = useChosenSites();
   const [overrides, setOverrides] = useSideOverrides();
   const { from, to } = overrides;
-  const sides = sidesOf();
+  const [signIn] = useComparesSignIn();
+  const found = sidesOf();
+  const sides = found && signIn ? { ...found, signIn } : found;
   const isOfSites = !from && !to;
   return {
     overrides,
@@ -51,10 +53,12 @@ export function useComparedSides() {
 /** Goes to the comparison of two sides, and begins it. */
 export function useOpenCompare(): (sides: ComparedSides) => void {
   const [, setOverrides] = useSideOverrides();
+  const [, setSignIn] = useComparesSignIn();
   const navigate = useNavigate();
   const begin = useBeginComparison();
   return (sides) => {
     setOverrides(sides);
+    setSignIn(false);
     begin(sides, undefined);
     void navigate({ to: '/compare' });
   };

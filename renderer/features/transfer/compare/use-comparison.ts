@@ -12,6 +12,11 @@ export function useComparedBase() {
   return useSessionState<ChosenBase | undefined>(['compare-base'], undefined);
 }
 
+/** Whether sign-in is compared, in place of configuration. */
+export function useComparesSignIn() {
+  return useSessionState(['compare-sign-in'], false);
+}
+
 /** The last comparison of two sides, and the way to make it anew. What was read of other sides is forgotten then. */
 export function useComparison(sides: ComparedSides | undefined) {
   const [base] = useComparedBase();
@@ -49,14 +54,20 @@ export function useBeginComparison() {
     if (work.tasks().some(isRunning)) return;
     for (const { kind } of work.tasks()) if (isComparison(kind)) work.clear(kind);
     const since = base ? { base: base.base } : {};
-    const input = { from: sides.from.address, to: sides.to.address, needs: true, ...since };
+    const input = {
+      from: sides.from.address,
+      to: sides.to.address,
+      needs: true,
+      signIn: sides.signIn ?? false,
+      ...since,
+    };
     void work.start(kindOf(sides), () => client.transfer.compare(input));
   };
 }
 
 /** What the work of comparing two sides is called. */
 export function kindOf(sides: ComparedSides | undefined): string {
-  return `compare ${sides?.from.name} → ${sides?.to.name}`;
+  return `compare ${sides?.from.name} → ${sides?.to.name}${sides?.signIn ? ' (sign-in)' : ''}`;
 }
 
 function isComparison(kind: string): boolean {

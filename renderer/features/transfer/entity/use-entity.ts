@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isSignInType } from '#core/contract/transfer/sign-in.ts';
 import { useApi } from '#renderer/api/api.tsx';
 
 /** Pause before the core is asked: who goes through a list by the keyboard asks for nothing on the way. Milliseconds. */
@@ -25,7 +26,7 @@ export function useEntity(address: EntityAddress | undefined) {
   const { site = '', type = '', guid = '', archived } = address ?? {};
   return useQuery({
     ...queries.transfer.entity.queryOptions({
-      input: { site, type, guid, ...(archived ? { archived } : {}) },
+      input: { site, type, guid, signIn: isSignInType(type), ...(archived ? { archived } : {}) },
     }),
     enabled: address !== undefined && settled === name,
     staleTime: 10_000,

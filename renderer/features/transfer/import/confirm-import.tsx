@@ -1,5 +1,5 @@
 import { Checkbox } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
@@ -28,8 +28,11 @@ export function ConfirmImport(props: {
   /** `remember`: keep the decisions for further imports into this site. */
   onConfirm: (how: { remember: boolean; proveUndo: boolean } & WayOut) => void;
   onClose: () => void;
+  /** False while required input is missing. */
+  ready?: boolean;
+  children?: ReactNode;
 }) {
-  const { receiver, plan, warnings, onConfirm, onClose } = props;
+  const { receiver, plan, warnings, onConfirm, onClose, ready, children } = props;
   const isMove = useWriteKind() === 'move';
   const writeText = useWriteText();
   const t = useTexts('import');
@@ -53,7 +56,9 @@ export function ConfirmImport(props: {
       warnings={warnings}
       onConfirm={(way) => onConfirm({ remember, proveUndo, ...way })}
       onClose={onClose}
+      ready={ready}
     >
+      {children}
       <ProveUndo checked={proveUndo} onChange={setProveUndo} />
       {plan.decisions.length > 0 && (
         <Checkbox

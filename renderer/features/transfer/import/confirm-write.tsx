@@ -42,9 +42,11 @@ export function ConfirmWrite(props: {
   warnings: readonly Finding[];
   onConfirm: (way: WayOut) => void;
   onClose: () => void;
+  /** False while required input is missing. */
+  ready?: boolean | undefined;
   children?: ReactNode;
 }) {
-  const { site, plan, title, lines, confirm, warnings, onConfirm, onClose, children } = props;
+  const { ready = true, site, plan, title, lines, confirm, warnings, onConfirm, onClose, children } = props;
   const t = useTexts('confirm-write');
   const wayOut = useWayOut(warnings);
   const { name, colour, production } = site;
@@ -56,7 +58,7 @@ export function ConfirmWrite(props: {
       title={title}
       confirm={confirm}
       typed={production || removes ? { name, label } : undefined}
-      ready={wayOut.ready}
+      ready={ready && wayOut.ready}
       onConfirm={() => onConfirm(wayOut.way)}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ export function useOpenMove() {
   return (move: {
     from?: MovePreviewInput['from'];
     remove?: MovePreviewInput['remove'];
+    signIn?: boolean | undefined;
     /** What the person calls it. */
     name: string;
     receiver: string;
@@ -23,10 +24,10 @@ export function useOpenMove() {
     /** What both sides were once. */
     base?: ChosenBase | undefined;
   }) => {
-    const { from, remove = [], name, receiver, base, decisions = [] } = move;
+    const { from, remove = [], signIn = false, name, receiver, base, decisions = [] } = move;
     const { options = draft.options, onConflict = draft.onConflict } = move;
     for (const kind of Object.values(WORK.move)) work.clear(kind);
-    dispatch({ kind: 'opened', of: { source: { from, remove }, name, options, onConflict, base } });
+    dispatch({ kind: 'opened', of: { source: { from, remove, signIn }, name, options, onConflict, base } });
     dispatch({ kind: 'decided', change: () => decisions, site: undefined });
     dispatch({ kind: 'asked', site: receiver });
     void navigate({ to: '/compare/move' });

@@ -100,7 +100,9 @@ function usePlanRunner<Of extends object, Result extends KeptPreviewResult>(
 }
 
 /** What is to be written: an archive by its address for the core, or what is ticked of two sides. */
-export type ImportSource = Pick<PreviewInput, 'archive'> | Pick<MovePreviewInput, 'from' | 'remove'>;
+export type ImportSource =
+  | Pick<PreviewInput, 'archive'>
+  | Pick<MovePreviewInput, 'from' | 'remove' | 'signIn'>;
 
 /** The settings of the next import or move. */
 export interface ImportDraft {

@@ -24,6 +24,7 @@ import { type ChangeDecisions, type PlanStatus, planStatus } from './plan-state.
 import { PlanView } from './plan-view.tsx';
 import { useSavedDecisions } from './saved-decisions.ts';
 import { Setup } from './setup.tsx';
+import { type SignInWriteInput, useSignInWrite } from './sign-in-write.tsx';
 import {
   type ImportDraft,
   useImport,
@@ -57,6 +58,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   const status = planStatus(state, planReceiver);
   const savedDecisions = useSavedDecisions(state);
   const startImport = useStartImport(state.of);
+  const signIn = useSignInWrite(receiver.name ?? '', isOfSignIn(state.of), status.shown?.warnings ?? []);
   const [confirming, setConfirming] = useState(false);
   const [showsSetup, setShowsSetup] = useState(false);
   const isMove = useWriteKind() === 'move';
@@ -81,7 +83,9 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   });
   const start = (how: WriteManner) => {
     setConfirming(false);
-    if (canWrite && shown) startImport(shown.plan, how);
+    if (!canWrite || !shown) return;
+    signIn.remember();
+    startImport(shown.plan, { ...how, ...signIn.input });
   };
   const commands = usePlanCommands({
     status,
@@ -132,7 +136,10 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
           warnings={shown?.warnings ?? []}
           onConfirm={(how) => start({ dryRun: false, ...how })}
           onClose={() => setConfirming(false)}
-        />
+          ready={signIn.isReady}
+        >
+          {signIn.fields}
+        </ConfirmImport>
       )}
     </Page>
   );
@@ -192,13 +199,20 @@ function isFrom({ source }: ImportDraft, site: string): boolean {
   return from !== undefined && 'site' in from && from.site === site;
 }
 
+/** True for a move of sign-in. */
+function isOfSignIn({ source }: ImportDraft): boolean {
+  return source !== undefined && 'remove' in source && source.signIn === true;
+}
+
+type HowToWrite = WriteManner & SignInWriteInput;
+
 /** Writes a plan as it was reviewed. */
 function useStartImport({ source, base }: ImportDraft) {
   const work = useWork();
   const { client } = useApi();
   const { receiver } = useChosenSites();
   const kind = WORK[useWriteKind()].write;
-  return (plan: Plan, how: WriteManner) => {
+  return (plan: Plan, how: HowToWrite) => {
     const site = receiver.name;
     if (site === undefined || source === undefined) return;
     const { options, decisions, onConflict } = plan;

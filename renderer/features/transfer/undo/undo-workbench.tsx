@@ -7,6 +7,7 @@ import type { Run } from '#core/contract/run.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
+import { isSignInType } from '#core/contract/transfer/sign-in.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -21,6 +22,7 @@ import { useTask, useWork } from '#renderer/work/work.tsx';
 import { ConfirmWrite, type WayOut } from '../import/confirm-write.tsx';
 import { PlanContext } from '../import/plan-context.ts';
 import { PlanView } from '../import/plan-view.tsx';
+import { type SignInWriteInput, useSignInWrite } from '../import/sign-in-write.tsx';
 import { usePagePlan } from '../import/use-plan.ts';
 
 const useStyles = makeStyles({
@@ -56,10 +58,10 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
     isFirst.current = false;
   }, [isPlanned, canUndo]);
   usePageKeys([['Ctrl+KeyZ', undo.undoDecision, t('undoDecision')]]);
-  const start = (reviewed: Plan, { despiteFreeze }: WayOut) => {
+  const start = (reviewed: Plan, { despiteFreeze }: WayOut, signIn: SignInWriteInput) => {
     setConfirming(false);
     const reason = despiteFreeze === undefined ? {} : { despiteFreeze };
-    const input = { ...undone, ...reason, plan: reviewed, decisions: reviewed.decisions };
+    const input = { ...undone, ...reason, ...signIn, plan: reviewed, decisions: reviewed.decisions };
     void work.start('undo', () => client.transfer.undo({ ...input, language: language() }));
   };
   return (
@@ -122,7 +124,7 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
           receiver={receiver}
           plan={plan}
           warnings={shown?.warnings ?? []}
-          onConfirm={(way) => start(plan, way)}
+          onConfirm={(way, signIn) => start(plan, way, signIn)}
           onClose={() => setConfirming(false)}
         />
       )}
@@ -155,11 +157,13 @@ function ConfirmUndo(props: {
   receiver: ListedSite;
   plan: Plan;
   warnings: readonly Finding[];
-  onConfirm: (way: WayOut) => void;
+  onConfirm: (way: WayOut, signIn: SignInWriteInput) => void;
   onClose: () => void;
 }) {
   const { receiver, plan, warnings, onConfirm, onClose } = props;
   const t = useTexts('undo');
+  const isSignIn = plan.items.some(({ type }) => isSignInType(type));
+  const signIn = useSignInWrite(receiver.name, isSignIn, warnings);
   const { Remove, Update, Add, Skipped } = plan.counts;
   return (
     <ConfirmWrite
@@ -174,8 +178,14 @@ function ConfirmUndo(props: {
       ]}
       confirm={t('confirm')}
       warnings={warnings}
-      onConfirm={onConfirm}
+      ready={signIn.isReady}
+      onConfirm={(way) => {
+        signIn.remember();
+        onConfirm(way, signIn.input);
+      }}
       onClose={onClose}
-    />
+    >
+      {signIn.fields}
+    </ConfirmWrite>
   );
 }

@@ -1,0 +1,71 @@
+import { SiteferryError } from '#core/base/errors.ts';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
+import { type ImportOptions, importFlagNames, importFlags } from '#core/contract/transfer/options.ts';
+import type { SignInWrite } from '#core/contract/transfer/sign-in.ts';
+import { message } from '#core/messages/catalogue.ts';
+import { signInSite } from '#core/signin-transfer/site.ts';
+import type { Site } from '#core/site/site.ts';
+import { loadSiteRules, type SiteRef } from '../context.ts';
+import type { TaskContext } from '../handlers.ts';
+import type { LoadedSource, PlanSourceLoader } from '../plans.ts';
+
+/** What says that sign-in is meant. */
+export interface SignInAsked {
+  signIn: boolean;
+}
+
+/** Options that say how rows of configuration are added: sign-in has no ids to keep, and makes nothing by itself. */
+const ALLOWED: ReadonlySet<keyof ImportOptions> = new Set([
+  'importWithoutKeepIdentity',
+  'includeAllResolutions',
+]);
+
+/** How sign-in is always planned. */
+export function signInOptions(options: ImportOptions): ImportOptions {
+  return { ...options, importWithoutKeepIdentity: true, texts: 'ignore' };
+}
+
+/** An input with the options of sign-in, where that is meant. Throws `usage` for an option that it does not have. */
+export function withSignInOptions<
+  Input extends SignInAsked & { options: ImportOptions; proveUndo?: boolean },
+>(
+  input: Input,
+): Input {
+  if (!input.signIn) return input;
+  const unknown = importFlagNames.find((name) => input.options[name] && !ALLOWED.has(name));
+  if (unknown !== undefined) throw noOption(importFlags[unknown].option);
+  // What has no id of its own comes back with another one.
+  if (input.proveUndo) throw noOption('prove-undo');
+  return { ...input, options: signInOptions(input.options) };
+}
+
+function noOption(option: string): SiteferryError {
+  return new SiteferryError('usage', { reason: message('sign-in.no-option', { option: `--${option}` }) });
+}
+
+/** Where a plan of sign-in is made and written; nothing for one of configuration. */
+export function atSignIn(
+  input: SignInAsked & SiteRef & Partial<SignInWrite>,
+  now: () => Date,
+): Pick<PlanSourceLoader<LoadedSource>, 'at'> {
+  if (!input.signIn) return {};
+  const { operator, confirm, secrets, site: address } = input;
+  return {
+    at: (site) =>
+      signInSite(site, {
+        ...{ address, now },
+        ...(operator === undefined ? {} : { operator }),
+        ...(confirm === undefined ? {} : { confirm }),
+        ...(secrets === undefined ? {} : { secrets }),
+      }),
+  };
+}
+
+/** The catalog of what is meant of a site. */
+export async function catalogOfSite(
+  { context }: TaskContext,
+  site: SiteRef,
+  signIn: boolean,
+): Promise<Site['catalog']> {
+  return signIn ? signInCatalog : (await loadSiteRules(context, site)).catalog;
+}
