@@ -104,7 +104,7 @@ export const undoInput = undone.extend(
     })
     .extend({
       despiteFreeze: wayOut.despiteFreeze,
-  }).shape,
+    }).shape,
 );
 export type UndoInput = z.infer<typeof undoInput>;
 

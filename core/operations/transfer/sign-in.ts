@@ -28,9 +28,7 @@ export function signInOptions(options: ImportOptions): ImportOptions {
 /** An input with the options of sign-in, where that is meant. Throws `usage` for an option that it does not have. */
 export function withSignInOptions<
   Input extends SignInAsked & { options: ImportOptions; proveUndo?: boolean },
->(
-  input: Input,
-): Input {
+>(input: Input): Input {
   if (!input.signIn) return input;
   const unknown = importFlagNames.find((name) => input.options[name] && !ALLOWED.has(name));
   if (unknown !== undefined) throw noOption(importFlags[unknown].option);

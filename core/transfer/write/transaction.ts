@@ -66,7 +66,10 @@ export type BeforeCommit = (written: {
 }) => Promise<void>;
 
 /** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
-export type ImportRequest = Omit<CommonImportInput, 'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'> & {
+export type ImportRequest = Omit<
+  CommonImportInput,
+  'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'
+> & {
   logDir: string;
   proveUndo?: boolean;
   origin?: RunOrigin | undefined;
