@@ -66,7 +66,7 @@ function Places({ places, isCut }: { places: readonly TextPlace[]; isCut: boolea
       <Text role="status">
         {isCut
           ? t('foundMore', { number: formatCount(places.length) })
-          : t('found', { count: places.length, number: formatCount(places.length) })}
+          : t('foundPlaces', { count: places.length, number: formatCount(places.length) })}
       </Text>
       <Grid
         id="export-find"
