@@ -159,7 +159,7 @@ describeEachDatabase('what a session holds', (database) => {
       }
       // Domain access control has an entry point for it.
       await lab.fill(all(withProvider(provider(3, 'None')), hosts(3, 'b.example.com')));
-      await expect(renew()).rejects.toMatchObject({ code: 'sign-in-undecided' });
+      await expect(renew()).rejects.toMatchObject({ code: 'sign-in-refused' });
       await renew({ IgnoreDomainCheck: true });
       expect(await log()).toEqual([]);
     });

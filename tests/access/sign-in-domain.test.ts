@@ -8,7 +8,7 @@ import { explainInMemory } from './sign-in-memory.ts';
 
 type Result = DomainEntry['result'];
 interface Expected {
-  /** Of every entry point but those that are named. */
+  /** Of every entry point but those that are named; those without a provider are allowed where it is unknown. */
   others: Result;
   named?: Partial<Record<DomainEntry['entry'], Result>>;
   /** Keys of those that are bypassed. */
@@ -81,7 +81,7 @@ const entries: readonly Entries[] = [
     listed,
     {
       others: 'unknown',
-      named: { impersonation: 'bypassed' },
+      named: { impersonation: 'bypassed', 'token-renewal': 'allowed', 'second-factor': 'allowed' },
       keys: ['CheckImpersonationDomainAccess'],
     },
   ],
@@ -105,6 +105,7 @@ function expectEntries(some: readonly Entries[], explain: Explain): void {
     expect(domainEntries.map(({ entry }) => entry)).toEqual(domainEntryPoints);
     expect(Object.fromEntries(domainEntries.map(({ entry, result }) => [entry, result]))).toEqual({
       ...Object.fromEntries(domainEntryPoints.map((entry) => [entry, others])),
+      ...(others === 'unknown' && { code: 'allowed', windows: 'allowed', impersonation: 'allowed' }),
       ...named,
     });
     const used = domainEntries.flatMap(({ key }) => key ?? []);

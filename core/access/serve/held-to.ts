@@ -18,10 +18,12 @@ export function refusalOf(
   { steps }: Judgement,
   { heldTo, entry }: HeldTo,
 ): 'sign-in-undecided' | 'licences-taken' | 'sign-in-refused' | undefined {
-  const chain = steps
-    .filter(({ step }) => heldTo.some((one) => one === step))
-    .map(({ step, result }) => ({ step, result, mayBlock: true }));
   const isOpen = domainEntries(context).some((one) => one.entry === entry && one.result === 'unknown');
+  // A host name on which the provider is not shown refuses, unless a key lets the user past the check.
+  const held: readonly AccessStepName[] = isOpen ? [...heldTo, 'provider-shown'] : heldTo;
+  const chain = steps
+    .filter(({ step }) => held.some((one) => one === step))
+    .map(({ step, result }) => ({ step, result, mayBlock: true }));
   const { verdict, decidedBy } = decide(
     isOpen ? [...chain, { step: 'domain-access', result: 'unknown', mayBlock: true }] : chain,
     'granted',

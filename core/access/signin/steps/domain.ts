@@ -41,6 +41,9 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
   { entry: 'user-id' },
 ];
 
+/** Ways that go through no provider, whose host names could keep somebody out. */
+const WITHOUT_PROVIDER: ReadonlySet<SignInMethod> = new Set(['code', 'windows', 'impersonation']);
+
 /** What is said of an entry point, and the key that lets the user past the check. */
 interface Control {
   judged: StepOutcome;
@@ -74,9 +77,8 @@ export function domainEntries(context: SignInContext): DomainEntry[] {
 function controlAt(context: SignInContext, point: EntryPoint): Control {
   const bypass = bypassAt(context, point);
   if (bypass) return bypass;
-  const { input } = context;
-  const isSame = point.isLater === true || point.method === input.method;
-  return { judged: judgeHosts(context, isSame), bypass: undefined };
+  const method = point.isLater ? context.input.method : point.method;
+  return { judged: judgeHosts(context, method), bypass: undefined };
 }
 
 function bypassAt(
@@ -114,17 +116,16 @@ function bypassAt(
 }
 
 /** No host names, nothing that could be told apart. By which provider another way would go is not asked about. */
-function judgeHosts(context: SignInContext, isSameProvider: boolean): StepOutcome {
+function judgeHosts(context: SignInContext, method: SignInMethod | undefined): StepOutcome {
   const { facts, input, keys } = context;
   return ifKnown(
     facts.domain,
     (rows) => {
       const findings = [finding('note', message('access-signin.domain-rule-unknown'))];
       if (rows.length === 0) return passes(message('access-signin.domain-none'), { findings });
-      // A code is entered without a provider, whose host names could keep somebody out.
-      if (isSameProvider && input.method === 'code')
-        return passes(message('access-signin.domain-not-of-codes'), { findings });
-      const provider = isSameProvider ? providerOf(context) : undefined;
+      if (method !== undefined && WITHOUT_PROVIDER.has(method))
+        return passes(message('access-signin.domain-without-provider'), { findings });
+      const provider = method === input.method ? providerOf(context) : undefined;
       const own = provider ? rows.filter(({ id }) => id === provider.Id) : [];
       const here = input.hostname === undefined ? undefined : normalizeHostName(input.hostname);
       if (here !== undefined && own.some(({ name }) => name?.toLowerCase() === here))
