@@ -7,6 +7,7 @@ import { isSignedBy, readCertificate } from '../certificates/certificate.ts';
 import type { Target } from '../ldap/target.ts';
 import { verifyChains } from './chains.ts';
 import { buildReport, type CheckOptions, type CheckRun, judgeRules } from './check.ts';
+import type { LdapsConnection } from './connect.ts';
 
 /** Stages that need a server. */
 const OF_A_SERVER: readonly StageId[] = ['S1', 'S2', 'S3', 'S4', 'S5', 'S11', 'S12'];
@@ -45,11 +46,17 @@ export async function judgeAsIf(
   });
   const found = judged.flatMap((one) => one.rules);
   const rules = (await book.do('S6', () => judgeRules(found, 1))) ?? [];
-  const connection = {
-    ...{ addresses: [], address: undefined, seen: [], rules: [], milliseconds: 0, isOld: false },
-    ...{ reached: 'done', answer: 'ldap' },
+  const connection: LdapsConnection = {
+    addresses: [],
+    address: undefined,
+    reached: 'done',
     chains: [presented],
-  } as const;
+    answer: 'ldap',
+    seen: [],
+    milliseconds: 0,
+    isOld: false,
+    rules: [],
+  };
   const known = { target, options, takenAt, connection, judged, rootDse: undefined, clearText: undefined };
   const report = await buildReport(book, { ...known, rules });
   return { ...report, rules: [...missingPins(report), ...report.rules] };

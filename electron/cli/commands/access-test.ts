@@ -25,15 +25,13 @@ const testCommand = defineCommand({
     'access.taskUsers': { ...profiledSiteMapping, taskId: 'FILE', users: 'FILE' },
     'access.signIn': {
       ...profiledSiteMapping,
-      ...{
-        user: 'FILE',
-        method: 'FILE',
-        providerId: 'FILE',
-        hostname: 'FILE',
-        device: 'FILE',
-        ip: 'FILE',
-        path: 'FILE',
-      },
+      user: 'FILE',
+      method: 'FILE',
+      providerId: 'FILE',
+      hostname: 'FILE',
+      device: 'FILE',
+      ip: 'FILE',
+      path: 'FILE',
       keysFile: 'keys',
       claims: { excluded: 'of access signin' },
       password: { excluded: 'a file of cases has none' },
@@ -66,10 +64,16 @@ interface CaseResult extends Answer {
   isMet: boolean;
 }
 
+interface SiteWithKeys {
+  site: string;
+  profileFile?: string | undefined;
+  keysFile?: string | undefined;
+}
+
 /** What the site would do in each case; the users of one task are asked about together. */
 async function ask(
   context: CommandContext,
-  at: { site: string; profileFile?: string; keysFile?: string },
+  at: SiteWithKeys,
   cases: readonly AccessCase[],
 ): Promise<CaseResult[]> {
   const answers = new Map<AccessCase, Answer>();
@@ -98,7 +102,7 @@ async function ask(
 
 async function askSignIn(
   { client, signal }: CommandContext,
-  at: { site: string; profileFile?: string; keysFile?: string },
+  at: SiteWithKeys,
   one: AccessCase,
 ): Promise<Answer> {
   if ('task' in one) throw new SiteferryError('bug', { reason: 'a task is no way to sign in' });

@@ -86,10 +86,8 @@ export const compareCommand = defineCommand({
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
     const { plan, warnings, onlyOnReceiver } = result;
     const names = { receiver: redactSide(to), archive: redactSide(from) };
-    const report = {
-      ...{ kind: 'compare', plan, warnings, onlyOnReceiver, ...names },
-      language: printer.language,
-    } as const;
+    const { language } = printer;
+    const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names, language } as const;
     const reportFile = args['report-out'];
     if (reportFile !== undefined) {
       const { html } = await client.transfer.report(report, { signal });

@@ -39,11 +39,9 @@ export const findCommand = defineCommand({
     'site.list': {},
     'transfer.findText': {
       text: '[TEXT]',
-      site: ['site', 'all-sites'],
       profileFile: { excluded: 'saved sites have theirs' },
     },
     'transfer.unused': {
-      site: ['site', 'all-sites'],
       profileFile: { excluded: 'saved sites have theirs' },
     },
   },

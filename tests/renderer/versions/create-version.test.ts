@@ -8,6 +8,7 @@ const INPUT = {
   version: '1.0',
   name: '',
   description: '',
+  secrets: 'refuse' as const,
 };
 
 /** A client that keeps what it is asked for. */

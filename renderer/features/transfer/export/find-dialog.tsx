@@ -23,22 +23,19 @@ export function FindDialog({ site, onClose }: { site: string; onClose: () => voi
   const t = useTexts('export');
   const { client } = useApi();
   const [text, setText] = useState('');
-  const finding = useAction(async () => {
-    unused.forget();
-    return await client.transfer.findText({ site, text });
-  });
-  const unused = useAction(async () => {
-    finding.forget();
-    return await client.transfer.unused({ site });
-  });
-  const failure = finding.failure ?? unused.failure;
+  const search = useAction(async (isUnused: boolean) =>
+    isUnused
+      ? { unused: (await client.transfer.unused({ site })).unused }
+      : { found: await client.transfer.findText({ site, text }) },
+  );
+  const { result, failure } = search;
   return (
     <DialogFrame
       title={t('findTitle', { site })}
       wide
       onClose={onClose}
       onSubmit={async () => {
-        if (text !== '') void finding.run();
+        if (text !== '') void search.run(false);
         return false;
       }}
       actions={<Button onClick={onClose}>{t('findClose')}</Button>}
@@ -48,12 +45,12 @@ export function FindDialog({ site, onClose }: { site: string; onClose: () => voi
         <Button appearance="primary" type="submit" disabled={text === ''}>
           {t('find')}
         </Button>
-        <Button onClick={() => void unused.run()}>{t('findUnused')}</Button>
+        <Button onClick={() => void search.run(true)}>{t('findUnused')}</Button>
       </Row>
       {failure && <ErrorPanel failure={failure} />}
-      {(finding.isRunning || unused.isRunning) && <Loading />}
-      {finding.result && <Places places={finding.result.places} isCut={finding.result.isCut} />}
-      {unused.result && <Unused unused={unused.result.unused} />}
+      {search.isRunning && <Loading />}
+      {result?.found && <Places places={result.found.places} isCut={result.found.isCut} />}
+      {result?.unused && <Unused unused={result.unused} />}
     </DialogFrame>
   );
 }
@@ -74,6 +71,7 @@ function Places({ places, isCut }: { places: readonly TextPlace[]; isCut: boolea
         columns={columns}
         rows={places}
         rowKey={({ type, guid, field, line }) => `${type} ${guid} ${field} ${line}`}
+        empty={<Text>{t('findNothing')}</Text>}
       />
     </>
   );
@@ -91,6 +89,7 @@ function Unused({ unused }: { unused: readonly UnusedEntity[] }) {
         columns={columns}
         rows={unused}
         rowKey={({ type, guid }) => `${type} ${guid}`}
+        empty={<Text>{t('findNothing')}</Text>}
       />
     </>
   );
