@@ -126,7 +126,9 @@ describe('signing out', () => {
       .setExpirationTime('5m')
       .sign(Buffer.from(SecretKey));
     const answer = await fetch(`${lab.service.address}/api/auth/factor/callback?ticket=${ticket}`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ accessToken }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ accessToken }),
     });
     expect([cookieOf(answer) === '', authErrorOf(answer) !== undefined]).toEqual([isEnded, isEnded]);
     await lab.change((tables) =>

@@ -40,7 +40,8 @@ describe('over HTTPS', () => {
     const xml = () => bound.respond(id, { destination: at, recipient: at });
     const [cookie = ''] = set.split(';');
     const name = cookie.split('=')[0];
-    for (const brought of [{}, { cookie: `${name}=other` }])
+    const others: Record<string, string>[] = [{}, { cookie: `${name}=other` }];
+    for (const brought of others)
       expect(authErrorOf(await bound.bring(xml(), {}, { ...https, ...brought }))).toMatch(/not accepted/);
     const answer = await bound.bring(xml(), {}, { ...https, cookie });
     expect(cookieOf(answer)).not.toBe('');
