@@ -128,7 +128,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'electron/cli': {
     imports: [...operations, 'electron/window', 'electron/http', 'electron/web', 'electron/service-http'],
-    packages: ['@orpc/client'],
+    packages: ['@orpc/client', 'yaml'],
     node: true,
   },
   'electron/service': { imports: operations, node: true },

@@ -46,7 +46,6 @@ export const unusedInput = z.object({
   /** Only entities of this type. */
   type: z.string().optional(),
 });
-export type UnusedInput = z.infer<typeof unusedInput>;
 
 const unusedEntity = z.object({ type: z.string(), guid, path: z.string() });
 export type UnusedEntity = z.infer<typeof unusedEntity>;
