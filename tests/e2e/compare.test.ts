@@ -51,4 +51,25 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
       )
       .toBe(0);
   });
+
+  it('compares sign-in in place of configuration, and moves what is ticked in the name of an administrator', async () => {
+    await toolbarCommand(page, /^Swap sides$/);
+    await page.getByRole('switch', { name: 'Sign-in' }).click();
+    await page.getByText('Not compared yet').waitFor();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await rowCell(list(), 'sys_general_settings').click();
+    await details().getByText('PasswordMinLength').waitFor();
+    await rowCell(list(), 'General settings of sign-in').waitFor();
+    await list()
+      .getByRole('row', { name: /sys_general_settings/ })
+      .getByRole('checkbox')
+      .click();
+    await page.getByRole('button', { name: 'Preview 1 difference' }).click();
+    await page.getByRole('button', { name: /^Move 1/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel(/would be locked out/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Move 1/ }).click();
+    await page.getByRole('button', { name: 'Compare again' }).waitFor();
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { noProgress } from '#core/base/progress.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
-import type { EntityKey } from '#core/contract/transfer/selection.ts';
+import type { EntityKey, ExportSelection } from '#core/contract/transfer/selection.ts';
 import type { SignInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
@@ -152,8 +152,8 @@ export function signInLab(database: TestDatabase) {
     at?: Site;
   }
 
-  const sideOf = (at: AdminSite) =>
-    readSiteSide({ site: signInSite(at.site), report: noProgress }, { ...HOW, selection: 'all' });
+  const sideOf = (at: AdminSite, selection: ExportSelection = 'all') =>
+    readSiteSide({ site: signInSite(at.site), report: noProgress }, { ...HOW, selection });
 
   const compare = async () =>
     await compareWithSite({ site: signInSite(prod.site), report: noProgress }, await sideOf(test), {

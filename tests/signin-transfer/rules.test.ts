@@ -103,4 +103,18 @@ describeEachDatabase('a move of sign-in', (database) => {
       { ProviderType: 'SAML' },
     ]);
   });
+
+  it('takes what is chosen, with its parts and what it needs', async () => {
+    const chosen = (includeSubcat: boolean) =>
+      lab.sideOf(lab.test, [{ type: 'sign-in-providers', guid: guid(22), includeSubcat }]);
+    const full = await chosen(false);
+    expect([...full.archive.rows.keys()]).toEqual([
+      'sign-in-services',
+      'sign-in-providers',
+      'sign-in-provider-domains',
+    ]);
+    await lab.writeInto(async () => ({ archive: full.archive }));
+    expect(await lab.stored('AuthenticationProviderDomains')).toMatchObject([{ Fqdn: 'partners.example' }]);
+    expect([...(await chosen(true)).archive.rows.keys()]).toEqual(['sign-in-providers']);
+  });
 });

@@ -22,6 +22,8 @@ export async function expandSelection(
   source: SelectionSource,
   nodes: readonly SelectedNode[],
 ): Promise<SelectedNode[]> {
+  // Sign-in has no sections.
+  if (!source.catalog.find(SECTION)) return [...nodes];
   const sections = await nestedIn(source, source.requireType(SECTION), nodes);
   const chosen = [...nodes, ...sections.added];
   const category = source.catalog.get(CATEGORY);
