@@ -8,6 +8,14 @@ export type GroupedCount<Column extends string> = Partial<Record<Column, string 
   quarter?: number;
 };
 
+/** What kinds are told apart by. */
+export interface CountedBy<Column extends string> {
+  columns: readonly Column[];
+  quarters: boolean;
+  /** Only so many kinds, those with the most rows. */
+  most?: number;
+}
+
 /**
  * Counts the rows of a FROM item `t` by kind. Rows are of one kind that have the same texts, letter for letter, in these
  * columns, and with `quarters` lie in the same quarter of an hour of the column `time`, named by its beginning (UTC).
@@ -15,7 +23,7 @@ export type GroupedCount<Column extends string> = Partial<Record<Column, string 
 export function groupedCountsQuery(
   dialect: Dialect,
   from: string,
-  { columns, time, quarters }: { columns: readonly string[]; time: TypedColumn; quarters: boolean },
+  { columns, time, quarters, most }: CountedBy<string> & { time: TypedColumn },
 ): string {
   const named = dialect.identifier;
   const moment = `x.${named('moment')}`;
@@ -38,5 +46,6 @@ export function groupedCountsQuery(
     `CAST(COUNT(*) AS int) AS ${named('count')}`,
   ];
   const groups = told.length > 0 ? ` GROUP BY ${told.map(([value]) => value).join(', ')}` : '';
-  return `SELECT ${outer.join(', ')} FROM (SELECT ${inner.join(', ')} FROM ${from}) x${groups}`;
+  const counts = `SELECT ${outer.join(', ')} FROM (SELECT ${inner.join(', ')} FROM ${from}) x${groups}`;
+  return most === undefined ? counts : dialect.limit(`${counts} ORDER BY COUNT(*) DESC`, most);
 }

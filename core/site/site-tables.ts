@@ -1,7 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { type Alternative, AvailableTables, type RowFilter, type TableRow } from './available-tables.ts';
-import { type GroupedCount, groupedCountsQuery } from './grouped-counts.ts';
+import { type CountedBy, type GroupedCount, groupedCountsQuery } from './grouped-counts.ts';
 import { catalogTables } from './schema/catalog-tables.ts';
 import { readAllColumns } from './schema/column-metadata.ts';
 import { fixedTables } from './schema/fixed/index.ts';
@@ -194,7 +194,7 @@ export class SiteTables {
   async countBy<Column extends string>(
     table: string,
     search: RowFilter,
-    { columns, quarters }: { columns: readonly Column[]; quarters: boolean },
+    { columns, ...more }: CountedBy<Column>,
   ): Promise<GroupedCount<Column>[]> {
     const { dialect } = this.#session;
     const condition = this.#known.condition(table, search.where, 't.', search);
@@ -202,7 +202,7 @@ export class SiteTables {
     const from = `${dialect.table(table)} t${condition.text}`;
     const present = columns.filter((column) => this.columns(table).some(({ name }) => name === column));
     return await this.#session.query(
-      groupedCountsQuery(dialect, from, { columns: present, time, quarters }),
+      groupedCountsQuery(dialect, from, { ...more, columns: present, time }),
       condition.parameters,
     );
   }

@@ -6,7 +6,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Client } from '#core/operations/client.ts';
-import { lockOutMessages } from '#core/views/messages.ts';
+import { lockOutMessages, whatIfMessages, whatIfTable } from '#core/views/messages.ts';
 import type { CommandResult, OptionSpecs } from './command.ts';
 import type { Printer } from './printer.ts';
 import { alignColumns } from './text/table.ts';
@@ -18,6 +18,14 @@ export const confirmOption = {
     value: 'SITE',
   },
 } as const satisfies OptionSpecs;
+
+/** What a write would mean, in place of the write. */
+export const whatIfOption = {
+  'what-if': { type: 'boolean' },
+} as const satisfies OptionSpecs;
+
+/** Options of a write that can lock somebody out. */
+export const guardedOptions = { ...confirmOption, ...whatIfOption } as const satisfies OptionSpecs;
 
 /** True where a run may remove what its plan removes: the site was typed once more, or nothing is going to be written. */
 export function mayRemove(
@@ -41,6 +49,8 @@ interface Confirmed {
   confirm: string | undefined;
   /** Whether `Settings (JSON)` may go. */
   clearSettings?: boolean;
+  /** Nothing is written, and what the write would mean is said. */
+  whatIf: boolean;
   signal: AbortSignal;
 }
 
@@ -64,10 +74,11 @@ export async function guardWrite(
   client: Client,
   at: At,
   write: GuardedWrite,
-  { confirm, clearSettings = false, signal }: Confirmed,
+  { confirm, clearSettings = false, whatIf, signal }: Confirmed,
   make: (at: ConfirmedTarget, guard: Guard) => Promise<CommandResult>,
 ): Promise<CommandResult> {
-  const guard = await client.signin.entry.guard({ ...at, write }, { signal });
+  const guard = await client.signin.entry.guard({ ...at, write, replay: whatIf }, { signal });
+  if (whatIf) return whatIfResult(guard);
   const isLocking = guard.isDangerous && !isConfirmed(confirm, at.site);
   const isClearing = guard.clears.length > 0 && !clearSettings;
   const sure = { ...at, ...(clearSettings ? { clearSettings } : {}) };
@@ -93,11 +104,23 @@ export async function guardWrite(
   };
 }
 
-/** Who could sign in after a change, and who could before where that differs. */
-export function guardLines(
-  { places, users, operator, notes }: Guard,
-  { language, render }: Printer,
-): string[] {
+function whatIfResult(guard: Guard): CommandResult {
+  const { clears, isDangerous } = guard;
+  const cleared = clears.map((one) => sanitize(one));
+  return {
+    document: { guard },
+    lines: (printer) => [
+      ...guardLines(guard, printer),
+      ...(clears.length > 0 ? [printer.text('guarded.clears', { settings: cleared })] : []),
+      printer.text('guarded.what-if'),
+    ],
+    exitCode: isDangerous || clears.length > 0 ? 10 : 0,
+  };
+}
+
+/** Who could sign in after a change, and who could before where that differs; with the sign-ins where they were replayed. */
+export function guardLines(guard: Guard, { language, render }: Printer): string[] {
+  const { places, users, replay, operator, notes } = guard;
   const names = (ways: readonly string[], unsure: readonly string[] = []) =>
     ways
       .map((way) => (unsure.includes(way) ? render(message('lock-out.unsure', { way })) : sanitize(way)))
@@ -113,7 +136,12 @@ export function guardLines(
       '',
       language,
     ),
-    ...[...lockOutMessages(users), ...notes].map(render),
+    ...(replay ? alignColumns(whatIfRows(guard, render), '', language) : []),
+    ...[...lockOutMessages(users), ...whatIfMessages(guard), ...notes].map(render),
     render(message(`lock-out.operator.${operator}`)),
   ];
+}
+
+function whatIfRows(guard: Guard, render: Printer['render']): string[][] {
+  return whatIfTable(guard).map((row) => row.map((cell) => (typeof cell === 'string' ? cell : render(cell))));
 }

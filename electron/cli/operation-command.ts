@@ -12,7 +12,7 @@ import type {
   OperationPath,
   OutputOf,
 } from './command.ts';
-import { guardWrite } from './lockout-guard.ts';
+import { guardWrite, whatIfOption } from './lockout-guard.ts';
 import { type FieldOption, fieldOf, type OPTIONS, readerOf } from './operation-fields.ts';
 import { siteSecretOptions } from './site-secrets.ts';
 
@@ -77,7 +77,10 @@ export function operationCommand<
     calls: { [operation]: {} },
     ...(places.length > 0 ? { positionals: places.map((one) => one.name) } : {}),
     // The schemas of all operations are behind it, which no run needs.
-    options: async () => (await import('./operation-options.ts')).optionsOf(operation, fields),
+    options: async () => ({
+      ...(await import('./operation-options.ts')).optionsOf(operation, fields),
+      ...(definition.guarded ? whatIfOption : {}),
+    }),
     async run(context, { values, positionals }) {
       const input = await inputOf(fields, values);
       for (const [index, { field, read }] of places.entries()) {
@@ -87,7 +90,10 @@ export function operationCommand<
       if (!definition.guarded) return answer(await call(context, operation, input), input);
       const { site, operator, confirm, clearSettings, ...written } = input as GuardedInput;
       const write = { operation: operation.replace('signin.', ''), ...written } as GuardedWrite;
-      const confirmed = { confirm, clearSettings: clearSettings === true, signal: context.signal };
+      const confirmed = {
+        ...{ confirm, clearSettings: clearSettings === true, signal: context.signal },
+        whatIf: values['what-if'] === true,
+      };
       return await guardWrite(context.client, { site, operator }, write, confirmed, async (sure, { notes }) =>
         answer(await call(context, operation, { ...written, ...sure }), input, notes),
       );
@@ -103,7 +109,9 @@ type GuardedInput = {
   clearSettings?: boolean;
 };
 
-const NO_FIELDS: ReadonlySet<string> = new Set(Object.keys({ ...commonOptions, ...siteSecretOptions }));
+const NO_FIELDS: ReadonlySet<string> = new Set(
+  Object.keys({ ...commonOptions, ...siteSecretOptions, ...whatIfOption }),
+);
 
 /** The input that the options of a command line give. */
 async function inputOf(

@@ -195,7 +195,7 @@ describeEachDatabase('the lock-out guard', (database) => {
   });
 
   it('knows services that are switched off, now or by the change', async () => {
-    const off: SignInChange = { service: { type: 'SAML', id: saml, active: false } };
+    const off: SignInChange = { service: { type: 'SAML', id: saml, row: { IsActive: false } } };
     const only = { provider: { id: internal, fields: { IsActive: false } } };
     // The provider does not know the operator.
     expect(await ask(only)).toMatchObject({ isDangerous: true, operator: 'no' });
@@ -206,10 +206,10 @@ describeEachDatabase('the lock-out guard', (database) => {
     expect(told(both)).toEqual(['service-inactive']);
     await set('SAMLServicesSettings', 'Id', { Id: saml, IsActive: false });
     expect(await ask(only)).toMatchObject({ isDangerous: true, operator: 'no' });
-    const on = await ask({ service: { type: 'SAML', id: saml, active: true } });
+    const on = await ask({ service: { type: 'SAML', id: saml, row: { IsActive: true } } });
     expect(waysAt(on, '*')).toEqual(['login-pass', 'Federation']);
     // A service of another type with the same number is another one.
-    const other = await ask({ service: { type: 'OAuth', id: saml, active: true } });
+    const other = await ask({ service: { type: 'OAuth', id: saml, row: { IsActive: true } } });
     expect(waysAt(other, '*')).toEqual(['login-pass']);
   });
 
@@ -223,7 +223,7 @@ describeEachDatabase('the lock-out guard', (database) => {
     expect(await ask({ without: [federation] })).toMatchObject({ operator: 'unknown', isDangerous: false });
     const change: SignInChange = {
       without: [federation],
-      service: { type: 'Multifactor', id: factor, active: false },
+      service: { type: 'Multifactor', id: factor, row: { IsActive: false } },
     };
     const guard = await ask(change);
     expect(guard).toMatchObject({ operator: 'no', isDangerous: true });

@@ -22,7 +22,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Verbs that are one operation: their options know the fields that they give. */
 const described = await Promise.all(
-  commands.map(async (command) => ({ command, options: await command.options() })),
+  commands.map(async (command) => {
+    // In place of the operation, not for it.
+    const { 'what-if': _whatIf, ...options } = await command.options();
+    return { command, options };
+  }),
 );
 const derived = described.filter(({ options }) => Object.values(options).some((spec) => 'field' in spec));
 

@@ -1,6 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { Guard } from '#core/contract/signin/guard.ts';
+import type { Ability, Guard } from '#core/contract/signin/guard.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
@@ -12,9 +12,12 @@ import { mergeProvider } from '#core/signin/providers/merge.ts';
 import { listProviders } from '#core/signin/providers/providers.ts';
 import { sortProviders, virtualProvider } from '#core/signin/providers/state.ts';
 import type { SettingsRow } from '../signin/context.ts';
+import { bestAttempts, traitsIn } from './abilities.ts';
+import { affectedUsers, summarizeEffects } from './effects.ts';
+import { replaySignIns } from './replay.ts';
 import { assessRevokedRight } from './rights.ts';
 import type { SignInChange } from './sign-in-change.ts';
-import { type Ability, abilities, type EntryState, readSignInUsers, type SignInUsers } from './users.ts';
+import { type EntryState, readSignInUsers, type SignInUsers } from './users.ts';
 
 /** Any host name that no provider names: pages of these show providers without a list. */
 const ELSEWHERE = '*';
@@ -22,12 +25,14 @@ const ELSEWHERE = '*';
 /**
  * Who could sign in now and after a change: each user by the chain that explains a sign-in; and the ways that pages show, by
  * every host name that providers name and any other, and on each device. Rules are not asked: what they refuse changes
- * nothing. Throws `record-unknown`, `rule-broken` for an `AuthConfig` that cannot be read.
+ * nothing. With `replay` the sign-ins of the last days are judged as well. Throws `record-unknown`, and `rule-broken` for an
+ * `AuthConfig` that cannot be read.
  */
 export async function assessLockOut(
   administration: Administration,
   { without = [], provider, service, authConfig, settings, right, risks = [], clears = [] }: SignInChange,
   at: Date,
+  { replay = false }: { replay?: boolean } = {},
 ): Promise<Guard> {
   const { tables, operator } = administration;
   const lost = right ? await assessRevokedRight(administration, right) : { notes: [], isDangerous: false };
@@ -41,8 +46,11 @@ export async function assessLockOut(
     settings: { ...before.settings, ...settings },
     facts: applyServiceChange(before.facts, service),
   };
-  const verdict = judgeEntry(await readSignInUsers(tables), before, after, operator.userId, at);
-  return withNotes(verdict, {
+  const people = await readSignInUsers(tables);
+  const verdict = judgeEntry(people, before, after, operator.userId, at);
+  const change = { people, before, after, now: at };
+  const replayed = replay ? await replaySignIns(administration, change) : undefined;
+  return withNotes(replayed ? { ...verdict, replay: replayed } : verdict, {
     notes: [...risks, ...lost.notes],
     isDangerous: risks.length > 0 || lost.isDangerous,
     clears,
@@ -96,9 +104,11 @@ export function judgeEntry(
   const hostnames = [...new Set([...named, ELSEWHERE])];
   const had = waysByPlace(before, hostnames);
   const left = waysByPlace(after, hostnames);
-  const could = abilities(people, before, at);
-  const can = abilities(people, after, at);
-  const users = lockedOutUsers(people, could, can, operator);
+  const traits = traitsIn(people, [before, after]);
+  const could = bestAttempts({ people, state: before, now: at }, traits);
+  const can = bestAttempts({ people, state: after, now: at }, traits);
+  const affected = affectedUsers({ people, before, after, now: at }, could, can);
+  const users = summarizeEffects(affected, operator);
   return {
     places: left.map((place, index) => ({
       hostname: place.hostname,
@@ -108,7 +118,7 @@ export function judgeEntry(
       unsure: place.ways.filter(({ isUnsure }) => isUnsure).map(({ title }) => title),
     })),
     users,
-    operator: ofOperator(can.get(operator), before.facts.password),
+    operator: ofOperator(can.get(operator)?.ability, before.facts.password),
     notes: lockOutNotes(after),
     isDangerous: users.count > 0 || left.some((place, index) => isLost(had[index], place)),
     clears: [],
@@ -118,33 +128,6 @@ export function judgeEntry(
 /** A hash in a form that is not known may or may not let its user in. */
 function ofOperator(ability: Ability = 'no', password: EntryFacts['password']): Ability {
   return ability === 'yes' && password === 'unknown' ? 'unknown' : ability;
-}
-
-/** So many of those who are locked out are named. */
-const MOST_NAMED = 20;
-
-const CERTAINTY: Readonly<Record<Ability, number>> = { yes: 2, unknown: 1, no: 0 };
-
-/** Who gets in less surely than before, or not at all any more: those for certain first, and the operator before others. */
-function lockedOutUsers(
-  { rows }: SignInUsers,
-  could: ReadonlyMap<number, Ability>,
-  can: ReadonlyMap<number, Ability>,
-  operator: number,
-): Guard['users'] {
-  const all = rows.flatMap(({ UserID, Nick = null, DisplayName = '' }) => {
-    const [before = 'no', after = 'no'] = [could.get(UserID), can.get(UserID)];
-    if (CERTAINTY[after] >= CERTAINTY[before] || after === 'yes') return [];
-    return [{ UserID, Login: Nick, DisplayName, after }];
-  });
-  const rank = ({ UserID, after }: (typeof all)[number]) =>
-    CERTAINTY[after] * 2 + (UserID === operator ? 0 : 1);
-  const named = all.toSorted((left, right) => rank(left) - rank(right) || left.UserID - right.UserID);
-  return {
-    count: all.length,
-    lost: all.filter(({ after }) => after === 'no').length,
-    named: named.slice(0, MOST_NAMED),
-  };
 }
 
 function titles(place: Place | undefined): string[] {

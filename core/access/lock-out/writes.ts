@@ -1,3 +1,4 @@
+import { isSiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { Entity } from '#core/contract/signin/entities.ts';
 import type { CompleteWrite } from '#core/contract/signin/guard.ts';
@@ -9,8 +10,9 @@ import { forms } from '#core/signin/entities/forms.ts';
 import { planAddLink, planRemoveLink } from '#core/signin/entities/links.ts';
 import type { ServiceChange } from '#core/signin/services/change.ts';
 import { applyChange, clearedKeys, missingFields } from '#core/signin/services/required-fields.ts';
-import { getService } from '#core/signin/services/services.ts';
+import { getService, planService } from '#core/signin/services/services.ts';
 import { isCertified, listProfiles } from '#core/signin/synchronization.ts';
+import type { TableRow } from '#core/site/site-tables.ts';
 import type { SignInChange } from './sign-in-change.ts';
 
 type Write<Name extends CompleteWrite['operation']> = Extract<CompleteWrite, { operation: Name }>;
@@ -51,11 +53,22 @@ async function ofService(administration: Administration, change: ServiceChange):
   const { type, id } = change;
   if (id === undefined) return {};
   const service = await getService(administration, type, id);
+  const row = await plannedRow(administration, change);
+  if (!row) return {};
   const after = applyChange(service, change);
   const missing = new Set(missingFields(type, service));
   const lost = missingFields(type, after).filter((name) => !missing.has(name));
-  const active = change.active ?? service.IsActive;
-  return { service: { type, id, active, lost }, clears: clearedKeys(service, after) };
+  return { service: { type, id, row, lost }, clears: clearedKeys(service, after) };
+}
+
+/** The columns that are written; undefined for what the rules refuse. */
+async function plannedRow({ tables }: Administration, change: ServiceChange): Promise<TableRow | undefined> {
+  try {
+    return (await planService(tables, change)).row;
+  } catch (error) {
+    if (isSiteferryError(error, 'rule-broken')) return undefined;
+    throw error;
+  }
 }
 
 async function ofSavedEntity(

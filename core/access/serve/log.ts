@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#core/contract/access/signin.ts';
+import { type SignInMethod, signInMethods } from '#core/contract/access/signin.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
 import { normalizeAddress } from '#core/signin/log/addresses.ts';
 import { TABLE } from '#core/signin/log/log-query.ts';
@@ -47,6 +47,11 @@ export function providerName(provider: Provider | undefined): string | undefined
 
 export function protocolOf(method: SignInMethod): string {
   return PROTOCOLS[method];
+}
+
+/** The way that the log calls so; undefined for another name. */
+export function methodOfProtocol(protocol: string): SignInMethod | undefined {
+  return signInMethods.find((method) => PROTOCOLS[method] === protocol);
 }
 
 /** Writes a row unless one of before makes it needless (spec, "Authentication", 12). */

@@ -36,9 +36,49 @@ export const guardQuestion = z.object({
   without: z.array(z.int().positive()).default([]),
   authConfig: z.string().max(1_000_000).optional(),
   write: guardedWrite.optional(),
+  /** Replay the sign-ins of the last days before and after the change. */
+  replay: z.boolean().default(false),
 });
 
 const ability = z.enum(['yes', 'no', 'unknown']);
+export type Ability = z.infer<typeof ability>;
+
+const tally = z.object({ yes: z.int(), no: z.int(), unknown: z.int() });
+export type AbilityTally = z.infer<typeof tally>;
+
+/** Whom a change affects, with the first step of the chain that makes the difference and what it says there. */
+const affectedUser = accessUser.extend({
+  before: ability,
+  after: ability,
+  step: z.string(),
+  found: message,
+  /** How many sign-ins it are; 1 for a user. */
+  count: z.int(),
+});
+export type AffectedUser = z.infer<typeof affectedUser>;
+
+/** What a change means to users, or to sign-ins: each goes through the chain of `access` before and after. */
+const effects = z.object({
+  before: tally,
+  after: tally,
+  /** How many get in less surely than before: not any more, or nobody knows. */
+  count: z.int(),
+  /** How many of them do not any more. */
+  lost: z.int(),
+  /** The first ones. */
+  named: z.array(affectedUser),
+  /** Those that get in more surely than before. */
+  gained: z.object({ count: z.int(), named: z.array(affectedUser) }),
+});
+export type Effects = z.infer<typeof effects>;
+
+/** What would become of the sign-ins of the last days. */
+const replay = effects.extend({
+  days: z.int(),
+  /** How many of them name a way or a provider that the site does not have: they are unknown before and after. */
+  unmatched: z.int(),
+});
+export type Replay = z.infer<typeof replay>;
 
 export const guard = z.object({
   places: z.array(
@@ -52,14 +92,10 @@ export const guard = z.object({
       unsure: z.array(z.string()),
     }),
   ),
-  /** Who could sign in before the change and could not after it, or of whom nobody knows any more, by the chain of `access`. */
-  users: z.object({
-    count: z.int(),
-    /** How many of them could not. */
-    lost: z.int(),
-    /** The first ones. */
-    named: z.array(accessUser.extend({ after: z.enum(['no', 'unknown']) })),
-  }),
+  /** Who may sign in at all, by the best of all ways. */
+  users: effects,
+  /** Where it was asked for, and the site keeps a log. */
+  replay: replay.optional(),
   /** Whether the operator could: `unknown` where a directory, an identity provider or a code decides. */
   operator: ability,
   /** Why a way that the page shows lets nobody in after the change, or why that is not known; who loses a right. */

@@ -200,8 +200,8 @@ const entryRouter = entry.router({
   register: entry.register.handler(readHandler((admin, input) => tryRegistration(admin, input))),
   checklist: entry.checklist.handler(readHandler((admin) => listSetups(admin))),
   guard: entry.guard.handler(
-    readHandler(async (admin, { write, ...asked }, now) =>
-      assessLockOut(admin, write ? await toSignInChange(admin, write) : asked, now),
+    readHandler(async (admin, { write, replay, ...asked }, now) =>
+      assessLockOut(admin, write ? await toSignInChange(admin, write) : asked, now, { replay }),
     ),
   ),
 });

@@ -4,10 +4,9 @@ import type { SiteTables, TableRow } from '#core/site/site-tables.ts';
 import type { Administration } from '../administration.ts';
 import { readJsonObject } from '../json.ts';
 import { hashForm } from '../passwords/hash.ts';
-import { SETTINGS_PREFIX } from '../services/required-fields.ts';
 import { readSettingsText, type ServiceFacts, type ServiceRow } from '../services/service-row.ts';
 import { serviceTypes } from '../services/types.ts';
-import { activeUserFilter } from '../users.ts';
+import { activeUserFilter, readActiveUsers } from '../users.ts';
 
 /** `unknown` where the site lacks the column that would say. */
 type Known = 'yes' | 'no' | 'unknown';
@@ -38,28 +37,22 @@ export async function readEntryFacts(
   providers: readonly Provider[],
 ): Promise<EntryFacts> {
   const { tables, operator } = administration;
-  const groups = await tables.select<{ GroupID: number; Guid: string }>('Groups');
-  const guidOf = new Map(groups.map(({ GroupID, Guid }) => [GroupID, Guid.toLowerCase()]));
-  const restricting = new Set(providers.flatMap(({ Groups }) => Groups.map((guid) => guid.toLowerCase())));
-  const groupsWithUsers = new Set<string>();
-  for (const [id, guid] of guidOf) {
-    if (restricting.has(guid) && (await hasUser(tables, id))) groupsWithUsers.add(guid);
-  }
   return {
     services: await readServices(tables, providers),
     lostFields: new Map(),
-    groupsWithUsers,
+    groupsWithUsers: await readGroupsWithUsers(tables, providers),
     mailbox: await readMailbox(tables),
     users: { email: await anyUserHas(tables, 'Email'), phone: await anyUserHas(tables, 'CellPhone') },
     password: await readPassword(tables, operator.userId),
   };
 }
 
-/** A service as it would be; `lost` are fields that it would lose and nobody signs in without. */
+/** A service as it would be saved; `lost` are fields that it would lose and nobody signs in without. */
 export interface ChangedService {
   type: ServiceType;
   id: number;
-  active: boolean;
+  /** The columns that are written. */
+  row: TableRow;
   lost?: readonly string[];
 }
 
@@ -68,25 +61,36 @@ export function applyServiceChange(facts: EntryFacts, service: ChangedService | 
   const key = service && serviceKey(service.type, service.id);
   const before = key === undefined ? undefined : facts.services.get(key);
   if (!service || key === undefined || !before) return facts;
-  const { active, lost = [] } = service;
-  const after = removeFields(before, lost);
-  const row = { ...after.row, IsActive: active };
+  const { lost = [] } = service;
   return {
     ...facts,
-    services: new Map([...facts.services, [key, { ...after, row }]]),
+    services: new Map([...facts.services, [key, savedService(before, service)]]),
     lostFields: new Map(lost.length > 0 ? [[key, lost]] : []),
   };
 }
 
-/** A service without fields of its form, its secrets, or keys of its settings (`missingOf`). */
-function removeFields({ row, settings, problem }: ServiceFacts, names: readonly string[]): ServiceFacts {
-  const left: ServiceRow = { ...row };
-  const kept = { ...settings };
-  for (const name of names) {
-    if (name.startsWith(SETTINGS_PREFIX)) delete kept[name.slice(SETTINGS_PREFIX.length)];
-    else Object.assign(left, { [name]: null, [`Has${name}`]: 0 });
+/** A service with the columns that are written, as it would be read. */
+function savedService(before: ServiceFacts, { type, row: written }: ChangedService): ServiceFacts {
+  let { settings, problem } = before;
+  const row: ServiceRow = { ...before.row };
+  for (const [name, value] of Object.entries(written)) {
+    const kind = serviceTypes[type].fields.find((field) => field.name === name)?.kind;
+    const isSecret = kind === 'secret';
+    if (kind === 'settings') ({ settings, problem } = readSettings(String(value ?? '')));
+    else
+      Object.assign(
+        row,
+        isSecret ? { [`Has${name}`]: String(value ?? '').trim() ? 1 : 0 } : { [name]: value },
+      );
   }
-  return { row: left, settings: kept, problem };
+  return { row, settings, problem };
+}
+
+function readSettings(text: string): Pick<ServiceFacts, 'settings' | 'problem'> {
+  const read = readJsonObject(text.trim() || '{}');
+  return 'problem' in read
+    ? { settings: {}, problem: read.problem }
+    : { settings: read.value, problem: undefined };
 }
 
 async function readServices(
@@ -100,23 +104,24 @@ async function readServices(
     if (!tables.has(table)) continue;
     const hasSettings = fields.some(({ kind }) => kind === 'settings');
     for (const row of await tables.select<ServiceRow>(table)) {
-      const read = readJsonObject(hasSettings ? await readSettingsText(tables, table, row.Id) : '{}');
-      services.set(serviceKey(type, row.Id), {
-        row,
-        settings: 'problem' in read ? {} : read.value,
-        problem: 'problem' in read ? read.problem : undefined,
-      });
+      const text = hasSettings ? await readSettingsText(tables, table, row.Id) : '{}';
+      services.set(serviceKey(type, row.Id), { row, ...readSettings(text) });
     }
   }
   return services;
 }
 
-async function hasUser(tables: SiteTables, GroupID: number): Promise<boolean> {
-  for (const { UserID } of await tables.select<{ UserID: number }>('GroupUsers', { GroupID })) {
-    const found = await tables.select('Users', { ...activeUserFilter(tables), UserID });
-    if (found.length > 0) return true;
-  }
-  return false;
+async function readGroupsWithUsers(tables: SiteTables, providers: readonly Provider[]): Promise<Set<string>> {
+  const restricting = new Set(providers.flatMap(({ Groups }) => Groups.map((guid) => guid.toLowerCase())));
+  if (restricting.size === 0) return restricting;
+  const groups = await tables.select<{ GroupID: number; Guid: string }>('Groups');
+  const activeUsers = await readActiveUsers(tables);
+  return new Set(
+    groups.flatMap(({ GroupID, Guid }) => {
+      const guid = Guid.toLowerCase();
+      return restricting.has(guid) && activeUsers.of(GroupID).length > 0 ? [guid] : [];
+    }),
+  );
 }
 
 async function anyUserHas(tables: SiteTables, column: string): Promise<Known> {

@@ -1,5 +1,5 @@
 /** How far back is looked where the beginning is not named. */
-const USUAL_DAYS = 30;
+export const USUAL_DAYS = 30;
 
 /** The range of a period, as a date column takes it: days are UTC and included, a moment is the limit itself. */
 export function rangeOf(

@@ -51,6 +51,24 @@ export async function saveService(
   change: ServiceChange,
   Guid: string = randomUUID(),
 ): Promise<Service> {
+  const { type } = change;
+  const { table } = serviceTypes[type];
+  const { before, row } = await planService(tables, change);
+  if (before) {
+    await tables.update(table, 'Id', { Id: before.Id, ...row });
+    return await serviceOf(tables, type, await findRow(tables, type, before.Id));
+  }
+  await tables.insert(table, [{ Guid, ...row }]);
+  const [added] = await tables.select<ServiceRow>(table, { Guid });
+  if (!added) throw new SiteferryError('bug', { reason: 'a service that was added is not there' });
+  return await serviceOf(tables, type, added);
+}
+
+/** The columns that a change of a service writes, secrets among them. Throws as `saveService`. */
+export async function planService(
+  tables: SiteTables,
+  change: ServiceChange,
+): Promise<{ before: ServiceRow | undefined; row: TableRow }> {
   const { type, id, name, active } = change;
   const { table } = serviceTypes[type];
   const before = id === undefined ? undefined : await findRow(tables, type, id);
@@ -62,14 +80,7 @@ export async function saveService(
   requireFieldRules(type, values);
   const row = { ...values, Name: title, IsActive: active ?? before?.IsActive ?? true };
   validateRow(tables, { table, form: `service.${type}` }, row);
-  if (before) {
-    await tables.update(table, 'Id', { Id: before.Id, ...row });
-    return await serviceOf(tables, type, await findRow(tables, type, before.Id));
-  }
-  await tables.insert(table, [{ Guid, ...row }]);
-  const [added] = await tables.select<ServiceRow>(table, { Guid });
-  if (!added) throw new SiteferryError('bug', { reason: 'a service that was added is not there' });
-  return await serviceOf(tables, type, added);
+  return { before, row };
 }
 
 /** Removes a service that no provider uses. Throws `record-unknown`, `rule-broken`. */

@@ -1,7 +1,7 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import { type Entity, type EntityProperty, formAlias, formLabels } from '#core/contract/signin/entities.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { clearSettingsOption, confirmOption, guardWrite } from '../lockout-guard.ts';
+import { clearSettingsOption, guardedOptions, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
@@ -78,7 +78,7 @@ const saveCommand = defineCommand({
       multiple: true,
     },
     ...clearSettingsOption,
-    ...confirmOption,
+    ...guardedOptions,
   },
   calls: {
     'signin.entities.save': { alias: 'form', clearSettings: 'clear-settings', values: ['value', 'text'] },
@@ -100,7 +100,7 @@ const saveCommand = defineCommand({
       values[name] = await readSecret(file);
     const input = { alias: formAlias.parse(form), values, ...(id === undefined ? {} : { id }) };
     const write = { operation: 'entities.save', ...input } as const;
-    const confirmed = { confirm, clearSettings, signal };
+    const confirmed = { confirm, clearSettings, whatIf: options['what-if'], signal };
     return await guardWrite(client, { site, operator }, write, confirmed, async (sure) => {
       const entity = await client.signin.entities.save({ ...sure, ...input }, { signal });
       return { document: { entity }, lines: (printer) => factLines(entity.values, printer) };

@@ -91,6 +91,7 @@ const guardCommand = defineCommand({
     'signin.entry.guard': {
       authConfig: 'config',
       write: { excluded: 'every command that writes asks by itself' },
+      replay: { excluded: 'the sign-ins of the last days are always replayed' },
     },
   },
   examples: ['entry guard --site prod --as admin --without 3'],
@@ -101,7 +102,7 @@ const guardCommand = defineCommand({
       });
     const other = config === undefined ? {} : { authConfig: await readSecret(config) };
     const guard = await client.signin.entry.guard(
-      { site, operator, without: [...without], ...other },
+      { site, operator, without: [...without], replay: true, ...other },
       { signal },
     );
     return {

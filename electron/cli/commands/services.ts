@@ -9,7 +9,7 @@ import type { MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { matchFacts } from '#core/views/match-facts.ts';
 import { type Command, type CommandResult, defineCommand } from '../command.ts';
-import { clearSettingsOption, confirmOption, guardWrite } from '../lockout-guard.ts';
+import { clearSettingsOption, guardedOptions, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
@@ -81,7 +81,7 @@ const saveCommand = defineCommand({
     clear: { type: 'string', value: 'FIELD', multiple: true },
     'application-user': { type: 'string', choices: ['yes', 'no'] },
     ...clearSettingsOption,
-    ...confirmOption,
+    ...guardedOptions,
   },
   calls: {
     'signin.services.save': {
@@ -99,7 +99,10 @@ const saveCommand = defineCommand({
   ],
   async run({ client, signal }, { site, as: operator, type, id, name, active, confirm, ...args }) {
     const { field, secret, settings, clear, 'application-user': applicationUser } = args;
-    const confirmed = { confirm, clearSettings: args['clear-settings'], signal };
+    const confirmed = {
+      ...{ confirm, clearSettings: args['clear-settings'], signal },
+      whatIf: args['what-if'],
+    };
     const fields: Record<string, string | number | boolean> = {};
     const pairs = field.map((one) => parsePair('--field', one));
     const types = pairs.length > 0 ? await client.signin.services.types({}, { signal }) : [];

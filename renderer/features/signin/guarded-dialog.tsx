@@ -25,7 +25,7 @@ export function GuardedDialog(props: {
 }) {
   const { at, write, title, text, confirm, label, isTyped = false, work, onClose, children } = props;
   const { queries } = useApi();
-  const input = { ...at, write };
+  const input = { ...at, write, replay: true };
   const guard = useQuery(queries.signin.entry.guard.queryOptions({ input, staleTime: 0 }));
   const { data, isFetching } = guard;
   const doing = useAction(async () => {

@@ -2,20 +2,16 @@ import { useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { lockOutMessages } from '#core/views/messages.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { Consequences } from './consequences.tsx';
 
-/** Who could still sign in, by host name and device; equal lines are merged. */
-export function Remaining({
-  places,
-  users,
-  operator,
-  notes,
-}: Pick<Guard, 'places' | 'users' | 'operator' | 'notes'>) {
+/** Who could still sign in, by host name and device, with what it means to users; equal lines are merged. */
+export function Remaining(guard: Guard) {
+  const { places } = guard;
   const t = useTexts('signin-lock-out');
   const names = (ways: readonly string[], unsure: readonly string[] = []) =>
     ways
@@ -46,10 +42,7 @@ export function Remaining({
           );
         })}
       </ul>
-      {[...lockOutMessages(users), ...notes].map((note) => (
-        <p key={JSON.stringify(note)}>{renderMessage(note)}</p>
-      ))}
-      <p>{renderMessage(message(`lock-out.operator.${operator}`))}</p>
+      <Consequences {...guard} />
     </>
   );
 }

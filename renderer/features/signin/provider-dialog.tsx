@@ -15,6 +15,7 @@ import { editorTargets } from './editor-target.ts';
 import { useLockOutGuard } from './lock-out.tsx';
 import { ProviderFieldset } from './provider-fieldset.tsx';
 import { fieldsOf, useProviderForm } from './use-provider-form.ts';
+import { MASK, WhatIf } from './what-if.tsx';
 
 const NOTHING: ProviderFields = {};
 
@@ -67,14 +68,11 @@ function ProviderForm(
   const [clearing, setClearing] = useState(false);
   const save = async () => {
     if (!(await form.accept())) return false;
-    const fields = fieldsOf(form.values, provider);
-    if (!provider)
-      return await guard.write({ operation: 'providers.create', fields }, (sure) =>
-        client.signin.providers.create({ ...sure, fields }),
-      );
-    const changed = { id: provider.Id, fields };
-    return await guard.write({ operation: 'providers.update', ...changed }, (sure) =>
-      client.signin.providers.update({ ...sure, ...changed }),
+    const write = writeOf(provider, fieldsOf(form.values, provider));
+    return await guard.write(write, (sure) =>
+      write.operation === 'providers.create'
+        ? client.signin.providers.create({ ...sure, fields: write.fields })
+        : client.signin.providers.update({ ...sure, id: write.id, fields: write.fields }),
     );
   };
   return (
@@ -85,6 +83,16 @@ function ProviderForm(
         isDirty={form.isDirty}
         onSave={save}
         onClose={onClose}
+        aside={
+          <WhatIf
+            at={at}
+            write={
+              form.isDirty && form.isValid
+                ? writeOf(provider, maskToken(fieldsOf(form.values, provider)))
+                : undefined
+            }
+          />
+        }
       >
         <ProviderFieldset
           form={form}
@@ -105,6 +113,17 @@ function ProviderForm(
       )}
     </>
   );
+}
+
+function writeOf(provider: Provider | undefined, fields: ProviderFields) {
+  return provider
+    ? ({ operation: 'providers.update', id: provider.Id, fields } as const)
+    : ({ operation: 'providers.create', fields } as const);
+}
+
+/** What would be only asks whether there is a token. */
+function maskToken({ BotToken, ...fields }: ProviderFields): ProviderFields {
+  return { ...fields, ...(BotToken ? { BotToken: MASK } : {}) };
 }
 
 /** Asks before the bot token is taken away, and the second factor with it. */

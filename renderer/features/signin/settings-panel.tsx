@@ -15,6 +15,7 @@ import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useReload } from './confirmation.tsx';
 import { useLockOutGuard } from './lock-out.tsx';
+import { WhatIf } from './what-if.tsx';
 
 type Name = keyof GeneralSettings;
 
@@ -76,10 +77,10 @@ function SettingsForm({
       input: (values) => values,
     },
   });
+  const entries = Object.entries(form.values).filter(([name, value]) => value !== stored[name as Name]);
+  const settings: Partial<GeneralSettings> = Object.fromEntries(entries);
   const save = async () => {
     if (!(await form.accept())) return false;
-    const entries = Object.entries(form.values).filter(([name, value]) => value !== stored[name as Name]);
-    const settings: Partial<GeneralSettings> = Object.fromEntries(entries);
     return await guard.write({ operation: 'settings.update', settings }, async (sure) => {
       await client.signin.settings.update({ ...sure, settings });
       await reload();
@@ -102,6 +103,10 @@ function SettingsForm({
         <FindingList
           label={t('warnings')}
           findings={findings.filter(({ at: place }) => !named.includes(place?.pointer ?? ''))}
+        />
+        <WhatIf
+          at={at}
+          write={form.isDirty && form.isValid ? { operation: 'settings.update', settings } : undefined}
         />
       </PageForm>
       {guard.dialog}

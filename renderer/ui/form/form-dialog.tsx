@@ -1,11 +1,19 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#renderer/api/use-action.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
+import { Row, Stack } from '../layout.tsx';
 import { useTexts } from '../texts.ts';
 import { useWriteRefusal, WriteButton, WriteRefusalBar } from '../write-refusal.tsx';
 import { DiscardDialog, LeaveGuard } from './unsaved-changes.tsx';
+
+const useStyles = makeStyles({
+  fields: { flex: '1 1 420px' },
+  // What is wide itself has nothing beside it.
+  whole: { flex: '1 1 100%' },
+  aside: { flex: '1 1 300px', minWidth: 0 },
+});
 
 /** What saving has brought about is not left below the edge of a long form. */
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
@@ -28,9 +36,12 @@ export function FormDialog(props: {
   onClose: (changed: boolean) => void;
   /** For two columns, or an editor. */
   wide?: boolean;
+  /** Beside the fields, where there is room: what follows from what is typed. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const { title, complete = true, wide = false, onSave, onClose } = props;
+  const styles = useStyles();
   const t = useTexts('common');
   const [isTouched, setTouched] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -47,7 +58,7 @@ export function FormDialog(props: {
     <>
       <DialogFrame
         title={title}
-        wide={wide}
+        wide={wide || props.aside !== undefined}
         spread={props.extra !== undefined}
         onClose={close}
         onInput={() => setTouched(true)}
@@ -63,7 +74,14 @@ export function FormDialog(props: {
         }
       >
         <WriteRefusalBar />
-        {props.children}
+        {props.aside === undefined ? (
+          props.children
+        ) : (
+          <Row align="start" gap="l">
+            <Stack className={wide ? styles.whole : styles.fields}>{props.children}</Stack>
+            <div className={styles.aside}>{props.aside}</div>
+          </Row>
+        )}
         {saving.failure && (
           <div ref={bringIntoView}>
             <ErrorPanel failure={saving.failure} />

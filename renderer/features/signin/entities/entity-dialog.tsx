@@ -16,6 +16,7 @@ import { KindField } from '#renderer/ui/form/kind-field.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
+import { MASK, WhatIf } from '../what-if.tsx';
 
 type Values = Entity['values'];
 
@@ -42,12 +43,17 @@ export function EntityDialog(props: {
     initial: () => (entity ? before : { ...before, ...given }),
     required: (values) => schema.required.filter((name) => !isSet(name) && !isLeft(name, values)),
   });
+  const changeOf = (mask?: string) => {
+    const values = Object.fromEntries(
+      Object.entries(form.values)
+        .filter(([name, value]) => value !== before[name])
+        .map(([name, value]) => [name, (schema.properties[name]?.writeOnly && value && mask) || value]),
+    );
+    return { alias: schema.$id, ...(entity && { id: entity.id }), values };
+  };
   const save = async () => {
     if (!(await form.accept())) return false;
-    const values = Object.fromEntries(
-      Object.entries(form.values).filter(([name, value]) => value !== before[name]),
-    );
-    const change = { alias: schema.$id, ...(entity && { id: entity.id }), values };
+    const change = changeOf();
     return await guard.write({ operation: 'entities.save', ...change }, (sure) =>
       client.signin.entities.save({ ...sure, ...change }),
     );
@@ -64,6 +70,14 @@ export function EntityDialog(props: {
         isDirty={form.isDirty}
         onSave={save}
         onClose={onClose}
+        aside={
+          <WhatIf
+            at={at}
+            write={
+              form.isDirty && form.isValid ? { operation: 'entities.save', ...changeOf(MASK) } : undefined
+            }
+          />
+        }
       >
         {properties.map(([name, property]) => (
           <PropertyField

@@ -12,6 +12,7 @@ import { formProblem } from '#renderer/ui/json/json-text.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
+import { MASK, WhatIf } from '../what-if.tsx';
 import { PlainFields, ServiceHead } from './service-fields.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { type ServicePrefill, type TypeOfService, useServiceForm } from './use-service-form.ts';
@@ -68,6 +69,7 @@ function ServiceForm(props: Props & { title: string; types: readonly TypeOfServi
         isDirty={form.isDirty}
         onSave={save}
         onClose={onClose}
+        aside={<WhatIf at={at} write={form.isDirty && form.isValid ? whatIfOf(state) : undefined} />}
       >
         {settings !== undefined && isWithSettings(type) ? (
           <ServiceSettings
@@ -89,6 +91,16 @@ function ServiceForm(props: Props & { title: string; types: readonly TypeOfServi
       {guard.dialog}
     </>
   );
+}
+
+/** What would be only asks whether there is a secret. */
+function whatIfOf({ change, fields }: ReturnType<typeof useServiceForm>) {
+  const { fields: values, ...more } = change();
+  const masked = fields.flatMap(({ name, kind }) =>
+    kind === 'secret' && values[name] !== '' ? [[name, MASK] as const] : [],
+  );
+  const write = { ...more, fields: { ...values, ...Object.fromEntries(masked) } };
+  return { operation: 'services.save', ...write } as const;
 }
 
 function isWithSettings(type: ServiceType): type is 'OAuth' | 'SAML' {

@@ -8,12 +8,12 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { RowName } from '#renderer/ui/tree/row-name.tsx';
 import { VirtualTree } from '#renderer/ui/tree/tree.tsx';
 import { TypeIcon } from '#renderer/ui/tree/type-icon.tsx';
+import { useDebounced } from '#renderer/ui/use-debounced.ts';
 import { type ActiveNode, activeFound, activeRow } from './active-node.ts';
 import { nodeLabel } from './node-label.ts';
 import { SearchResults } from './search-results.tsx';
 import { TickBox } from './tick-box.tsx';
 import type { ExportRow } from './tree-model.ts';
-import { useDebounced } from './use-debounced.ts';
 import type { ExportTree } from './use-export-tree.ts';
 
 const useStyles = makeStyles({

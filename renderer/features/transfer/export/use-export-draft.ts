@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { ExportInput } from '#core/contract/transfer/export.ts';
 import type { ExportSelection } from '#core/contract/transfer/selection.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useDebounced } from '#renderer/ui/use-debounced.ts';
 import type { Associations } from '../associations/associations.tsx';
 import { selectedNodes } from './tree-model.ts';
-import { useDebounced } from './use-debounced.ts';
 import { useExportAgain } from './use-export-again.ts';
 import { useExportTree } from './use-export-tree.ts';
 
