@@ -105,7 +105,7 @@ export async function guardWrite(
 }
 
 function whatIfResult(guard: Guard): CommandResult {
-  const { clears, isDangerous } = guard;
+  const { clears, isDangerous, replay } = guard;
   const cleared = clears.map((one) => sanitize(one));
   return {
     document: { guard },
@@ -114,7 +114,7 @@ function whatIfResult(guard: Guard): CommandResult {
       ...(clears.length > 0 ? [printer.text('guarded.clears', { settings: cleared })] : []),
       printer.text('guarded.what-if'),
     ],
-    exitCode: isDangerous || clears.length > 0 ? 10 : 0,
+    exitCode: isDangerous || clears.length > 0 || (replay?.lost ?? 0) > 0 ? 10 : 0,
   };
 }
 

@@ -48,22 +48,23 @@ export function replayKinds(
   operator: number,
 ): Replay {
   const rows = new Map(change.people.rows.map((row) => [String(row.UserID), row]));
+  const attemptOf = attemptsAmong(change.before);
   const judge = judgeOnBothSides(change);
   const merged = new Map<string, Affected>();
   let unmatched = others;
   for (const kind of kinds) {
     if (kind.Protocol === RENEWAL) continue;
-    const attempt = attemptOf(kind, change.before);
+    const attempt = attemptOf(kind);
     if (!attempt) unmatched += kind.count;
     else {
       const row = rows.get(kind.UserID ?? '');
       // Who may not sign in at all any more is refused, whatever is changed.
       const sides = row ? judge(attempt, row) : ({ before: 'no', after: 'no' } as const);
       // By one way a user is told of once, whatever the device and the host name.
-      const key = JSON.stringify([row?.UserID, attempt.method, attempt.providerId, sides]);
-      const count = kind.count + (merged.get(key)?.count ?? 0);
+      const key = `${row?.UserID} ${attempt.method} ${attempt.providerId} ${sides.before} ${sides.after}`;
       const explain = row && (() => explainAttempt(attempt, row, sides, change));
-      merged.set(key, { row, count, ...sides, explain });
+      const same = merged.get(key) ?? { row, count: 0, ...sides, explain };
+      merged.set(key, { ...same, count: same.count + kind.count });
     }
   }
   const { before, after, ...known } = summarizeEffects([...merged.values()], operator);
@@ -89,20 +90,28 @@ async function readKinds(tables: SiteTables, now: Date): Promise<{ kinds: Logged
 }
 
 /** How somebody has signed in; undefined for a way or a provider that the site does not have, or has twice. */
-function attemptOf(
-  { Protocol, RequestAddress, UserAgent, ExtraData }: LoggedKind,
-  { providers }: EntryState,
-): Attempt | undefined {
-  const method = methodOfProtocol(Protocol ?? '');
-  if (!method) return undefined;
-  const address = RequestAddress ?? '';
-  const at = {
-    method,
-    hostname: URL.canParse(address) ? new URL(address).hostname || undefined : undefined,
-    device: deviceOf(UserAgent ?? ''),
+function attemptsAmong(state: EntryState): (kind: LoggedKind) => Attempt | undefined {
+  const known = new Map<string, Attempt | undefined>();
+  return ({ Protocol, RequestAddress, UserAgent, ExtraData }) => {
+    const named = readExtra(ExtraData ?? null).Provider;
+    const hostname = hostOf(RequestAddress ?? '');
+    const device = deviceOf(UserAgent ?? '');
+    const key = JSON.stringify([Protocol, named, hostname, device]);
+    if (known.has(key)) return known.get(key);
+    const method = methodOfProtocol(Protocol ?? '');
+    const attempt = method && withProvider(state, { method, hostname, device }, named);
+    known.set(key, attempt);
+    return attempt;
   };
+}
+
+function withProvider(
+  { providers }: EntryState,
+  at: Omit<Attempt, 'providerId'>,
+  named: string | null,
+): Attempt | undefined {
+  const { method } = at;
   if (!usesProvider(method)) return { ...at, providerId: undefined };
-  const named = readExtra(ExtraData ?? null).Provider;
   const { provider: usual } = chooseProvider(providers, method, undefined);
   if (named === null) return usual && { ...at, providerId: providerIdOf(usual) };
   const ids = providers.flatMap((one) =>
@@ -111,6 +120,12 @@ function attemptOf(
       : [],
   );
   return ids.length === 1 ? { ...at, providerId: ids[0] } : undefined;
+}
+
+/** A request may be noted by its path alone. */
+function hostOf(address: string): string | undefined {
+  if (address.startsWith('/') || !URL.canParse(address)) return undefined;
+  return new URL(address).hostname || undefined;
 }
 
 /** The platform that the browser really ran on (spec, `Visibility`). */
@@ -124,14 +139,16 @@ type Sides = Record<'before' | 'after', Ability>;
 /** Judges an attempt before and after a change; users whom the chain does not tell apart are judged once. */
 function judgeOnBothSides({ before, after, ...asked }: Change) {
   const traits = traitsIn(asked.people, [before, after]);
-  const known = new Map<string, Sides>();
+  const known = new Map<Attempt, Map<string, Sides>>();
   return (attempt: Attempt, row: AccountRow): Sides => {
-    const key = JSON.stringify([traits(row), attempt]);
-    const sides = known.get(key) ?? {
+    const byTraits = known.get(attempt) ?? new Map<string, Sides>();
+    known.set(attempt, byTraits);
+    const key = traits(row);
+    const sides = byTraits.get(key) ?? {
       before: judgeAttempt(attempt, row, { ...asked, state: before }).ability,
       after: judgeAttempt(attempt, row, { ...asked, state: after }).ability,
     };
-    known.set(key, sides);
+    byTraits.set(key, sides);
     return sides;
   };
 }
