@@ -53,18 +53,21 @@ function stepMessage(step: string): Message {
 
 /** How many users and sign-ins are let in, refused and undecided, now and after a change; the first row is headings. */
 export function whatIfTable({ users, replay }: Pick<Guard, 'users' | 'replay'>): (Message | string)[][] {
-  const sides = replay ? [users, replay] : [users];
-  const row = (ability: keyof AbilityTally) => [
-    message(`what-if.${ability}`),
-    ...sides.flatMap(({ before, after }) => [String(before[ability]), String(after[ability])]),
+  const row = (heading: Message, { yes, no, unknown }: AbilityTally) => [
+    heading,
+    ...[yes, no, unknown].map(String),
   ];
-  const headings = [
-    '',
-    message('what-if.users-now'),
-    message('what-if.users-after'),
-    ...(replay ? [message('what-if.sign-ins-now'), message('what-if.sign-ins-after')] : []),
+  return [
+    ['', message('what-if.yes'), message('what-if.no'), message('what-if.unknown')],
+    row(message('what-if.users-now'), users.before),
+    row(message('what-if.users-after'), users.after),
+    ...(replay
+      ? [
+          row(message('what-if.sign-ins-now'), replay.before),
+          row(message('what-if.sign-ins-after'), replay.after),
+        ]
+      : []),
   ];
-  return [headings, row('yes'), row('no'), row('unknown')];
 }
 
 /** One rewritten place: the same for window, command line and reports. */

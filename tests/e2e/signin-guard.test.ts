@@ -105,6 +105,25 @@ describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {
     expect(kept.Fields.SettingsJson).toBe(cloud?.Fields.SettingsJson);
   });
 
+  it('shows beside the form what a change would mean, as it is typed', async () => {
+    const id = await providerId('Corporate account');
+    await part('Providers');
+    await rowAction(rowCell(page, 'Corporate account'), 'Edit');
+    const shown = dialog().getByRole('region', { name: 'What if' });
+    await shown.getByText('Change something').waitFor();
+    const active = dialog().getByRole('checkbox', { name: /^Active/ });
+    await active.click();
+    await shown.getByRole('row', { name: /^Users afterwards/ }).waitFor();
+    await shown.getByText(/could no longer sign in: .* at “Provider”/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    // What was typed back means nothing.
+    await active.click();
+    await shown.getByText('Change something').waitFor();
+    await button('Cancel').click();
+    await closed();
+    expect((await providers()).find((one) => one.Id === id)?.IsActive).toBe(true);
+  });
+
   it('leads from a provider to its records in the standard editor, where the guard is asked, and back', async () => {
     const id = await providerId('Corporate account');
     // With a password of its own the operator could come in; everybody else could not.

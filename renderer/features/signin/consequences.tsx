@@ -1,4 +1,5 @@
 import {
+  makeStyles,
   Table,
   TableBody,
   TableCell,
@@ -12,6 +13,11 @@ import { message } from '#core/messages/catalogue.ts';
 import { lockOutMessages, whatIfMessages, whatIfTable } from '#core/views/messages.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+
+const useStyles = makeStyles({
+  // Headings need not be of one width.
+  table: { tableLayout: 'auto' },
+});
 
 /** What a change means to users and, where they were replayed, to the last sign-ins: counts, and the first by name. */
 export function Consequences(guard: Guard) {
@@ -29,9 +35,10 @@ export function Consequences(guard: Guard) {
 
 function Counts({ guard }: { guard: Guard }) {
   const t = useTexts('signin-what-if');
+  const styles = useStyles();
   const [headings = [], ...rows] = whatIfTable(guard).map((row) => row.map(textOf));
   return (
-    <Table aria-label={t('table')} size="extra-small">
+    <Table aria-label={t('table')} size="extra-small" className={styles.table}>
       <TableHeader>
         <TableRow>
           {headings.map((heading) => (

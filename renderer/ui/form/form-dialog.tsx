@@ -12,7 +12,8 @@ const useStyles = makeStyles({
   fields: { flex: '1 1 420px' },
   // What is wide itself has nothing beside it.
   whole: { flex: '1 1 100%' },
-  aside: { flex: '1 1 300px', minWidth: 0 },
+  // In view while the fields scroll.
+  aside: { flex: '1 1 300px', minWidth: 0, position: 'sticky', top: 0 },
 });
 
 /** What saving has brought about is not left below the edge of a long form. */
