@@ -31,6 +31,24 @@ describe('rules of sign-in on the command line', () => {
     expect(providers.every(({ Domains }: Provider) => !Domains.includes(''))).toBe(true);
   });
 
+  it('says what a write would mean in place of it, and whether somebody would be refused', async () => {
+    const stored = async () => JSON.parse((await run('providers', 'list', '--json')).stdout).providers;
+    const before: Provider[] = await stored();
+    const directory = before.find(({ ProviderType }) => ProviderType === 'ActiveDirectory')?.Id ?? 0;
+    const update = ['providers', 'update', '--id', String(directory)];
+    const refused = await run(...update, '--active', 'no', '--what-if');
+    expect(refused.code).toBe(10);
+    expect(refused.stdout).toMatch(/^Users afterwards +\d+ +[1-9]/m);
+    expect(refused.stdout).toMatch(/at “Provider”/);
+    // A verb that is one operation.
+    const deleted = await run('providers', 'delete', '--id', String(directory), '--what-if', '--json');
+    expect(deleted.code).toBe(10);
+    expect(JSON.parse(deleted.stdout).guard.replay).toMatchObject({ days: 30 });
+    const harmless = await run(...update, '--description', 'Renamed', '--what-if');
+    expect(harmless.code).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+
   it('clears an optional secret, and keeps it otherwise', async () => {
     const type = ['--type', 'OpenLDAP'];
     const made = serviceOf(

@@ -198,7 +198,7 @@ export function signIn(client: Client): Call[] {
     ['signin.entry.judge', () => signin.entry.judge({ key: 'AuthConfig', text: '{"AuthTypes":[]}' })],
     ['signin.entry.register', () => signin.entry.register({ ...at, values: {}, domain: 'a.example.com' })],
     ['signin.entry.checklist', () => signin.entry.checklist(at)],
-    ['signin.entry.guard', () => signin.entry.guard({ ...at, without: [1] })],
+    ['signin.entry.guard', () => signin.entry.guard({ ...at, without: [1], replay: true })],
     ['signin.providers.delete', () => signin.providers.delete({ ...at, id: 2 })],
     ['signin.passwords.policy', () => signin.passwords.policy(at)],
     ['signin.passwords.judge', () => signin.passwords.judge({ ...at, password: secret, login: 'admin' })],
