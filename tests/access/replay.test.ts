@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { traitsIn } from '#core/access/lock-out/abilities.ts';
 import { type LoggedKind, replayKinds } from '#core/access/lock-out/replay.ts';
 import type { EntryState, SignInUsers } from '#core/access/lock-out/users.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
@@ -70,11 +69,7 @@ const signIn = (user: number, Protocol: string, provided: string | null, more: P
   ...{ ExtraData: named(provided), count: 1, ...more },
 });
 const replay = (kinds: readonly LoggedKind[], after: EntryState, before = site) =>
-  replayKinds(
-    { kinds, others: 0 },
-    { people, before, after, traits: traitsIn(people, [before, after]), now: NOW },
-    0,
-  );
+  replayKinds({ kinds, others: 0 }, { people, before, after, now: NOW }, 0);
 
 describe('a sign-in that is replayed', () => {
   const forbidden = withForm({ Groups: [STAFF] });
@@ -205,7 +200,7 @@ describe('a sign-in that is replayed', () => {
   it('is unknown where it was not read', () => {
     const { before, after, unmatched } = replayKinds(
       { kinds: [], others: 5 },
-      { people, before: site, after: site, traits: traitsIn(people, [site]), now: NOW },
+      { people, before: site, after: site, now: NOW },
       0,
     );
     expect([before.unknown, after.unknown, unmatched]).toEqual([5, 5, 5]);

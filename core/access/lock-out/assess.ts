@@ -38,7 +38,7 @@ export async function assessLockOut(
   const lost = right ? await assessRevokedRight(administration, right) : { notes: [], isDangerous: false };
   const now = await listProviders(administration);
   const next = providersAfter(now, without, provider);
-  const before = await readEntryState(administration, next);
+  const before = await readEntryState(administration, { now, next });
   const after: EntryState = {
     ...before,
     config: authConfig === undefined ? before.config : requireAuthConfig(authConfig),
@@ -74,20 +74,20 @@ export function withNotes(verdict: Guard, { notes, isDangerous, clears = [] }: R
   };
 }
 
-/** All that decides who gets in, as it is stored. `more` are providers of which facts are wanted as well. */
+/** All that decides who gets in, as it is stored, with the facts of providers that would be there as well. */
 export async function readEntryState(
   administration: Administration,
-  more: readonly Provider[] = [],
+  known?: { now: readonly Provider[]; next: readonly Provider[] },
 ): Promise<EntryState> {
   const { tables } = administration;
-  const providers = await listProviders(administration);
+  const providers = known?.now ?? (await listProviders(administration));
   const [settings = {}] = await tables.select<SettingsRow>('sys_general_settings');
   return {
     config: readableOrDefault(await readKeyText(administration, 'AuthConfig')),
     providers,
     registrationAllowed: await isRegistrationAllowed(administration),
     settings,
-    facts: await readEntryFacts(administration, [...providers, ...more]),
+    facts: await readEntryFacts(administration, [...providers, ...(known?.next ?? [])]),
   };
 }
 

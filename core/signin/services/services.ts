@@ -42,9 +42,9 @@ export async function getService(
 }
 
 /**
- * Adds or changes a service; a new one gets this Guid. Throws `rule-broken` where a required field would be empty, a field does not belong to the
- * type or fit its column, or `Settings (JSON)` is none; `record-unknown`. Not audited: the platform has no audit type
- * for it.
+ * Adds or changes a service; a new one gets this Guid. Throws `rule-broken` where a required field would be empty, a field
+ * does not belong to the type or fit its column, or `Settings (JSON)` is none; `record-unknown`. Not audited: the platform
+ * has no audit type for it.
  */
 export async function saveService(
   { tables }: Administration,
