@@ -39,6 +39,18 @@ export const SIGN_IN_TABLES = [
   'ActionLog',
 ];
 
+/** How a side is written, where that is not as usual. */
+interface Written {
+  remove?: EntityKey[];
+  secrets?: SignInSecrets;
+  confirm?: string;
+  operator?: string;
+  dryRun?: boolean;
+  undo?: string;
+  onConflict?: 'fail' | 'skip';
+  at?: Site;
+}
+
 /** Two sites with other sign-in, whose groups have other ids; there while the tests of a `describe` run. */
 export function signInLab(database: TestDatabase) {
   let test: AdminSite;
@@ -140,17 +152,6 @@ export function signInLab(database: TestDatabase) {
     await fill(prod, 'AuthenticationProviders', [provider(29, { ProviderType: 'None', IsDefault: true })]);
     await fill(prod, 'sys_general_settings', [{ PasswordMinLength: 8 }]);
   });
-
-  interface Written {
-    remove?: EntityKey[];
-    secrets?: SignInSecrets;
-    confirm?: string;
-    operator?: string;
-    dryRun?: boolean;
-    undo?: string;
-    onConflict?: 'fail' | 'skip';
-    at?: Site;
-  }
 
   const sideOf = (at: AdminSite, selection: ExportSelection = 'all') =>
     readSiteSide({ site: signInSite(at.site), report: noProgress }, { ...HOW, selection });

@@ -109,5 +109,5 @@ function undecided({
   decidedBy,
   found,
 }: Pick<Extract<ServedSignIn, { error: unknown }>, 'decidedBy' | 'found'>) {
-  return `a sign-in is undecided: ${decidedBy}: ${found ? render(found, 'en', 'http') : 'nothing was found out'}`;
+  return ['a sign-in is undecided', decidedBy, ...(found ? [render(found, 'en', 'http')] : [])].join(': ');
 }

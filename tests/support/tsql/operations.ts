@@ -121,8 +121,9 @@ function imports(client: Client, folder: string, empty: string): Call[] {
   } as const;
   const matched = { 'sign-in-services': 'NaturalKey', 'sign-in-providers': 'NaturalKey' } as const;
   const signIn = {
-    ...{ from: { site: SOURCE }, site: RECEIVER, signIn: true, onConflict: 'skip' },
-    options: importOptions.parse({ associations: matched }),
+    ...{ from: { site: SOURCE }, site: RECEIVER, options: importOptions.parse({ associations: matched }) },
+    signIn: true,
+    onConflict: 'skip',
   } as const;
   return [
     ['transfer.previewMove', () => runLong(client.transfer.previewMove(signIn), () => {})],
