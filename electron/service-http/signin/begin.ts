@@ -78,7 +78,7 @@ export async function begin(
   if (served.outcome === 'refused' || served.outcome === 'undecided') {
     const { error, alignTo } = served;
     request.context.refused = error.code;
-    if (served.outcome === 'undecided') context.logError(new Error(undecided(served)));
+    if (served.outcome === 'undecided') context.logEntry('sign-in-undecided', whyUndecided(served));
     await align(serving, request, alignTo);
     throw error;
   }
@@ -104,10 +104,10 @@ export async function begin(
   return { ...(await issue(serving, session, settings)), served };
 }
 
-/** What the administrator reads of a sign-in that could not be judged: the step, and why. */
-function undecided({
+/** What the administrator reads of a sign-in that could not be judged. */
+export function whyUndecided({
   decidedBy,
   found,
 }: Pick<Extract<ServedSignIn, { error: unknown }>, 'decidedBy' | 'found'>) {
-  return ['a sign-in is undecided', decidedBy, ...(found ? [render(found, 'en', 'http')] : [])].join(': ');
+  return { step: decidedBy, ...(found ? { found: render(found, 'en', 'http') } : {}) };
 }

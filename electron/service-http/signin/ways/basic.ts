@@ -4,6 +4,7 @@ import { takesBasic } from '#core/access/serve/way.ts';
 import { isSiteferryError, type SiteferryError } from '#core/base/errors.ts';
 import type { ServiceRefusal } from '#core/messages/web/service-refusals.ts';
 import type { Caller } from '#core/operations/caller.ts';
+import { whyUndecided } from '../begin.ts';
 import { align, clientOf, type Serving } from '../serving.ts';
 
 /** How a client is told that it may bring login and password (RFC 7617). */
@@ -64,7 +65,7 @@ export function createBasicSignIn(serving: Serving, site: string): BasicSignIn {
         run.signal,
       ).finally(() => socket.off('close', leave));
       if (served.outcome === 'undecided') {
-        context.logError(new Error(`a sign-in is undecided: ${served.decidedBy}`));
+        context.logEntry('sign-in-undecided', whyUndecided(served));
         await align(serving, request, served.alignTo);
         throw served.error;
       }
