@@ -10,7 +10,7 @@ import { createRender, type Render } from '#core/messages/render.ts';
 const texts = { en: new Map<string, string>(), ru: new Map<string, string>() };
 
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  ['../core/messages/{en,ru}/*.json', '!../core/messages/*/{command-line*,desktop,web}.json'],
+  ['../core/messages/{en,ru}/*.json', '!../core/messages/*/{command-line*,desktop,files,web}.json'],
   { import: 'default' },
 );
 

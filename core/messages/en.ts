@@ -12,6 +12,7 @@ import desktop from './en/desktop.json' with { type: 'json' };
 import directory from './en/directory.json' with { type: 'json' };
 import entityFields from './en/entity-fields.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
+import files from './en/files.json' with { type: 'json' };
 import forms from './en/forms.json' with { type: 'json' };
 import keys from './en/keys.json' with { type: 'json' };
 import ldaps from './en/ldaps.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const en: Readonly<Record<string, string>> = {
   ...directory,
   ...entityFields,
   ...fields,
+  ...files,
   ...forms,
   ...keys,
   ...ldaps,

@@ -12,6 +12,7 @@ import desktop from './ru/desktop.json' with { type: 'json' };
 import directory from './ru/directory.json' with { type: 'json' };
 import entityFields from './ru/entity-fields.json' with { type: 'json' };
 import fields from './ru/fields.json' with { type: 'json' };
+import files from './ru/files.json' with { type: 'json' };
 import forms from './ru/forms.json' with { type: 'json' };
 import keys from './ru/keys.json' with { type: 'json' };
 import ldaps from './ru/ldaps.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...directory,
   ...entityFields,
   ...fields,
+  ...files,
   ...forms,
   ...keys,
   ...ldaps,

@@ -53,6 +53,7 @@ export async function makeLab() {
     sites: await write('list.json', '{"version":1,"sites":[]}'),
     connection: await write('connection.txt', 'Server=db;Database=site;Uid=u;Pwd=p;Failover Partner=x'),
     secret: await write('secret', 'Qwerty123\n'),
+    cases: await write('cases.json', '{ "cases": [{ "user": "a.meyer", "task": 1, "expect": "denied" }] }'),
     job: await write('job.json', '{ "kind": "export", "selection": "all" }'),
     report,
     response: await write('response.xml', '<Response/>'),
@@ -247,6 +248,8 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     'jobs cancel': ['--id', JOB],
     'jobs watch': ['--id', JOB],
     'jobs download': ['--id', JOB, '--file', 'Log.txt', '--out', join(home, 'job-log')],
+    'access test': ['--site', site, files.cases],
+    find: ['IsInGroup', '--site', site],
     'access task': ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
   };
 }

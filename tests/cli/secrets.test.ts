@@ -105,7 +105,7 @@ describe('a password in what was given as a site', () => {
   it.each(examples)('%s: is neither printed nor kept', async (name, example, at) => {
     // Some read files, and look at a site only to see which of them are its own; the history knows sites by name;
     // texts of a service and its keys, and what a user of a database may do, are made without the site.
-    const codes = /^(?:catalog|profile) |^site rights$/.test(name)
+    const codes = /^(?:catalog|profile) |^site rights$|^access test$/.test(name)
       ? [0, 2, 20, 30]
       : name === 'history list'
         ? [0]

@@ -50,7 +50,7 @@ const areas = globSync('core/messages/en/*.json').map((file) => basename(file, '
 const ofPages = areas.filter((area) =>
   /^(access|directory|entity-fields|forms|keys|ldaps|window-.*)$/.test(area),
 );
-const ofNoWindow = areas.filter((area) => /^(command-line.*|desktop|web)$/.test(area));
+const ofNoWindow = areas.filter((area) => /^(command-line.*|desktop|files|web)$/.test(area));
 const common = areas.filter((area) => ![...ofPages, ...ofNoWindow].includes(area));
 
 it.each(['en', 'ru'])(

@@ -47,7 +47,7 @@ export const findCommand = defineCommand({
   },
   examples: [
     'find "IsInGroup(2)" --all-sites',
-    'find "SubcatID = 210" --site test --site prod --json',
+    'find SubcatID --site test --site prod --json',
     'find --unused --site prod --type states',
   ],
   async run(context, args, [text]) {
