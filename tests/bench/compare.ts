@@ -22,7 +22,7 @@ export async function compareFigures(bench: Bench): Promise<Figure[]> {
         await read(to);
       });
       const what = `comparing two sites of ${bench.scale},000 entities, 1 % different`;
-      return timeFigure(what, ours, yardstick, 1.5);
+      return timeFigure(what, ours, yardstick, 1.4);
     }),
   );
   for (const url of [source, receiver]) await dropSite(bench, url);

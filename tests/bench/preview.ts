@@ -27,6 +27,6 @@ export async function previewFigures(bench: Bench): Promise<Figure[]> {
         readArchive(archive, { catalog: referenceCatalog, report: noProgress }),
       ),
     );
-    return [timeFigure(`preview of ${bench.scale},000 entities, 1 % changed`, ours, yardstick, 1.5)];
+    return [timeFigure(`preview of ${bench.scale},000 entities, 1 % changed`, ours, yardstick, 1.4)];
   }).finally(() => dropSite(bench, url));
 }
