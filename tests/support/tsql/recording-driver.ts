@@ -88,9 +88,9 @@ function standIn(
     storedValues: (column) => piece((dialect) => dialect.storedValues(column)),
     codePageBytes: (codePage) => piece((dialect) => dialect.codePageBytes(codePage)),
     updateFromRows: (table, id, columns, rows) =>
-      piece((dialect) => dialect.updateFromRows(table, id, columns, rows)),
+      piece((dialect, inner) => dialect.updateFromRows(table, id, columns, inner(rows))),
     insertFromRows: (table, columns, explicitId, rows) =>
-      piece((dialect) => dialect.insertFromRows(table, columns, explicitId, rows)),
+      piece((dialect, inner) => dialect.insertFromRows(table, columns, explicitId, inner(rows))),
     advanceIdentities: (columns) => piece((dialect) => dialect.advanceIdentities(columns)),
     maxRowLocks: mssqlDialect.maxRowLocks,
     // Never asked here: names of PostgreSQL are compared as they are spelled.
