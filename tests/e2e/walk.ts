@@ -128,7 +128,7 @@ async function walkVersions(walk: Walk): Promise<void> {
 async function walkSignin(walk: Walk): Promise<void> {
   const { page, t, look } = walk;
   await go(page, 'signin');
-  await page.getByRole('combobox', { name: t.operator }).fill('admin');
+  await page.getByRole('combobox', { name: t.operator, exact: true }).fill('admin');
   await page.keyboard.press('Enter');
   await look('signin');
   for (const part of parts) {
