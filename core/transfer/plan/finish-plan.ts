@@ -2,6 +2,7 @@ import type { Message } from '#core/base/message.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Conflict } from '#core/contract/transfer/conflicts.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Names } from '../rows/display-names.ts';
 import { entityKey } from '../rows/entity-key.ts';
@@ -14,10 +15,10 @@ import { warnOfSecrets } from './values/secrets.ts';
 
 type Entities = ReadonlyMap<string, readonly PlanEntity[]>;
 
-/** Says what is to be said of a plan as a whole, from its entities alone. */
+/** Says what is to be said of a plan as a whole, from its entities and what it says of them. */
 export function finishPlan(
   context: PlanContext,
-  entities: Entities,
+  { entities, items }: { entities: Entities; items: Iterable<PlanItem> },
   unresolved: UnresolvedReferences,
   names: Names,
 ): void {
@@ -27,7 +28,7 @@ export function finishPlan(
   warnOfKept(context, entities);
   warnOfMapping(context, entities, names);
   warnOfUnused(context);
-  warnOfSecrets(context, [...entities.values()].flat());
+  warnOfSecrets(context, items);
   addRuleFindings(context, entities);
 }
 

@@ -95,7 +95,7 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         ? await replan(context, prepared, references, state, run)
         : await planFully(context, prepared, references, run);
       const entities = withStubs(site, state);
-      finishPlan(context, entities, state.unresolved, references.names);
+      finishPlan(context, { entities, items: state.items.values() }, state.unresolved, references.names);
       ordered ??= new Map(Array.from(state.lists, ([type, list]) => [type, inOrder(list)]));
       const { archive, onConflict, baseDiff } = context;
       const sides = {
