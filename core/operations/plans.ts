@@ -14,7 +14,7 @@ import type { BuiltPlan } from '#core/transfer/plan/planner.ts';
 import { previewSource } from '#core/transfer/preview.ts';
 import type { PlanSource } from '#core/transfer/sides/plan-source.ts';
 import type { BaseContext } from '#core/transfer/sides/read-base.ts';
-import type { ImportContext, ImportRequest } from '#core/transfer/write/transaction.ts';
+import type { ImportContext, ImportRequest } from '#core/transfer/write/run.ts';
 import { type SiteRef, withSite } from './context.ts';
 import type { TaskContext } from './handlers.ts';
 import { recordWrite, type WriteRecord } from './history/record.ts';

@@ -21,7 +21,8 @@ import { type BaseContext, readSource } from './sides/read-base.ts';
 import { requireOtherSite } from './sides/same-site.ts';
 import { requireNotFrozen } from './write/limits.ts';
 import { createImportLog, type ImportLog } from './write/log.ts';
-import { type ImportContext, type ImportRequest, writeInTransaction } from './write/transaction.ts';
+import type { ImportContext, ImportRequest } from './write/run.ts';
+import { writeInTransaction } from './write/transaction.ts';
 
 /** The result of an import, with the entity matches that its decisions chose. */
 export type ImportResultWithMatches = ImportResult & Pick<BuiltPlan, 'chosenMatches'>;

@@ -8,7 +8,7 @@ import type { RunRequest } from '#core/contract/history.ts';
 import type { RunOutcome } from '#core/contract/run.ts';
 import type { ExportInput, ExportResult } from '#core/contract/transfer/export.ts';
 import type { ImportInput, ImportResult } from '#core/contract/transfer/import.ts';
-import type { CommitHooks } from '#core/transfer/write/transaction.ts';
+import type { CommitHooks } from '#core/transfer/write/run.ts';
 import type { StoredRun } from '#core/workspace/history/store.ts';
 import { pruneUndoData } from '#core/workspace/history/undo-storage.ts';
 import {

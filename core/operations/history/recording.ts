@@ -10,7 +10,7 @@ import type { Plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { type ReservedFile, reserveFile } from '#core/transfer/archive/write/reserved-file.ts';
-import type { BeforeCommit, CommitHooks } from '#core/transfer/write/transaction.ts';
+import type { BeforeCommit, CommitHooks } from '#core/transfer/write/run.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { clearInDoubtRun, saveInDoubtRun } from '#core/workspace/history/in-doubt.ts';
 import {

@@ -10,7 +10,7 @@ import { importSource } from '#core/transfer/import.ts';
 import { readArchiveForPlan } from '#core/transfer/sides/read-for-plan.ts';
 import { openUndo } from '#core/transfer/undo/open-undo.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/read-undo.ts';
-import type { BeforeCommit } from '#core/transfer/write/transaction.ts';
+import type { BeforeCommit } from '#core/transfer/write/run.ts';
 import { undoableRun, undoTrust } from '#core/workspace/history/undoable.ts';
 
 /** What is done: an archive is imported, or moved while something goes, or a run is undone. */

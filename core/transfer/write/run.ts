@@ -1,0 +1,68 @@
+import type { ReportProgress } from '#core/base/progress.ts';
+import type { Balance, CommonImportInput } from '#core/contract/transfer/import.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import type { ModuleBinding } from '#core/contract/transfer/undo.ts';
+import type { Channel } from '#core/messages/render.ts';
+import type { Session, Site } from '#core/site/site.ts';
+import type { BuiltPlan } from '../plan/planner.ts';
+import type { CommitSamples } from './check-commit.ts';
+import type { NewIds } from './context.ts';
+import type { RunOrigin } from './log.ts';
+import type { UndoTarget } from './save-undo-data.ts';
+
+export interface ImportContext {
+  site: Site;
+  report: ReportProgress;
+  now: () => Date;
+  /** Where the logs are read. */
+  channel: Channel;
+  /** Folders whose files the logs tell by name alone: who reads them is elsewhere. */
+  hiddenFolders?: readonly string[] | undefined;
+  /**
+   * Called inside the transaction when all rows are written: binds a module to the version that they are of, and gives what it
+   * takes to undo that.
+   */
+  bind?: (session: Session) => Promise<ModuleBinding | undefined>;
+  /** Gets what it takes to undo the run. */
+  undo?: UndoTarget;
+  /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
+  beforeCommit?: BeforeCommit;
+  /** Called once COMMIT was answered: whatever fails from here on undoes nothing. */
+  afterCommit?: () => void;
+}
+
+/** What is kept of a run around its COMMIT. */
+export type CommitHooks = Pick<ImportContext, 'undo' | 'beforeCommit' | 'afterCommit'>;
+
+/**
+ * Takes down what was written and where to look for it, in case nobody hears whether it was committed. What cannot be taken down
+ * is not committed: it throws.
+ */
+export type BeforeCommit = (written: {
+  plan: Plan;
+  siteId: string;
+  traces: CommitSamples;
+  balance: Readonly<Record<string, Balance>>;
+  binding: ModuleBinding | undefined;
+  /** Fingerprint of what it takes to undo it; undefined where nothing was written. */
+  undo: string | undefined;
+}) => Promise<void>;
+
+/** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
+export type ImportRequest = Omit<
+  CommonImportInput,
+  'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'
+> & {
+  logDir: string;
+  proveUndo?: boolean;
+  origin?: RunOrigin | undefined;
+};
+
+/** What one transaction of an import gives. */
+export interface Applied {
+  built: BuiltPlan;
+  newIds: NewIds;
+  balance: Record<string, Balance>;
+  /** Fingerprint of what it takes to undo it, where that was kept. */
+  undo?: string | undefined;
+}
