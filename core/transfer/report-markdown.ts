@@ -11,8 +11,9 @@ import { conflictMessage } from '#core/views/conflict-message.ts';
 
 /** What a comment of a review holds, in UTF-16 units; GitHub takes 65,536 characters. */
 const MAX_LENGTH = 60_000;
-/** So much of a value is shown. */
+/** So much of a value is shown, and of what is said. */
 const MAX_VALUE = 200;
+const MAX_SENTENCE = 2_000;
 
 /**
  * A plan or a comparison as Markdown for a review. Every text of the sites and the archive is escaped: none becomes markup, a link
@@ -21,7 +22,7 @@ const MAX_VALUE = 200;
 export function reportMarkdown(input: ReportInput, channel: Channel): string {
   const { kind, plan, warnings, onlyOnReceiver, receiver, archive, language } = input;
   const text = (one: Message) => render(one, language, channel);
-  const say = (one: Message) => escapeMarkdown(text(one));
+  const say = (one: Message) => escapeMarkdown(text(one), MAX_SENTENCE);
   const source = kind === 'import' ? 'archive' : 'source';
   const head = [
     `## ${say(message(`report.title.${kind}`))}`,
@@ -84,9 +85,9 @@ function changeText({ column, receiver, archive }: Change, say: (message: Messag
 }
 
 /** A text of somebody else as plain text of Markdown, in one line. */
-function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string, most = MAX_VALUE): string {
   return (
-    sanitize(text, MAX_VALUE)
+    sanitize(text, most)
       .replace(/\s+/g, ' ')
       .replace(/[\\`*_{}[\]()#+\-.!|~>]/g, '\\$&')
       .replace(/&/g, '&amp;')
