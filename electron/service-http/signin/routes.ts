@@ -6,6 +6,7 @@ import {
   passwordSignIn,
   tokenRefresh,
 } from '#core/contract/signin/service-bodies.ts';
+import { readLdapsSettings } from '#core/keys/ldaps.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { bearerToken } from '../authenticate.ts';
 import { sendJson } from '../send.ts';
@@ -13,6 +14,7 @@ import { sendBegun, sendTokens } from './answer.ts';
 import { bodyOf } from './body.ts';
 import { answerDisabled } from './browser.ts';
 import { addPages } from './pages.ts';
+import type { Serving } from './serving.ts';
 import { accessCookie, clearCookies, refreshCookie, setCookies } from './session/cookies.ts';
 import type { SignedIn } from './session/session-guard.ts';
 import type { Session } from './session/session-store.ts';
@@ -32,6 +34,7 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
     clearInterval(cleaning);
     await signIn.close();
   });
+  app.addHook('onListen', async () => signIn.serving.inBackground(() => noteNoThumbprints(signIn.serving)));
   addCodeRoutes(app, signIn);
   await addPages(app, signIn);
   addFactorRoutes(app, signIn);
@@ -80,6 +83,13 @@ export async function addSignInRoutes(app: FastifyInstance, signIn: SignIn): Pro
   app.get('/api/auth/captcha', async (_request, reply) =>
     sendJson(reply, 200, await signIn.captcha.challenge()),
   );
+}
+
+/** Once per start, while certificates of directory servers are held to no list (spec, "LDAPS certificate rules", 5). */
+async function noteNoThumbprints({ context, configuration }: Serving): Promise<void> {
+  const { name, text } = await configuration();
+  if (readLdapsSettings(name, text).LdapTrustedCertificateThumbprints.length === 0)
+    context.logEntry('ldaps-thumbprints-empty', { path: 'AD.Authentication' });
 }
 
 async function signOut(signIn: SignIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

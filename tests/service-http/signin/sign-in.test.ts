@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { argon2i } from 'hash-wasm';
@@ -23,6 +25,13 @@ describe('signing in with a password', () => {
     // Who may not administer is told so; who is nobody is not even that.
     expect((await lab.send('GET', '/api/migration/tree-root', bearer(Token))).status).not.toBe(401);
     expect((await lab.send('GET', '/api/migration/tree-root', bearer(`${Token}x`))).status).toBe(401);
+  });
+
+  it('LDAPS certificate rule 5: has noted once that the list of thumbprints is empty', async () => {
+    await lab.signIn('anna', PASSWORD);
+    await lab.background();
+    const log = await readFile(join(lab.host.home, 'siteferry.log'), 'utf8');
+    expect(log.match(/ldaps-thumbprints-empty .*"AD\.Authentication"/g)).toHaveLength(1);
   });
 
   it('tells nobody whether it is the login or the password', async () => {
