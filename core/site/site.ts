@@ -6,7 +6,7 @@ import type { SiteProfile } from '#core/contract/profile.ts';
 import type { Dialect, TypedColumn } from './dialects/dialect.ts';
 import type { ColumnMetadata } from './dialects/sql-type.ts';
 
-/** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`. */
+/** Statement parameters. A list of rows goes in as one JSON text through `Dialect.rowset`, rows that are written as `Dialect.writtenRows` has them. */
 export type Parameter = string | number | boolean | null;
 
 /** One set-based write into a table of schema `dbo`. */
