@@ -1,60 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Run } from '#core/contract/run.ts';
-import { postgres } from '#tests/support/databases.ts';
-import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
-import { runHere } from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { checksums, rowsOf } from '#tests/support/sites.ts';
+import { undoLab } from './undo-lab.ts';
 
-let folder: string;
-let home: string;
-let archive: string;
-let receiver: TestSite;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'siteferry-undo-partial-'));
-  archive = join(folder, 'states.zip');
-  const source = await createSite(postgres, { seed: { profile: 'demo' } });
-  const words = ['export', '--site', source.url, '--entity', 'states:1', '--entity', 'states:2'];
-  const exported = await runHere([...words, '--out', archive], { home: join(folder, 'other') });
-  expect(exported.code, exported.stderr).toBe(0);
-  await source.remove();
-  receiver = await createSite(postgres, { seed: { profile: 'demo' } });
-});
-beforeEach(async () => {
-  home = await mkdtemp(join(folder, 'home-'));
-  await rename(1, 'Before');
-  await rename(2, 'Second before');
-});
-afterAll(async () => {
-  await receiver?.remove();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const environment = () => ({ SITEFERRY_PASSWORD: decodeURIComponent(new URL(receiver.url).password) });
-const cli = (...words: string[]) => runHere(words, { home, environment: environment() });
-const rename = async (id: number, name: string) =>
-  await receiver.site.write((session) =>
-    session.query(`UPDATE dbo."States" SET "Name" = $1 WHERE "StateID" = ${id}`, [name]),
-  );
-const nameOf = async (id: number) =>
-  (await rowsOf(receiver.site, 'states')).find(({ StateID }) => StateID === id)?.Name;
-async function runs(): Promise<Run[]> {
-  return JSON.parse((await cli('history', 'list', '--json')).stdout).runs;
-}
-async function importStates(): Promise<string> {
-  const done = await cli('import', '--site', receiver.url, archive, '--json');
-  expect(done.code, done.stdout).toBe(0);
-  return JSON.parse(done.stdout).result.run;
-}
+const lab = undoLab();
+const { cli, importStates, nameOf, runs } = lab;
 
 describe('siteferry undo --entity', () => {
   it('undoes one entity of a run, says what is left, and the rest later', async () => {
-    const sums = await checksums(receiver.site);
+    const sums = await checksums(lab.receiver.site);
     const run = await importStates();
     const imported = await nameOf(2);
-    const first = (await rowsOf(receiver.site, 'states')).find(({ StateID }) => StateID === 1);
+    const first = (await rowsOf(lab.receiver.site, 'states')).find(({ StateID }) => StateID === 1);
     const part = await cli('undo', run, '--entity', `states:{${String(first?.Guid).toUpperCase()}}`);
     expect(part.code, part.stderr).toBe(0);
     expect(part.stdout).toContain(`Undid a part of ${run}`);
@@ -68,11 +24,11 @@ describe('siteferry undo --entity', () => {
     expect(redone.undoes).toBe(undo?.id);
     expect((await cli('history', 'show', '--run', run)).stdout).not.toContain('Undone in part');
     await cli('undo', run, '--entity', `states:${first?.Guid}`);
-    const rest = JSON.parse((await cli('undo', '--site', receiver.url, '--json')).stdout);
+    const rest = JSON.parse((await cli('undo', '--site', lab.receiver.url, '--json')).stdout);
     expect(rest).toMatchObject({ undoes: run, partial: false });
-    expect(await checksums(receiver.site)).toEqual(sums);
+    expect(await checksums(lab.receiver.site)).toEqual(sums);
     expect((await cli('history', 'show', '--run', run)).stdout).not.toContain('Undone in part');
-    const nothing = await cli('undo', '--site', receiver.url);
+    const nothing = await cli('undo', '--site', lab.receiver.url);
     expect(nothing.stderr).toContain('There is nothing to undo');
   });
 

@@ -1,75 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { redactAddress, stripMask } from '#core/base/redact.ts';
-import type { Run } from '#core/contract/run.ts';
 import { postgres } from '#tests/support/databases.ts';
-import { checksums, createSite, rowsOf, type TestSite } from '#tests/support/sites.ts';
+import { checksums, createSite } from '#tests/support/sites.ts';
 import { runHere } from './support.ts';
+import { undoLab } from './undo-lab.ts';
 
-let folder: string;
-let home: string;
-let archive: string;
-let receiver: TestSite;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'siteferry-undo-'));
-  archive = join(folder, 'states.zip');
-  const source = await createSite(postgres, { seed: { profile: 'demo' } });
-  const words = ['export', '--site', source.url, '--entity', 'states:1', '--entity', 'states:2'];
-  const exported = await runHere([...words, '--out', archive], { home: join(folder, 'other') });
-  expect(exported.code, exported.stderr).toBe(0);
-  await source.remove();
-  receiver = await createSite(postgres, { seed: { profile: 'demo' } });
-});
-beforeEach(async () => {
-  home = await mkdtemp(join(folder, 'home-'));
-  await rename(1, 'Before');
-});
-afterAll(async () => {
-  await receiver?.remove();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** The history has no passwords. */
-const environment = () => ({ SITEFERRY_PASSWORD: decodeURIComponent(new URL(receiver.url).password) });
-const address = () => stripMask(redactAddress(receiver.url));
-const cli = (...words: string[]) => runHere(words, { home, environment: environment() });
-const rename = async (id: number, name: string) =>
-  await receiver.site.write((session) =>
-    session.query(`UPDATE dbo."States" SET "Name" = $1 WHERE "StateID" = ${id}`, [name]),
-  );
-const nameOf = async (id: number) =>
-  (await rowsOf(receiver.site, 'states')).find(({ StateID }) => StateID === id)?.Name;
-async function runs(): Promise<Run[]> {
-  return JSON.parse((await cli('history', 'list', '--json')).stdout).runs;
-}
-async function importStates(...words: string[]): Promise<string> {
-  const done = await cli('import', '--site', receiver.url, archive, '--json', ...words);
-  expect(done.code, done.stdout).toBe(0);
-  return JSON.parse(done.stdout).result.run;
-}
+const lab = undoLab();
+const { cli, importStates, nameOf, rename, runs } = lab;
+const address = () => stripMask(redactAddress(lab.receiver.url));
 
 describe('siteferry undo', () => {
   it('shows what it would do, and does it', async () => {
-    const sums = await checksums(receiver.site);
+    const sums = await checksums(lab.receiver.site);
     const run = await importStates();
     expect(await nameOf(1)).not.toBe('Before');
-    const after = await checksums(receiver.site);
+    const after = await checksums(lab.receiver.site);
     const shown = await cli('undo', run, '--preview');
     expect(shown.code, shown.stderr).toBe(0);
     expect(shown.stdout).toContain(`Undo of ${run} on ${address()}`);
     expect(shown.stdout).toMatch(/Name: “.+” -> “Before”/);
-    expect(await checksums(receiver.site)).toEqual(after);
+    expect(await checksums(lab.receiver.site)).toEqual(after);
     const dry = await cli('undo', run, '--dry-run');
     expect(dry.stdout).toContain('nothing was written');
-    expect(await checksums(receiver.site)).toEqual(after);
+    expect(await checksums(lab.receiver.site)).toEqual(after);
     const undone = await cli('undo', run);
     expect(undone.code, undone.stderr).toBe(0);
     expect(undone.stdout).toContain(`Undid ${run} on ${address()}.`);
-    expect(await checksums(receiver.site)).toEqual(sums);
+    expect(await checksums(lab.receiver.site)).toEqual(sums);
     const [last] = await runs();
     const log = await readFile(last?.files.find(({ name }) => name === 'Log.txt')?.path ?? '', 'utf8');
     expect(log).toMatch(/ {2}Undo on .*\n/);
@@ -86,13 +46,13 @@ describe('siteferry undo', () => {
     const imported = String(await nameOf(1));
     await rename(1, 'Between');
     const second = await importStates();
-    const undo = async () => JSON.parse((await cli('undo', '--site', receiver.url, '--json')).stdout);
+    const undo = async () => JSON.parse((await cli('undo', '--site', lab.receiver.url, '--json')).stdout);
     expect((await undo()).undoes).toBe(second);
     expect(await nameOf(1)).toBe('Between');
     await rename(1, imported);
     expect((await undo()).undoes).toBe(first);
     expect(await nameOf(1)).toBe('Before');
-    const nothing = await cli('undo', '--site', receiver.url);
+    const nothing = await cli('undo', '--site', lab.receiver.url);
     expect(nothing.code).toBe(2);
     expect(nothing.stderr).toContain('There is nothing to undo: this computer’s history has no run');
   });
@@ -104,7 +64,7 @@ describe('siteferry undo', () => {
     expect(await nameOf(1)).toBe('Before');
     expect((await cli('undo', undone.result.run)).code).toBe(0);
     expect(await nameOf(1)).toBe(imported);
-    const newest = JSON.parse((await cli('undo', '--site', receiver.url, '--json')).stdout);
+    const newest = JSON.parse((await cli('undo', '--site', lab.receiver.url, '--json')).stdout);
     expect(newest.undoes).toBe(run);
     expect(await nameOf(1)).toBe('Before');
   });
@@ -117,12 +77,12 @@ describe('siteferry undo', () => {
     expect(stopped.stdout).toContain('changed-since: Somebody has changed it since the import: Name.');
     expect(stopped.stdout).toContain('Decisions: restore, keep');
     expect(await nameOf(1)).toBe('Edited');
-    const decisions = join(folder, 'decisions.json');
+    const decisions = join(lab.folder, 'decisions.json');
     await writeFile(
       decisions,
       JSON.stringify({ decisions: [{ all: 'changed-since', decision: 'restore' }] }),
     );
-    const plan = join(folder, 'plan.json');
+    const plan = join(lab.folder, 'plan.json');
     const previewed = await cli('undo', run, '--preview', '--decisions', decisions, '--plan-out', plan);
     expect(previewed.code, previewed.stderr).toBe(0);
     await rename(1, 'Edited again');
@@ -134,10 +94,19 @@ describe('siteferry undo', () => {
 
   it('asks for the name of the site before it removes anything', async () => {
     const added = JSON.parse(
-      (await cli('import', '--site', receiver.url, archive, '--as-new-data', '--copy-shared', '--json'))
-        .stdout,
+      (
+        await cli(
+          'import',
+          '--site',
+          lab.receiver.url,
+          lab.archive,
+          '--as-new-data',
+          '--copy-shared',
+          '--json',
+        )
+      ).stdout,
     );
-    const sums = await checksums(receiver.site);
+    const sums = await checksums(lab.receiver.site);
     expect(added.result.balance.states.added).toBe(2);
     const refused = await cli('undo', added.result.run);
     expect(refused.code).toBe(10);
@@ -145,23 +114,23 @@ describe('siteferry undo', () => {
     expect(refused.stdout).toContain(`--confirm ${address()}`);
     expect((await cli('undo', added.result.run, '--confirm', 'other')).code).toBe(10);
     expect((await cli('undo', added.result.run, '--dry-run')).code).toBe(0);
-    expect(await checksums(receiver.site)).toEqual(sums);
+    expect(await checksums(lab.receiver.site)).toEqual(sums);
     const done = await cli('undo', added.result.run, '--confirm', address());
     expect(done.code, done.stderr).toBe(0);
-    expect((await checksums(receiver.site)).States).not.toBe(sums.States);
+    expect((await checksums(lab.receiver.site)).States).not.toBe(sums.States);
   });
 
   it('says of a run of another computer where its data are, and takes the folder that they were put in', async () => {
-    const share = join(folder, 'share');
+    const share = join(lab.folder, 'share');
     const run = await importStates('--undo-to', share);
     expect(await readdir(join(share, run))).toEqual(['undo.json', 'undo.zip']);
-    const other = await mkdtemp(join(folder, 'elsewhere-'));
+    const other = await mkdtemp(join(lab.folder, 'elsewhere-'));
     const unknown = await runHere(['undo', run], { home: other });
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain(
       'Its undo data are on the computer that made it, or in the folder of --undo-to',
     );
-    const words = ['undo', join(share, run), '--site', receiver.url];
+    const words = ['undo', join(share, run), '--site', lab.receiver.url];
     const refused = await runHere(words, { home: other });
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain(`another computer saved the data in ${join(share, run)}`);
@@ -192,19 +161,19 @@ describe('siteferry undo', () => {
   });
 
   it('refuses data of another site, and a folder without any', async () => {
-    const share = join(folder, 'of-one');
+    const share = join(lab.folder, 'of-one');
     const run = await importStates('--undo-to', share);
     const other = await createSite(postgres);
     const elsewhere = await cli('undo', join(share, run), '--site', other.url);
     expect(elsewhere.code).toBe(2);
     expect(elsewhere.stderr).toContain('it was made on another site');
     await other.remove();
-    const nothing = await cli('undo', join(folder, 'no/where'), '--site', receiver.url);
+    const nothing = await cli('undo', join(lab.folder, 'no/where'), '--site', lab.receiver.url);
     expect(nothing.code).toBe(30);
-    const copy = join(folder, 'copy');
+    const copy = join(lab.folder, 'copy');
     await cp(join(share, run), copy, { recursive: true });
     await writeFile(join(copy, 'undo.json'), '{"version":3}');
-    const other2 = await cli('undo', copy, '--site', receiver.url);
+    const other2 = await cli('undo', copy, '--site', lab.receiver.url);
     expect(other2.stderr).toContain('does not contain undo data of this version');
     expect((await cli('undo')).stderr).toContain('name the run, or the site whose newest run');
   });
@@ -230,7 +199,7 @@ describe('what is kept for undo', () => {
     await rename(1, 'four');
     await importStates();
     expect(await states()).toEqual(['kept', 'kept', 'removed', 'removed']);
-    expect(await readdir(join(home, 'history', made[1] ?? ''))).not.toContain('undo.zip');
+    expect(await readdir(join(lab.home, 'history', made[1] ?? ''))).not.toContain('undo.zip');
     await cli('history', 'undo-data', '--runs', '1');
     expect(await states()).toEqual(['kept', 'removed', 'removed', 'removed']);
   });
@@ -241,7 +210,7 @@ describe('what is kept for undo', () => {
       await rename(1, name);
       made.push(await importStates());
     }
-    const record = join(home, 'history', made[2] ?? '', 'run.json');
+    const record = join(lab.home, 'history', made[2] ?? '', 'run.json');
     const kept = JSON.parse(await readFile(record, 'utf8'));
     await writeFile(record, JSON.stringify({ ...kept, outcome: 'rolled-back' }));
     await cli('history', 'undo-data', '--runs', '1');
@@ -250,20 +219,20 @@ describe('what is kept for undo', () => {
 
   it('is only for this user, and on the disk before the import is committed', async () => {
     const run = await importStates();
-    const kept = await readdir(join(home, 'history', run));
+    const kept = await readdir(join(lab.home, 'history', run));
     expect(kept).toEqual(expect.arrayContaining(['undo.json', 'undo.zip']));
-    const document = JSON.parse(await readFile(join(home, 'history', run, 'undo.json'), 'utf8'));
+    const document = JSON.parse(await readFile(join(lab.home, 'history', run, 'undo.json'), 'utf8'));
     expect(document).toMatchObject({
       version: 2,
       run,
-      site: receiver.site.id,
+      site: lab.receiver.site.id,
       types: { states: { added: {}, changed: expect.any(Object) } },
     });
   });
 });
 
 describe('a full disk', () => {
-  const disk = () => join(folder, 'disk');
+  const disk = () => join(lab.folder, 'disk');
   afterEach(() => {
     try {
       execFileSync('/bin/umount', [disk()], { stdio: 'ignore' });
@@ -274,8 +243,8 @@ describe('a full disk', () => {
 
   /** What is run while nothing more can be kept; it writes on purpose. */
   const writes = {
-    import: async () => ['import', '--site', receiver.url, archive],
-    move: async () => ['move', '--from', archive, '--to', receiver.url, '--all'],
+    import: async () => ['import', '--site', lab.receiver.url, lab.archive],
+    move: async () => ['move', '--from', lab.archive, '--to', lab.receiver.url, '--all'],
     undo: async () => ['undo', await importStates()],
   };
 
@@ -290,12 +259,12 @@ describe('a full disk', () => {
         skip();
       }
       await writeFile(join(disk(), 'filler'), Buffer.alloc(16_384)).catch(() => undefined);
-      const sums = await checksums(receiver.site);
+      const sums = await checksums(lab.receiver.site);
       const full = await cli(...words, '--undo-to', disk());
       expect(full.code).toBe(40);
       expect(full.stderr).toMatch(/before the commit could not be written to .+: the disk is full/);
       expect(full.stderr).toContain('keep the undo data on another one: --undo-to');
-      expect(await checksums(receiver.site)).toEqual(sums);
+      expect(await checksums(lab.receiver.site)).toEqual(sums);
       const [run] = await runs();
       expect(run).toMatchObject({ kind, outcome: 'rolled-back', error: { code: 'undo-unwritable' } });
       expect(await readdir(disk())).toEqual(['filler']);
