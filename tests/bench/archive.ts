@@ -7,7 +7,7 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import type { WritableArchive } from '#core/transfer/archive/content.ts';
 import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
-import { best, type Figure, timeFigure } from './measure.ts';
+import { bestInTurns, type Figure, timeFigure } from './measure.ts';
 import { type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
 
 const RUNS = 5;
@@ -22,14 +22,18 @@ with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED, compresslevel=3) as
     for file in files: z.write(os.path.join(folder, file))
 `;
 
-/** Writing the archive of a large site, rows in memory, against the system's tools over the same files on the disk. */
+/**
+ * Writing the archive of a large site, rows in memory, against the system's tools over the same files on the disk. Every run
+ * has a path of its own, because the system makes files slowly for half a minute after as many were removed.
+ */
 export async function archiveFigures(bench: Bench): Promise<Figure[]> {
   const folder = join(bench.folder, 'archive');
   const { content, files } = await largeArchive(bench, folder);
   const name = `${files.toLocaleString('en')} files`;
   const at = (what: string, turn: number) => join(bench.folder, `${what}-${turn}`);
   const tool = hasZip() ? 'zip -3 -r' : 'Python zipfile';
-  const zip = await inTurns(
+  const zip = await bestInTurns(
+    RUNS,
     (turn) => write(content, `${at('ours', turn)}.zip`, false),
     (turn) => {
       const file = `${at('theirs', turn)}.zip`;
@@ -38,7 +42,8 @@ export async function archiveFigures(bench: Bench): Promise<Figure[]> {
         : run('python3', ['-c', PYTHON, file], { cwd: folder });
     },
   );
-  const tree = await inTurns(
+  const tree = await bestInTurns(
+    RUNS,
     (turn) => write(content, at('ours', turn), false),
     (turn) => run('cp', ['-r', folder, at('theirs', turn)]),
   );
@@ -69,22 +74,6 @@ function write(content: WritableArchive, path: string, overwrite: boolean) {
     overwrite,
     report: noProgress,
   });
-}
-
-/**
- * The best time of each, in milliseconds. Every run has a path of its own, because the system makes files slowly for half
- * a minute after as many were removed.
- */
-async function inTurns(
-  ours: (turn: number) => Promise<unknown>,
-  theirs: (turn: number) => Promise<unknown>,
-): Promise<[number, number]> {
-  let [shortest, yardstick] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let turn = 0; turn < RUNS; turn++) {
-    shortest = Math.min(shortest, await best(1, () => ours(turn)));
-    yardstick = Math.min(yardstick, await best(1, () => theirs(turn)));
-  }
-  return [shortest, yardstick];
 }
 
 function hasZip(): boolean {

@@ -1,7 +1,7 @@
 import { noProgress } from '#core/base/progress.ts';
 import type { Site } from '#core/site/site.ts';
 import { compareWithSite, readSiteSide } from '#core/transfer/compare-sides.ts';
-import { best, type Figure, timeFigure } from './measure.ts';
+import { bestInTurns, type Figure, timeFigure } from './measure.ts';
 import { type Bench, changeRows, copySite, dropSite, newSite, withSite } from './sites.ts';
 
 const HOW = { associations: {}, texts: 'rewrite' } as const;
@@ -14,13 +14,14 @@ export async function compareFigures(bench: Bench): Promise<Figure[]> {
   const read = (site: Site) => readSiteSide({ site, report: noProgress }, { ...HOW, selection: 'all' });
   const figure = await withSite(source, (from) =>
     withSite(receiver, async (to) => {
-      const ours = await best(7, async () =>
-        compareWithSite({ site: to, report: noProgress }, await read(from), HOW),
+      const [ours, yardstick] = await bestInTurns(
+        7,
+        async () => compareWithSite({ site: to, report: noProgress }, await read(from), HOW),
+        async () => {
+          await read(from);
+          await read(to);
+        },
       );
-      const yardstick = await best(7, async () => {
-        await read(from);
-        await read(to);
-      });
       const what = `comparing two sites of ${bench.scale},000 entities, 1 % different`;
       return timeFigure(what, ours, yardstick, 1.4);
     }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
-import { best, type Figure, timeFigure } from './measure.ts';
+import { bestInTurns, type Figure, timeFigure } from './measure.ts';
 import { type Bench, dropSite, exportSite, newSite, withSite } from './sites.ts';
 import { readAndZip } from './yardsticks.ts';
 
@@ -13,9 +13,10 @@ export async function exportFigures(bench: Bench): Promise<Figure[]> {
   ] as const) {
     const url = await newSite(bench, seed);
     await withSite(url, async (site) => {
-      const ours = await best(runs, () => exportSite(site, join(bench.folder, 'ours.zip')));
-      const yardstick = await best(runs, () =>
-        readAndZip(url, referenceCatalog, join(bench.folder, 'plain.zip')),
+      const [ours, yardstick] = await bestInTurns(
+        runs,
+        () => exportSite(site, join(bench.folder, 'ours.zip')),
+        () => readAndZip(url, referenceCatalog, join(bench.folder, 'plain.zip')),
       );
       figures.push(timeFigure(`export of ${name}`, ours, yardstick, 1.5));
     });

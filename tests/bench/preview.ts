@@ -4,7 +4,7 @@ import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
 import { readArchive } from '#core/transfer/archive/read/read.ts';
 import { previewImport } from '#core/transfer/preview.ts';
-import { best, type Figure, timeFigure } from './measure.ts';
+import { bestInTurns, type Figure, timeFigure } from './measure.ts';
 import { type Bench, changeRows, dropSite, exportSite, newSite, withSite } from './sites.ts';
 import { compareHashes } from './yardsticks.ts';
 
@@ -21,11 +21,13 @@ export async function previewFigures(bench: Bench): Promise<Figure[]> {
       decisions: [],
       onConflict: 'fail' as const,
     };
-    const ours = await best(7, () => previewImport({ site, report: noProgress }, input));
-    const yardstick = await best(7, () =>
-      compareHashes(url, referenceCatalog, () =>
-        readArchive(archive, { catalog: referenceCatalog, report: noProgress }),
-      ),
+    const [ours, yardstick] = await bestInTurns(
+      7,
+      () => previewImport({ site, report: noProgress }, input),
+      () =>
+        compareHashes(url, referenceCatalog, () =>
+          readArchive(archive, { catalog: referenceCatalog, report: noProgress }),
+        ),
     );
     return [timeFigure(`preview of ${bench.scale},000 entities, 1 % changed`, ours, yardstick, 1.4)];
   }).finally(() => dropSite(bench, url));
