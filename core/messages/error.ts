@@ -28,8 +28,11 @@ const specialMessages = {
       ? message('error.job-unknown', { job })
       : message('error.job-unknown.file', { job, file });
   },
-  'archive-invalid': (data: ErrorData['archive-invalid']) =>
-    message('error.archive-invalid', { place: placeInFile(data), reason: data.reason }),
+  'archive-invalid': inFile('error.archive-invalid'),
+  'cases-invalid': inFile('error.cases-invalid'),
+  'decisions-invalid': inFile('error.decisions-invalid'),
+  'catalog-invalid': inFile('error.catalog-invalid'),
+  'profile-invalid': inFile('error.profile-invalid'),
   'plan-invalid': ({ file, reason }: ErrorData['plan-invalid']) =>
     file === undefined
       ? message('error.plan-invalid', { reason })
@@ -193,9 +196,16 @@ function databaseReason(
   return message(`database.${reason}`);
 }
 
-function placeInFile({ file, pointer, line, column = 1 }: ErrorData['archive-invalid']): MessageValue {
-  if (pointer === undefined)
-    return line === undefined ? file : message('error.place.line', { file, line, column });
+/** What is wrong with a file, and where. */
+function inFile(
+  code: `error.${'archive' | 'cases' | 'decisions' | 'catalog' | 'profile'}-invalid`,
+): (data: ErrorData['archive-invalid']) => Message {
+  return (data) => message(code, { place: placeInFile(data), reason: data.reason });
+}
+
+/** The whole file has no pointer, or an empty one. */
+function placeInFile({ file, pointer = '', line, column = 1 }: ErrorData['archive-invalid']): MessageValue {
+  if (pointer === '') return line === undefined ? file : message('error.place.line', { file, line, column });
   return line === undefined
     ? message('error.place.pointer', { file, pointer })
     : message('error.place.pointer-and-line', { file, pointer, line, column });

@@ -97,11 +97,12 @@ cases:
     ['a verdict that is none', 'cases: [{user: a, task: 1, expect: maybe}]', '/cases/0/expect'],
     ['a word too many', 'cases: [{user: a, task: 1, expect: denied, colour: red}]', '/cases/0'],
     ['no cases', 'cases: []', '/cases'],
-    ['no YAML', 'cases:\n  - {user: a', 'line '],
+    ['no YAML', 'cases:\n  - {user: a', 'line 2'],
+    ['a list', '- {user: a}', 'cases.yaml: an object'],
     [
       'a bomb',
       `a: &a [x,x]\n${Array.from({ length: 30 }, (_, n) => `b${n}: &b${n} [*${n ? `b${n - 1}` : 'a'},*${n ? `b${n - 1}` : 'a'}]`).join('\n')}\ncases: *b29`,
-      'line ',
+      'its aliases',
     ],
   ])('refuses %s, and says where', async (_what, text, place) => {
     const refused = await test(text);

@@ -130,8 +130,9 @@ function parseYaml(
   try {
     return parse(text, { maxAliasCount: LARGEST.aliases, prettyErrors: false, logLevel: 'error' });
   } catch (error) {
-    const end = error instanceof YAMLError ? error.pos[0] : 0;
-    throw invalid('', message('access.test.no-yaml', { line: text.slice(0, end).split('\n').length }), error);
+    if (!(error instanceof YAMLError)) throw invalid('', message('access.test.aliases'), error);
+    const line = text.slice(0, error.pos[0]).split('\n').length;
+    throw invalid('', message('access.test.no-yaml', { line }), error);
   }
 }
 
