@@ -1,7 +1,8 @@
-import { SiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Row, Value } from '#core/catalog/entity-type.ts';
 import { entryKey } from '#core/contract/signin/entry-keys.ts';
-import type { ServiceType } from '#core/contract/signin/services.ts';
+import { providerType } from '#core/contract/signin/providers.ts';
+import { type ServiceType, serviceType } from '#core/contract/signin/services.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
 import { forms } from '#core/signin/entities/forms.ts';
@@ -29,7 +30,7 @@ import { removed, valuesOf, type Writing, written } from './writing.ts';
  */
 export async function writeSignIn(writing: Writing): Promise<Map<MatchedEntity, number>> {
   requireUsable(writing, writing.secrets);
-  refuseRemoval(writing);
+  refuseForeign(writing);
   for (const entity of written(writing, 'sign-in-services')) await writeService(writing, entity);
   for (const row of removed(writing, 'sign-in-synchronization')) await removeProfile(writing, row);
   await writeProviders(writing);
@@ -45,12 +46,27 @@ export async function writeSignIn(writing: Writing): Promise<Map<MatchedEntity, 
   return writing.newIds;
 }
 
-/** Keys and settings are there on any site. */
-function refuseRemoval(writing: Writing): void {
-  for (const type of ['sign-in-settings', 'sign-in-keys'])
-    if (removed(writing, type).length > 0)
+/** Keys and settings are there on any site, and services and providers are of the types that there are. */
+function refuseForeign(writing: Writing): void {
+  for (const type of ['sign-in-settings', 'sign-in-keys']) {
+    const isChanged = written(writing, type).some(isToBeAdded) || removed(writing, type).length > 0;
+    if (isChanged)
       throw new SiteferryError('rule-broken', { rule: type, reason: message('sign-in.stays', { type }) });
+  }
+  for (const [of, column, schema] of KINDS) {
+    for (const { guid, row } of written(writing, of).filter(isToBeAdded)) {
+      if (schema.safeParse(row[column]).success) continue;
+      const reason = message('sign-in.no-type', { type: String(row[column]), entity: of, guid });
+      throw new SiteferryError('rule-broken', { rule: of, reason });
+    }
+  }
 }
+
+/** What has a type, in which column, and the types that there are. */
+const KINDS = [
+  ['sign-in-services', 'Type', serviceType],
+  ['sign-in-providers', 'ProviderType', providerType],
+] as const;
 
 async function writeService(writing: Writing, entity: PlanEntity): Promise<void> {
   const { administration, newIds, secrets } = writing;
@@ -79,7 +95,12 @@ async function writeService(writing: Writing, entity: PlanEntity): Promise<void>
       ? { applicationUser: isApplicationUser(type, row) }
       : {}),
   };
-  const saved = await saveService(administration, change, entity.guid);
+  const saved = await saveService(administration, change, entity.guid).catch((error: unknown) => {
+    if (!isSiteferryError(error, 'rule-broken')) throw error;
+    const { rule, reason } = error.data;
+    const named = message('sign-in.in-service', { name: String(row.Name), guid: entity.guid, reason });
+    throw new SiteferryError('rule-broken', { rule, reason: named }, { cause: error });
+  });
   if (!entity.match) newIds.set(entity, serviceId(type, saved.Id));
 }
 

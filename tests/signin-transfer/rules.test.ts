@@ -117,4 +117,20 @@ describeEachDatabase('a move of sign-in', (database) => {
     expect(await lab.stored('AuthenticationProviderDomains')).toMatchObject([{ Fqdn: 'partners.example' }]);
     expect([...(await chosen(true)).archive.rows.keys()]).toEqual(['sign-in-providers']);
   });
+
+  it.each([
+    ['a type of services that there is not', 'sign-in-services', { Type: 'Nope' }],
+    ['a type of providers that there is not', 'sign-in-providers', { ProviderType: 'Nope' }],
+    ['a second row of settings', 'sign-in-settings', { Name: 'other' }],
+    ['a key that is none of the page', 'sign-in-keys', { KeyName: 'JwtSecret' }],
+  ])('refuses %s in an archive, and writes nothing', async (_what, type, values) => {
+    const untouched = await checksums(lab.prod.site);
+    const { archive } = await lab.sideOf(lab.test);
+    const [first = {}] = archive.rows.get(type) ?? [];
+    const foreign = { ...first, Id: 77, Guid: guid(77), ...values };
+    const rows = new Map(archive.rows).set(type, [foreign]);
+    const done = lab.writeInto(async () => ({ archive: { ...archive, rows } }), { onConflict: 'skip' });
+    await expect(done).rejects.toMatchObject({ code: 'rule-broken', data: { rule: type } });
+    expect(await checksums(lab.prod.site)).toEqual(untouched);
+  });
 });

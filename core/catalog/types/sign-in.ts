@@ -110,7 +110,7 @@ const keys: EntityType = {
   ...IDENTITY,
   name: 'sign-in-keys',
   table: 'UserKeys',
-  columns: [string('KeyName', 200, required), text('Value', 'json')],
+  columns: [string('KeyName', 200, { required: true, immutable: true }), text('Value', 'json')],
   key: ['KeyName'],
   label: ['KeyName'],
   title: { en: 'Keys of the sign-in page', ru: 'Ключи страницы входа' },
@@ -123,7 +123,7 @@ const settings: EntityType = {
   name: 'sign-in-settings',
   table: 'sys_general_settings',
   columns: [
-    string('Name', 50, required),
+    string('Name', 50, { required: true, immutable: true }),
     ...generalSettings.keyof().options.map((name) => (isFlag(name) ? flag(name) : int(name))),
   ],
   key: ['Name'],
