@@ -7,6 +7,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { invalid } from './archive/archive-errors.ts';
 import { type ArchiveFormat, limitsOf, type ReadArchive } from './archive/content.ts';
 import { ownerColumn } from './archive/layout.ts';
+import { readEitherKind } from './archive/read/either-kind.ts';
 import { isLoss, isPassedThrough } from './archive/read/losses.ts';
 import { readArchive } from './archive/read/read.ts';
 import { writeArchive } from './archive/write/write.ts';
@@ -24,10 +25,17 @@ export async function convertArchive(
   signal?: AbortSignal,
 ): Promise<ConvertResult> {
   const run = { ...context, ...(signal ? { signal } : {}) };
-  const archive = await readArchive(input.archive, { ...run, limits: limitsOf(input), keepUnknown: true });
+  const { archive, catalog } = await readEitherKind(context.catalog, (known) =>
+    readArchive(input.archive, { ...run, catalog: known, limits: limitsOf(input), keepUnknown: true }),
+  );
   const format = input.format ?? archive.format;
-  if (format !== 'legacy') requirePlaces(input.archive, archive, context.catalog);
-  const written = await writeArchive(input.out, archive, { ...run, format, overwrite: input.overwrite });
+  if (format !== 'legacy') requirePlaces(input.archive, archive, catalog);
+  const written = await writeArchive(input.out, archive, {
+    ...run,
+    catalog,
+    format,
+    overwrite: input.overwrite,
+  });
   const byType = Object.fromEntries(Array.from(archive.rows, ([type, rows]) => [type, rows.length]));
   return {
     file: input.out,

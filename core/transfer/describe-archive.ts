@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CATEGORY, SECTION, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import type { ArchiveDescription } from '#core/contract/transfer/archive.ts';
 import { type GivenLimits, limitsOf, type ReadArchive } from './archive/content.ts';
+import { readEitherKind } from './archive/read/either-kind.ts';
 import { readArchive } from './archive/read/read.ts';
 
 /** Names that a description lists; a window has no use for more. */
@@ -19,16 +21,16 @@ export async function describeArchive(
   input: { archive: string } & GivenLimits,
   signal?: AbortSignal,
 ): Promise<ArchiveDescription> {
-  const archive = await readArchive(input.archive, {
-    ...context,
-    limits: limitsOf(input),
-    ...(signal ? { signal } : {}),
-  });
+  const run = { ...context, limits: limitsOf(input), ...(signal ? { signal } : {}) };
+  const { archive, catalog } = await readEitherKind(context.catalog, (known) =>
+    readArchive(input.archive, { ...run, catalog: known }),
+  );
   const byType = Object.fromEntries(Array.from(archive.rows, ([type, rows]) => [type, rows.length]));
   const version = archive.manifest?.sourceVersion;
   return {
     file: input.archive,
     format: archive.format,
+    signIn: catalog === signInCatalog,
     ...(version === undefined ? {} : { sourceVersion: version }),
     files: archive.files,
     bytes: archive.bytes,

@@ -9,6 +9,7 @@ import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import type { ReadArchive } from './archive/content.ts';
+import { readEitherKind } from './archive/read/either-kind.ts';
 import { isLoss } from './archive/read/losses.ts';
 import { collectWarnings } from './archive/read/warnings.ts';
 import { archiveReceiver } from './plan/archive-receiver.ts';
@@ -34,11 +35,13 @@ export async function verifyArchive(
   signal?: AbortSignal,
 ): Promise<VerifyResult> {
   try {
-    const { catalog, report } = context;
-    const archive = await readArchiveForPlan({ site: { catalog }, report }, input, signal);
+    const { report } = context;
+    const { archive, catalog } = await readEitherKind(context.catalog, (known) =>
+      readArchiveForPlan({ site: { catalog: known }, report }, input, signal),
+    );
     const { warnings, files, rows } = archive;
     const entities = Array.from(rows.values()).reduce((sum, ofType) => sum + ofType.length, 0);
-    const within = await findInternalConflicts(context, archive, signal);
+    const within = await findInternalConflicts({ catalog, report }, archive, signal);
     const valid = within.length === 0 && !warnings.some(isLoss);
     return { valid, files, entities, findings: [...warnings.map(judged), ...within] };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +91,32 @@ describe('sign-in of two sites on the command line', () => {
     const imported = await json('import', '--site', prod.url, archive, '--sign-in', '--as', 'admin');
     expect(imported.document.result.committed).toBe(true);
     expect((await different()).items).toEqual([]);
+  });
+
+  it('is an archive that is described, verified and converted without saying so', async () => {
+    const archive = join(folder, 'shown');
+    await run('export', '--site', test.url, '--out', archive, '--all', '--sign-in');
+    const described = await json('describe', archive);
+    expect(described.document).toMatchObject({ signIn: true, byType: { 'sign-in-settings': 1 } });
+    expect((await json('archive', 'verify', archive)).document).toMatchObject({ valid: true, findings: [] });
+    const [merged, split] = [join(folder, 'merged.zip'), join(folder, 'split')];
+    await run('archive', 'merge', archive, '--out', merged);
+    await run('archive', 'split', merged, '--out', split);
+    expect((await json('archive', 'verify', merged)).document).toMatchObject({ valid: true });
+    expect((await json('compare', split, test.url, '--sign-in')).code).toBe(0);
+    const bytesOf = (of: string) => readFile(join(of, '_sign-in', 'sign-in-services.json'), 'utf8');
+    expect(await bytesOf(split)).toBe(await bytesOf(archive));
+  });
+
+  it('says of which kind an archive is that is read as the other one', async () => {
+    const [signIn, configuration] = [join(folder, 'sign-in-only'), join(folder, 'configuration-only')];
+    await run('export', '--site', test.url, '--out', signIn, '--all', '--sign-in');
+    await run('export', '--site', test.url, '--out', configuration, '--all');
+    const reason = async (...words: string[]) =>
+      (await json('preview', '--site', prod.url, ...words)).document.error.data.reason.code;
+    expect(await reason(signIn)).toBe('archive.of-sign-in');
+    // Groups are of both.
+    expect(await reason(configuration, '--sign-in')).toBe('archive.of-configuration');
   });
 
   it('has no versions, and no options of configuration', async () => {

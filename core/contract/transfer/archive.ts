@@ -8,6 +8,8 @@ export const archiveFormat = z.enum(['multi-file', 'legacy', 'scripts-as-files']
 export const archiveDescription = z.object({
   file: z.string(),
   format: archiveFormat,
+  /** True for an archive of sign-in, false for one of configuration. */
+  signIn: z.boolean(),
   /** Version of the product that wrote it; absent where its manifest does not say. */
   sourceVersion: z.string().optional(),
   files: z.number().int(),

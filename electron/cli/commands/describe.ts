@@ -19,11 +19,13 @@ export const describeCommand = operationCommand({
 
 function describedLines(described: ArchiveDescription, printer: Printer): string[] {
   const { style, text, language } = printer;
-  const { file, format, sourceVersion, files, bytes, size, entities, byType, sections, warnings } = described;
+  const { file, format, signIn, sourceVersion, files, bytes, size, entities, byType, sections, warnings } =
+    described;
   return [
     style('heading', sanitize(file, 1_000)),
     ...alignColumns(
       [
+        [text('describe.content'), text(signIn ? 'describe.sign-in' : 'describe.configuration')],
         [text('describe.format'), text(`describe.format.${format}`)],
         [
           text('describe.version'),

@@ -4,6 +4,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CATEGORY, CATEGORY_COLUMN, type Row, SECTION_COLUMN } from '#core/catalog/entity-type.ts';
+import { isSignInType } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { invalid } from '../archive-errors.ts';
 import { openFolder } from '../container/folder-source.ts';
@@ -213,6 +214,7 @@ async function result(
     warnings.add(message('additional-data-missing', { file: names.additionalData }));
   }
   const unusable = unusableRows(reader);
+  requireKind(reader, content, unusable);
   if (content.rows.size === 0) settleEmpty(reader, unusable);
   return {
     format,
@@ -235,6 +237,21 @@ function sectionsOf({ sectionOfCategory }: Reader, { rows }: ArchiveContent): Ma
     typeof section === 'number' ? [[Number(id), section] as const] : [],
   );
   return new Map([...sectionOfCategory, ...ofRows]);
+}
+
+/** Refuses an archive of configuration where sign-in is read, and the other way round. */
+function requireKind(
+  { path, catalog }: Reader,
+  { rows }: ArchiveContent,
+  unusable: ReadonlyMap<string, number>,
+): void {
+  const isSignIn = catalog.types.some(({ name }) => isSignInType(name));
+  const isOther = (type: string) => isSignInType(type) !== isSignIn;
+  const unknown = [...unusable.keys()];
+  // Groups belong to both.
+  if (unknown.length > 0 && unknown.every(isOther) && [...rows.keys()].every(isOther)) {
+    throw invalid(path, message(isSignIn ? 'archive.of-configuration' : 'archive.of-sign-in'));
+  }
 }
 
 /** An archive without entities is told of; one that holds something, and nothing that is understood, is refused. */

@@ -153,8 +153,9 @@ export function ArchiveCard({ archive }: { archive: string }) {
 function ArchiveFacts({ description }: { description: ArchiveDescription }) {
   const t = useTexts('import');
   const say = useEntityMessage();
-  const { format, sourceVersion, size, bytes, entities, sections, warnings } = description;
+  const { format, signIn, sourceVersion, size, bytes, entities, sections, warnings } = description;
   const facts: [string, string][] = [
+    [t('content'), t(signIn ? 'ofSignIn' : 'ofConfiguration')],
     [t('format'), t(format)],
     [t('version'), sourceVersion === undefined ? t('versionUnknown') : sanitize(sourceVersion)],
     [t('size'), `${formatBytes(size)} (${formatBytes(bytes)})`],
