@@ -5,8 +5,9 @@ import { status } from '#core/contract/transfer/plan.ts';
 import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import type { ReportInput } from '#core/contract/transfer/report.ts';
 import { message, render } from '#core/messages/catalogue.ts';
+import { columnName, withColumnNames } from '#core/messages/fields/column.ts';
 import { formatCount } from '#core/messages/format.ts';
-import type { Channel } from '#core/messages/render.ts';
+import { type Channel, isMessage } from '#core/messages/render.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 
 /** What a comment of a review holds, in UTF-16 units; GitHub takes 65,536 characters. */
@@ -63,8 +64,9 @@ function bounded(
   return lines;
 }
 
-function itemEntry(item: PlanItem, say: (message: Message) => string): string {
+function itemEntry(item: PlanItem, sayPlain: (message: Message) => string): string {
   const { path, type, changes = [], findings = [], skipped } = item;
+  const say = (said: Message) => sayPlain(withColumnNames(said, type));
   const title = `- ${say(message(`status.${item.status}`))}: **${escapeMarkdown(path)}** (${escapeMarkdown(type)})`;
   const notes = [
     ...conflictsOf(item).map((one) => say(conflictMessage(one))),
@@ -74,14 +76,16 @@ function itemEntry(item: PlanItem, say: (message: Message) => string): string {
   return [
     title,
     ...notes.map((one) => `  - ${one}`),
-    ...changes.map((one) => `  - ${changeText(one, say)}`),
+    ...changes.map((one) => `  - ${changeText(type, one, say)}`),
   ].join('\n');
 }
 
-function changeText({ column, receiver, archive }: Change, say: (message: Message) => string): string {
+function changeText(type: string, change: Change, say: (message: Message) => string): string {
+  const { receiver, archive } = change;
+  const name = columnName(type, change.column);
   const value = (one: Change['receiver']) =>
     one === null ? say(message('value.none')) : `“${escapeMarkdown(String(one))}”`;
-  return `${escapeMarkdown(column)}: ${value(receiver)} → ${value(archive)}`;
+  return `${isMessage(name) ? say(name) : escapeMarkdown(String(name))}: ${value(receiver)} → ${value(archive)}`;
 }
 
 /** A text of somebody else as plain text of Markdown, in one line. */

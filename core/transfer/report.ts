@@ -7,8 +7,9 @@ import { type Change, type Plan, type PlanItem, status } from '#core/contract/tr
 import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import type { ReportInput } from '#core/contract/transfer/report.ts';
 import { message, render } from '#core/messages/catalogue.ts';
+import { columnName, withColumnNames } from '#core/messages/fields/column.ts';
 import { formatCount, type Language } from '#core/messages/format.ts';
-import type { Channel } from '#core/messages/render.ts';
+import { type Channel, isMessage } from '#core/messages/render.ts';
 import { conflictMessage, keptMessage } from '#core/views/conflict-message.ts';
 import { describeOptions } from '#core/views/import-options.ts';
 import { placeMessage } from '#core/views/messages.ts';
@@ -112,12 +113,13 @@ function nothing({ text }: Writer): Html {
   return html`<p>${text(message('report.nothing'))}</p>`;
 }
 
-function itemEntry(item: PlanItem, writer: Writer): Html {
+function itemEntry(item: PlanItem, ofPlan: Writer): Html {
   const { type, path, status, skipped, kept = [], texts = [], findings = [], changes } = item;
   const places = texts.flatMap(({ column, places: inColumn }) =>
     inColumn.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
   );
-  const { text } = writer;
+  const text = (said: Message) => ofPlan.text(withColumnNames(said, type));
+  const writer = { ...ofPlan, text };
   return html`<li><span class="status ${status}">${text(message(`status.${status}`))}</span> <b>${path}</b> <small>${type}</small>
 ${conflictsOf(item).map((conflict) => conflictEntry(conflict, writer))}
 ${skipped ? html`<p>${text(skipped)}</p>` : html``}
@@ -131,7 +133,7 @@ ${
       )
     : html``
 }
-${changes?.length ? changeTable(changes, writer) : html``}</li>`;
+${changes?.length ? changeTable(type, changes, writer) : html``}</li>`;
 }
 
 function messageList(messages: readonly Message[], { text }: Writer): Html {
@@ -146,13 +148,17 @@ function conflictEntry(conflict: Conflict, { text }: Writer): Html {
 <p>${text(decision)}</p>`;
 }
 
-function changeTable(changes: readonly Change[], { text, source }: Writer): Html {
+function changeTable(type: string, changes: readonly Change[], { text, source }: Writer): Html {
+  const nameOf = (column: string) => {
+    const name = columnName(type, column);
+    return isMessage(name) ? text(name) : String(name);
+  };
   const value = (one: Change['receiver']) => (one === null ? text(message('value.none')) : String(one));
   const titles = [message('report.column'), message('report.on-receiver'), message(`report.in-${source}`)];
   return html`<table class="changes"><thead><tr>${titles.map((title) => html`<th>${text(title)}</th>`)}</tr></thead>
 <tbody>${changes.map(
     ({ column, receiver, archive }) =>
-      html`<tr><th scope="row">${column}</th><td>${value(receiver)}</td><td>${value(archive)}</td></tr>`,
+      html`<tr><th scope="row">${nameOf(column)}</th><td>${value(receiver)}</td><td>${value(archive)}</td></tr>`,
   )}</tbody></table>`;
 }
 

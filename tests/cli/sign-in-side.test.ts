@@ -88,6 +88,7 @@ describe('sign-in of two sites on the command line', () => {
     expect((await json('compare', archive, test.url, '--sign-in')).code).toBe(0);
     const preview = await run('preview', '--site', prod.url, archive, '--sign-in');
     expect(preview.stdout).toContain('it will not work before that is set');
+    expect(preview.stdout).toContain('Minimum length (PasswordMinLength): 8 -> 14');
     const imported = await json('import', '--site', prod.url, archive, '--sign-in', '--as', 'admin');
     expect(imported.document.result.committed).toBe(true);
     expect((await different()).items).toEqual([]);

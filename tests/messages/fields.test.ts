@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import { formAlias, formLabels } from '#core/contract/signin/entities.ts';
 import { REGISTRATION_CODES } from '#core/contract/signin/entry-elements.ts';
 import { entryKey } from '#core/contract/signin/entry-keys.ts';
@@ -16,6 +17,7 @@ import {
   settingsKeys,
 } from '#core/contract/signin/settings-keys.ts';
 import { message, render } from '#core/messages/catalogue.ts';
+import { columnLabel, withColumnNames } from '#core/messages/fields/column.ts';
 import { type FieldForm, fieldLabel, fieldName } from '#core/messages/fields/field.ts';
 import { fieldHelp, type ValueSet, valueName } from '#core/messages/fields/form-texts.ts';
 import { isMessage } from '#core/messages/render.ts';
@@ -117,8 +119,26 @@ describe('fields', () => {
     for (const [type, ofType] of [...labels('en'), ...labels('ru')] as [string, string[]][])
       expect(new Set(ofType).size, type).toBe(ofType.filter((label) => label !== '').length);
     const known = referenceCatalog.types.flatMap(({ columns }) => columns.map(({ name }) => name));
+    // The one column of sign-in that is in no form.
+    known.push('KeyName');
     const labelled = Object.keys(JSON.parse(readFileSync('core/messages/en/entity-fields.json', 'utf8')));
     expect(labelled.toSorted()).toEqual([...new Set(known)].map((name) => `field.entity.${name}`).toSorted());
+  });
+
+  it('of entities of sign-in have the label of their form, with the stored name where manuals and profiles have it', () => {
+    const bare = signInCatalog.types
+      .filter(({ external }) => !external)
+      .flatMap(({ name: type, columns }) =>
+        columns.flatMap(({ name }) => (columnLabel(type, name) ? [] : [`${type} ${name}`])),
+      );
+    expect(bare).toEqual(['sign-in-settings Name']);
+    const conflict = { code: 'x', values: { column: 'ServiceId' } };
+    const said = withColumnNames(conflict, 'sign-in-providers').values.column;
+    expect(isMessage(said) && render(said, 'ru', 'commandLine')).toBe('Сервис (ServiceId)');
+    expect(withColumnNames(conflict, 'states')).toEqual(conflict);
+    expect(columnLabel('constructor', 'ServiceId')).toBeUndefined();
+    const secret = columnLabel('sign-in-services', 'Settings/SignCertificatePassword');
+    expect(secret?.code).toBe('field.settings.SAML.SignCertificatePassword');
   });
 
   it.each(formAlias.options)('of the entity form %s have a label each', (alias) => {

@@ -26,6 +26,7 @@ const brief = (pairs: ReturnType<typeof pairsOf>) =>
 describe('an entity of an archive beside that of the receiver', () => {
   it('shows first what the plan says of it, then the rest', () => {
     const pairs = pairsOf({
+      type: 'states',
       changes: [{ column: 'Name', receiver: 'Old', archive: 'New' }],
       receiver: [field('Order', 1), field('Name', 'Old')],
       archive: [field('Order', 2), field('Name', 'New')],
@@ -35,11 +36,14 @@ describe('an entity of an archive beside that of the receiver', () => {
 
   it('shows the changes also while nothing else is known', () => {
     const changes = [{ column: 'Name', receiver: null, archive: 'New' }];
-    expect(brief(pairsOf({ changes, receiver: undefined, archive: undefined }))).toEqual(['Name null/New !']);
+    expect(brief(pairsOf({ type: 'states', changes, receiver: undefined, archive: undefined }))).toEqual([
+      'Name null/New !',
+    ]);
   });
 
   it('compares where the plan says nothing, references by whom they mean', () => {
     const pairs = pairsOf({
+      type: 'states',
       changes: undefined,
       receiver: [
         field('Same', 1),
@@ -74,6 +78,7 @@ describe('an entity of an archive beside that of the receiver', () => {
 
   it('names whom a changed reference means, whose id the plan has as the receiver’s', () => {
     const [pair, emptied] = pairsOf({
+      type: 'states',
       changes: [
         { column: 'Ref', receiver: 7, archive: 9 },
         { column: 'Emptied', receiver: null, archive: null },
@@ -131,6 +136,10 @@ describe('what the core says of entities', () => {
       { code: 'x', values: { type: 'groups', column: 'GroupID', said } },
       () => 'Groups',
     );
+    const ofSignIn = withTitles({ code: 'x', values: { column: 'ServiceId' } }, String, 'sign-in-providers');
+    expect(ofSignIn.values).toMatchObject({
+      column: { values: { label: { code: 'field.provider.ServiceId' } } },
+    });
     expect(titled.values).toMatchObject({
       type: 'Groups',
       column: { values: { name: 'GroupID', label: { code: 'field.entity.GroupID' } } },

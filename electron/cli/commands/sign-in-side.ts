@@ -2,6 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { type SignInSecrets, signInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { columnName } from '#core/messages/fields/column.ts';
 import { readSecretAt } from '#core/workspace/secrets/secret-file.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { type CommandWord, optionWords } from '../command-text.ts';
@@ -42,6 +43,14 @@ async function secretsIn(file: string | undefined): Promise<SignInSecrets> {
   }
 }
 
+/** What such a finding says. */
+interface SecretNeeded {
+  type: string;
+  guid: string;
+  name: string;
+  secrets: string[];
+}
+
 /** Asks at the terminal for the secrets that what is new comes without; an empty answer leaves one out. */
 async function askSecrets(
   { terminal: { askSecret }, printer, signal }: CommandContext,
@@ -52,9 +61,12 @@ async function askSecrets(
   const asked: Record<string, Record<string, string>> = { ...given };
   for (const { message: said } of warnings) {
     if (said.code !== 'sign-in.secret-needed' && said.code !== 'sign-in.secret-missing') continue;
-    const { guid, name, secrets } = said.values as { guid: string; name: string; secrets: string[] };
+    const { type, guid, name, secrets } = said.values as SecretNeeded;
     for (const secret of secrets) {
-      const answer = await askSecret(printer.text('sign-in.ask-secret', { secret, name }), signal);
+      const answer = await askSecret(
+        printer.text('sign-in.ask-secret', { secret: columnName(type, secret), name }),
+        signal,
+      );
       if (answer !== '') asked[guid] = { ...asked[guid], [secret]: answer };
     }
   }

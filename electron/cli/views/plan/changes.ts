@@ -4,6 +4,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { Change, Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { removalsOf } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { columnName, withColumnNames } from '#core/messages/fields/column.ts';
 import { diffLines } from '#core/transfer/plan/diff-lines.ts';
 import { keptMessage, valueInSentence } from '#core/views/conflict-message.ts';
 import { placeMessage } from '#core/views/messages.ts';
@@ -23,7 +24,9 @@ export function updateLines(plan: Plan, printer: Printer): string[] {
     printer,
     (item) => [
       `  ${nameText(item, printer)}`,
-      ...(item.changes ?? []).slice(0, MAX_SHOWN).flatMap((change) => changeLines(change, printer)),
+      ...(item.changes ?? [])
+        .slice(0, MAX_SHOWN)
+        .flatMap((change) => changeLines(item.type, change, printer)),
     ],
   );
 }
@@ -41,7 +44,9 @@ export function keptLines(plan: Plan, printer: Printer): string[] {
   const title = printer.text('preview.kept', { count: keeping.length });
   return listLines(keeping, 'changed', title, printer, (item) => [
     `  ${nameText(item, printer)}`,
-    ...(item.kept ?? []).slice(0, MAX_SHOWN).map((change) => `    ${printer.render(keptMessage(change))}`),
+    ...(item.kept ?? [])
+      .slice(0, MAX_SHOWN)
+      .map((change) => `    ${printer.render(withColumnNames(keptMessage(change), item.type))}`),
   ]);
 }
 
@@ -94,7 +99,9 @@ function findingList(
       const findings = wanted(item);
       return [
         `  ${nameText(item, printer)}`,
-        ...findings.slice(0, MAX_SHOWN).map((one) => `    ${printer.render(one.message)}`),
+        ...findings
+          .slice(0, MAX_SHOWN)
+          .map((one) => `    ${printer.render(withColumnNames(one.message, item.type))}`),
         ...moreLine(findings.length, printer).map((line) => `  ${line}`),
       ];
     },
@@ -102,8 +109,10 @@ function findingList(
 }
 
 /** A change of a field; of a text of several lines, those that differ. */
-function changeLines({ column, receiver, archive }: Change, printer: Printer): string[] {
+function changeLines(type: string, change: Change, printer: Printer): string[] {
   const { text } = printer;
+  const { receiver, archive } = change;
+  const column = columnName(type, change.column);
   const isText = typeof receiver === 'string' && typeof archive === 'string' && /\n/.test(receiver + archive);
   const places = isText ? diffLines(receiver, archive) : [];
   if (places.length === 0) {
@@ -135,7 +144,7 @@ export function skippedLines({ items }: Plan, printer: Printer): string[] {
     printer,
     (item) => [
       `  ${nameText(item, printer)}`,
-      ...(item.skipped ? [`    ${printer.render(item.skipped)}`] : []),
+      ...(item.skipped ? [`    ${printer.render(withColumnNames(item.skipped, item.type))}`] : []),
     ],
   );
 }

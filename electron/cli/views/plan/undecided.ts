@@ -3,6 +3,7 @@ import type { Conflict, DecisionKind } from '#core/contract/transfer/conflicts.t
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { isUndecided, undecidedConflicts } from '#core/contract/transfer/plan-item.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { withColumnNames } from '#core/messages/fields/column.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import type { Printer } from '../../printer.ts';
 import { alignColumns, type Cell } from '../../text/table.ts';
@@ -53,7 +54,7 @@ function conflictLines(item: PlanItem, conflicts: readonly Conflict[], printer: 
   return [
     `  ${nameText(item, printer)}`,
     ...conflicts.flatMap((conflict) => [
-      `    ${conflict.code}: ${printer.render(conflictMessage(conflict))}`,
+      `    ${conflict.code}: ${printer.render(withColumnNames(conflictMessage(conflict), item.type))}`,
       `      ${decisionsText(conflict.decisions, printer)}`,
     ]),
   ];

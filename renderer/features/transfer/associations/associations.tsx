@@ -80,7 +80,7 @@ export function AssociationChoices(props: {
                 <option value="">{t('byGuid')}</option>
               )}
               <option value="NaturalKey">
-                {t('byKeyOf', { columns: naturalKey.map(fieldTitle).join(', ') })}
+                {t('byKeyOf', { columns: naturalKey.map((column) => fieldTitle(column, type)).join(', ') })}
               </option>
             </Select>
           </Field>

@@ -35,7 +35,7 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
   const titleOf = useTypeTitle();
   const say = useEntityMessage();
   if (!difference) return t('chooseRow');
-  const { status, path, item } = difference;
+  const { type, status, path, item } = difference;
   const names = { to: sanitize(sides.to.name) };
   return (
     <Stack gap="s">
@@ -48,11 +48,11 @@ export function DifferenceDetails(props: { sides: ComparedSides; difference: Dif
         <Text>{t(difference.removedThere ? 'removedThere' : 'onlyHere', names)}</Text>
       )}
       {item?.kept?.map((change) => (
-        <Text key={change.column}>{say(keptMessage(change))}</Text>
+        <Text key={change.column}>{say(keptMessage(change), type)}</Text>
       ))}
-      {item?.skipped && <Text>{say(item.skipped)}</Text>}
+      {item?.skipped && <Text>{say(item.skipped, type)}</Text>}
       {(item ? conflictsOf(item) : []).map((conflict) => (
-        <Text key={conflictKey(conflict)}>{say(conflictMessage(conflict, titleOf))}</Text>
+        <Text key={conflictKey(conflict)}>{say(conflictMessage(conflict, titleOf), type)}</Text>
       ))}
       <Fields sides={sides} difference={difference} />
     </Stack>
@@ -64,8 +64,8 @@ function Fields({ sides: compared, difference }: { sides: ComparedSides; differe
   const t = useTexts('compare');
   const there = useSideEntity(compared.from, difference, 'from');
   const here = useSideEntity(compared.to, difference, 'to');
-  const { item } = difference;
-  const known = pairsOf({ changes: item?.changes, receiver: here.fields, archive: there.fields });
+  const { type, item } = difference;
+  const known = pairsOf({ type, changes: item?.changes, receiver: here.fields, archive: there.fields });
   // Of an archive only what differs is known here.
   const isHalf =
     item?.changes !== undefined && [compared.from, compared.to].some((side) => siteOf(side) === undefined);

@@ -226,7 +226,9 @@ function Picture(props: {
           d={edgePath(points)}
           markerEnd={`url(#${marker}${isNear(edge) ? 'nearArrow' : 'arrow'})`}
         >
-          {edge.columns.length > 0 && <title>{edge.columns.map(fieldTitle).join(', ')}</title>}
+          {edge.columns.length > 0 && (
+            <title>{edge.columns.map((column) => fieldTitle(column)).join(', ')}</title>
+          )}
         </path>
       ))}
       {graph.nodes.map((node) => (

@@ -18,12 +18,12 @@ const MAX_LENGTH = 1_000_000;
 export function LongTexts(props: { pairs: readonly Pair[]; sides: Sides; names?: SideNames }) {
   const { pairs, sides, names } = props;
   return pairs.map((pair) => (
-    <Stack as="section" gap="xs" key={pair.column} aria-label={fieldTitle(pair.column)}>
+    <Stack as="section" gap="xs" key={pair.column} aria-label={fieldTitle(pair.column, pair.type)}>
       <Text weight="semibold" title={pair.column}>
-        {fieldTitle(pair.column)}
+        {fieldTitle(pair.column, pair.type)}
       </Text>
       <LongText
-        title={fieldTitle(pair.column)}
+        title={fieldTitle(pair.column, pair.type)}
         {...(names ? { names } : {})}
         receiver={sides === 'archive' ? undefined : String(pair.receiver?.value ?? '')}
         archive={sides === 'receiver' ? undefined : String(pair.archive?.value ?? '')}

@@ -65,11 +65,11 @@ export function PairTable(props: {
         </tr>
       </thead>
       <tbody>
-        {pairs.map(({ column, receiver, archive, changed }) => (
+        {pairs.map(({ type, column, receiver, archive, changed }) => (
           <tr key={column}>
             <th scope="row" title={column} className={mergeClasses(styles.cell, changed && styles.changed)}>
               {changed && <ArrowSwap16Regular className={styles.icon} aria-label={t('changed')} />}
-              {fieldTitle(column)}
+              {fieldTitle(column, type)}
             </th>
             {sides !== 'receiver' && <ValueCell side={archive} isAbsent={absent === 'archive'} />}
             {sides !== 'archive' && <ValueCell side={receiver} isAbsent={absent === 'receiver'} />}

@@ -6,6 +6,8 @@ export type SideValue = Pick<EntityField, 'value' | 'secret' | 'reference' | 'fo
 
 /** A column of an entity on both sides. */
 export interface Pair {
+  /** Of which entity type it is. */
+  type: string;
   column: string;
   receiver: SideValue;
   archive: SideValue;
@@ -17,11 +19,12 @@ export interface Pair {
  * of a change counts; where it says nothing, the sides are compared, references by whom they mean.
  */
 export function pairsOf(sides: {
+  type: string;
   changes: readonly Change[] | undefined;
   receiver: readonly EntityField[] | undefined;
   archive: readonly EntityField[] | undefined;
 }): Pair[] {
-  const { changes, receiver = [], archive = [] } = sides;
+  const { type, changes, receiver = [], archive = [] } = sides;
   const onReceiver = new Map(receiver.map((field) => [field.column, field]));
   const inArchive = new Map(archive.map((field) => [field.column, field]));
   const told = new Map(changes?.map((change) => [change.column, change]));
@@ -30,6 +33,7 @@ export function pairsOf(sides: {
     const [left, right, change] = [onReceiver.get(column), inArchive.get(column), told.get(column)];
     if (change) {
       return {
+        type,
         column,
         receiver: withValue(left, change.receiver),
         archive: withValue(right, change.archive),
@@ -38,7 +42,7 @@ export function pairsOf(sides: {
     }
     const changed =
       changes === undefined && left !== undefined && right !== undefined && differs(left, right);
-    return { column, receiver: left, archive: right, changed };
+    return { type, column, receiver: left, archive: right, changed };
   });
   return [...pairs.filter(({ changed }) => changed), ...pairs.filter(({ changed }) => !changed)];
 }

@@ -26,7 +26,12 @@ export function SiteEntity(props: {
     return <ErrorPanel failure={toFailure(known.error)} onRetry={() => void known.refetch()} />;
   // The graph asks for itself, and keeps the keyboard while it goes from entity to entity.
   if (!known.data && part !== 'graph') return <Loading />;
-  const pairs = pairsOf({ changes: undefined, receiver: known.data?.entity?.fields, archive: undefined });
+  const pairs = pairsOf({
+    type,
+    changes: undefined,
+    receiver: known.data?.entity?.fields,
+    archive: undefined,
+  });
   if (part === 'fields') return <PairTable label={t('fields')} pairs={pairs} sides="receiver" />;
   return (
     <EntityPart

@@ -160,7 +160,7 @@ function Reasons({ item }: { item: PlanItem }) {
   const reasons = [
     ...(item.findings ?? []).map(({ message }) => message),
     ...conflictsOf(item).map((conflict) => conflictMessage(conflict, titleOf)),
-  ].map(say);
+  ].map((one) => say(one, item.type));
   if (reasons.length === 0) return null;
   return (
     <ul className={styles.why}>

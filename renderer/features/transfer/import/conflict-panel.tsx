@@ -79,7 +79,7 @@ export function ConflictPanel(props: {
       onKeyDown={(event) => goOn(event, onNext)}
     >
       <Text weight="semibold">{renderMessage(message(`conflict-kind.${conflict.code}`))}</Text>
-      <Text className={styles.text}>{say(conflictMessage(conflict, titleOf))}</Text>
+      <Text className={styles.text}>{say(conflictMessage(conflict, titleOf), item.type)}</Text>
       <Field label={t('decision')}>
         <RadioGroup value={decision ?? ''} onChange={(_event, { value }) => choose(value as DecisionKind)}>
           {conflict.decisions.map((kind, index) => (

@@ -44,7 +44,7 @@ export function ItemComparison(props: {
   const known = useEntity(address);
   const fields = known.data?.entity?.fields;
   const archived = known.data?.archived;
-  const pairs = pairsOf({ changes: item.changes, receiver: fields, archive: archived });
+  const pairs = pairsOf({ type: item.type, changes: item.changes, receiver: fields, archive: archived });
   const sides: Sides = fields === undefined && known.data ? 'archive' : 'both';
   const failure = known.error && (
     <ErrorPanel failure={toFailure(known.error)} onRetry={() => void known.refetch()} />

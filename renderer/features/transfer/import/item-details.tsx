@@ -121,36 +121,42 @@ function PlanNotes({ item }: { item: PlanItem }) {
   const t = useTexts('import');
   const ofEntity = useTexts('entity');
   const say = useEntityMessage();
-  const { replaced, skipped, kept, texts, findings = [], status, conflict } = item;
+  const { type, replaced, skipped, kept, texts, findings = [], status, conflict } = item;
   const notes = findings.filter(({ severity }) => severity === 'note');
   const others = findings.filter((one) => !notes.includes(one));
   const values = Object.entries(replaced ?? {})
-    .map(([column, value]) => `${fieldTitle(column)}: ${fieldValue({ value }, ofEntity).text}`)
+    .map(([column, value]) => `${fieldTitle(column, type)}: ${fieldValue({ value }, ofEntity).text}`)
     .join(', ');
   return (
     <>
-      {skipped && <Text>{say(skipped)}</Text>}
+      {skipped && <Text>{say(skipped, type)}</Text>}
       {values && <Text>{t('writtenInstead', { values })}</Text>}
       {status === 'NoChanges' && !kept && findings.length === 0 && <Text>{t('identical')}</Text>}
       {status === 'Add' && !conflict && <Text>{t('willBeAdded')}</Text>}
       {status === 'AutoCreate' && <Text>{t('willBeStub')}</Text>}
-      {kept && <PlaceList title={t('kept')} places={kept.map(keptMessage)} />}
+      {kept && <PlaceList type={type} title={t('kept')} places={kept.map(keptMessage)} />}
       {texts && (
         <PlaceList
+          type={type}
           title={t('rewrittenInTexts')}
           places={texts.flatMap(({ column, places }) =>
             places.map((place) => message('text-place.in-column', { column, place: placeMessage(place) })),
           )}
         />
       )}
-      {others.length > 0 && <PlaceList title={t('toBeChecked')} places={others.map((one) => one.message)} />}
-      {notes.length > 0 && <PlaceList title={t('goodToKnow')} places={notes.map((one) => one.message)} />}
+      {others.length > 0 && (
+        <PlaceList type={type} title={t('toBeChecked')} places={others.map((one) => one.message)} />
+      )}
+      {notes.length > 0 && (
+        <PlaceList type={type} title={t('goodToKnow')} places={notes.map((one) => one.message)} />
+      )}
     </>
   );
 }
 
 /** Places in the texts of an item, each with what is said of it. */
-function PlaceList({ title, places }: { title: string; places: readonly Message[] }) {
+function PlaceList(props: { type: string; title: string; places: readonly Message[] }) {
+  const { type, title, places } = props;
   const styles = useStyles();
   const say = useEntityMessage();
   return (
@@ -158,7 +164,7 @@ function PlaceList({ title, places }: { title: string; places: readonly Message[
       <Text weight="semibold">{title}</Text>
       <ul className={styles.places}>
         {places.map((place) => (
-          <li key={JSON.stringify(place)}>{sanitize(say(place))}</li>
+          <li key={JSON.stringify(place)}>{sanitize(say(place, type))}</li>
         ))}
       </ul>
     </section>

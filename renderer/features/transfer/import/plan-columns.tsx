@@ -102,7 +102,7 @@ export function usePlanColumns(rows: readonly PlanRow[]): readonly GridColumn<Pl
       {
         id: 'changes',
         heading: t('changes'),
-        cell: ({ item }) => item.changes?.map(({ column }) => fieldTitle(column)).join(', ') ?? '',
+        cell: ({ item }) => item.changes?.map(({ column }) => fieldTitle(column, item.type)).join(', ') ?? '',
         sort: ({ item }) => item.changes?.length,
         width: 110,
       },

@@ -5,6 +5,7 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { SignInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { useOperatorOf } from '#renderer/shell/use-administered-site.ts';
 import { useOperatorChoice } from '#renderer/shell/use-operator-choice.tsx';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 
@@ -17,6 +18,7 @@ export interface SignInWriteInput {
 
 /** A secret that something new comes without. */
 interface LackingSecret {
+  type: string;
   guid: string;
   name: string;
   secret: string;
@@ -60,8 +62,11 @@ function SecretFields(props: {
   return (
     <>
       <Text>{t('secrets')}</Text>
-      {lacking.map(({ guid, name, secret }) => (
-        <Field key={`${guid} ${secret}`} label={t('secret', { secret, name: sanitize(name, 200) })}>
+      {lacking.map(({ type, guid, name, secret }) => (
+        <Field
+          key={`${guid} ${secret}`}
+          label={t('secret', { secret: fieldTitle(secret, type), name: sanitize(name, 200) })}
+        >
           <Input
             type="password"
             autoComplete="off"
@@ -95,9 +100,10 @@ function LockOutField({ value, onChange }: { value: string; onChange: (value: st
 function lackingSecrets(warnings: readonly Finding[]): LackingSecret[] {
   return warnings.flatMap(({ message: { code, values } }) => {
     if (code !== 'sign-in.secret-needed' && code !== 'sign-in.secret-missing') return [];
-    const { guid, name, secrets } = values;
+    const { type, guid, name, secrets } = values;
     if (!Array.isArray(secrets)) return [];
-    return secrets.map((secret) => ({ guid: String(guid), name: String(name), secret: String(secret) }));
+    const of = { type: String(type), guid: String(guid), name: String(name) };
+    return secrets.map((secret) => ({ ...of, secret: String(secret) }));
   });
 }
 
