@@ -68,7 +68,7 @@ export async function previewPlan<Read extends LoadedSource>(
   const work = async (opened: Site) => {
     const site = origin.at?.(opened) ?? opened;
     const source = await origin.source(read, { site, report, ...createBaseSources(run, site) });
-    return await previewSource({ site, report }, source, input, signal);
+    return await previewSource({ site, report, now: context.now }, source, input, signal);
   };
   const { result, kept, entities } = await withSite(context, input, work, signal);
   const warnings = [...(read.warnings ?? []), ...result.warnings];

@@ -29,6 +29,8 @@ import { cautionsOf } from './write/limits.ts';
 export interface PreviewContext extends Pick<BaseContext, 'imported' | 'versionFiles'> {
   site: Site;
   report: ReportProgress;
+  /** The current time, for rules of time of the profile. */
+  now: () => Date;
 }
 
 /** A preview of which the plan can be made again with other decisions. */
@@ -74,7 +76,7 @@ export async function previewImport(
 
 /** The same of anything that a plan can be made of. Errors: `same-site`, `cancelled`, and those of the connection. */
 export async function previewSource(
-  { site, report }: PreviewContext,
+  { site, report, now }: PreviewContext,
   source: PlanSource,
   { options, decisions, onConflict }: Pick<Input, 'options' | 'decisions' | 'onConflict'>,
   signal?: AbortSignal,
@@ -91,7 +93,7 @@ export async function previewSource(
     const removed = await warnOfRemovedInSource(session, site, source, built, run);
     const marks = store ? [] : await readIdentities(session, site, entities);
     const isUndo = source.written !== undefined;
-    const cautions = await cautionsOf(session, site, { plan, isUndo }, new Date());
+    const cautions = await cautionsOf(session, site, { plan, isUndo }, now());
     const lacking = store?.findings(built) ?? [];
     const told = [...warnings, ...removed, ...identityGapWarnings(marks), ...cautions, ...lacking];
     // What an undo brings back is the receiver's own.
@@ -109,7 +111,7 @@ export async function previewSource(
  * `node-not-found`, `cancelled`, and those of the connection.
  */
 export async function decidePreview(
-  { site, report }: PreviewContext,
+  { site, report, now }: PreviewContext,
   kept: CachedPreview,
   { preview, hash, decisions }: Pick<DecideInput, 'preview' | 'hash' | 'decisions'>,
   signal?: AbortSignal,
@@ -123,7 +125,7 @@ export async function decidePreview(
     const receiver = await openReceiver(session, at, 'no-lock');
     const built = await kept.planner.plan(receiver, decisions, { report, ...stop });
     const { plan: made } = built;
-    const cautions = await cautionsOf(session, at, { plan: made, isUndo: kept.isUndo }, new Date());
+    const cautions = await cautionsOf(session, at, { plan: made, isUndo: kept.isUndo }, now());
     const lacking = kept.store?.findings(built) ?? [];
     return { plan: made, warnings: [...built.warnings, ...cautions, ...lacking] };
   }, signal);

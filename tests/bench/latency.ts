@@ -39,7 +39,7 @@ async function transfer(
     async (site) => {
       statements = 0;
       const start = performance.now();
-      await previewImport({ site, report: noProgress }, input);
+      await previewImport({ site, report: noProgress, now: () => new Date() }, input);
       await importConfiguration(
         { site, report: noProgress, now: () => new Date(), channel: 'commandLine' },
         { ...input, dryRun: false, logDir: join(bench.folder, 'log'), language: 'en' as const },

@@ -81,7 +81,7 @@ async function previewFigure(what: string, url: string, archive: string): Promis
   });
   const input = { archive, options: importOptions.parse({}), decisions: [], onConflict: 'fail' as const };
   const ours = await withSite(url, (site) =>
-    best(3, () => previewImport({ site, report: noProgress }, input)),
+    best(3, () => previewImport({ site, report: noProgress, now: () => new Date() }, input)),
   );
   const yardstick = await withPool(url, (pool) =>
     best(3, async () => {

@@ -18,7 +18,8 @@ const input = {
 const took = await withSite(url, async (site) => {
   const start = performance.now();
   if (work === 'export') await exportSite(site, archive);
-  else if (work === 'preview') await previewImport({ site, report: noProgress }, input);
+  else if (work === 'preview')
+    await previewImport({ site, report: noProgress, now: () => new Date() }, input);
   else {
     const context = { site, report: noProgress, now: () => new Date(), channel: 'commandLine' } as const;
     const how = { dryRun: false, logDir: `${archive}-log`, language: 'en' } as const;

@@ -23,7 +23,7 @@ export async function previewFigures(bench: Bench): Promise<Figure[]> {
     };
     const [ours, yardstick] = await bestInTurns(
       7,
-      () => previewImport({ site, report: noProgress }, input),
+      () => previewImport({ site, report: noProgress, now: () => new Date() }, input),
       () =>
         compareHashes(url, referenceCatalog, () =>
           readArchive(archive, { catalog: referenceCatalog, report: noProgress }),

@@ -59,7 +59,7 @@ describeEachDatabase('equal names', (database) => {
     const asked = { archive, options: importOptions.parse({}), decisions: [], onConflict: 'fail' as const };
     const how = { ...asked, dryRun: false, language: 'en' as const, logDir: join(lab.folder, 'twins-log') };
     const context = { report: noProgress, now: () => new Date(), channel: 'commandLine' as const };
-    const { plan } = await previewImport({ site, report: noProgress }, how);
+    const { plan } = await previewImport({ site, report: noProgress, now: () => new Date() }, how);
     expect(plan.counts).toMatchObject({ NoChanges: 8, Conflict: 0 });
     const { result } = await importConfiguration({ ...context, site: fresh.site }, how);
     expect(result.balance).toMatchObject({ _category: { added: 3 }, _subcategory: { added: 5 } });

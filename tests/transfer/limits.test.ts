@@ -59,6 +59,18 @@ describeEachDatabase('limits of a profile', (database) => {
     expect(await checksums(lab.receiver.site)).toEqual(sums);
   });
 
+  it('hold by the clock of the program, in a preview as in a write', async () => {
+    const freeze: FreezeWindow[] = [{ from: '2031-02-01T00:00', until: '2031-02-02T00:00', zone: 'UTC' }];
+    const change = { states: states(1, 'New') };
+    const saidAt = async (at: Date) =>
+      (await lab.preview(change, { freeze, at })).warnings.map(({ message }) => message.code);
+    const [within, after] = [new Date('2031-02-01T12:00Z'), new Date('2031-02-02T00:00Z')];
+    expect(await saidAt(within)).toContain('site-frozen');
+    expect(await saidAt(after)).not.toContain('site-frozen');
+    await expect(lab.import(change, { freeze, at: within })).rejects.toMatchObject({ code: 'site-frozen' });
+    await lab.import(change, { freeze, at: after });
+  });
+
   it('a frozen site is written to for a reason alone, which the log keeps', async () => {
     const always: FreezeWindow[] = [
       { from: '2000-01-01T00:00', until: '9999-01-01T00:00', zone: 'UTC', note: 'quarter end' },

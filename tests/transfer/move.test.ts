@@ -38,7 +38,7 @@ describeEachDatabase('moving and comparing again', (database) => {
   it('refuses a site as its own receiver, and a comparison says so first', async () => {
     const side = await readSiteSide({ site: source.site, report: noProgress }, { ...HOW, selection: 'all' });
     const { site } = source;
-    const context = { site, report: noProgress };
+    const context = { site, report: noProgress, now: () => new Date() };
     const how = { decisions: [], onConflict: 'fail' as const };
     const preview = (into: Site, importAsNewData: boolean) => {
       const options = importOptions.parse({ importAsNewData });
@@ -46,7 +46,7 @@ describeEachDatabase('moving and comparing again', (database) => {
     };
     await expect(preview(site, false)).rejects.toMatchObject({ code: 'same-site' });
     const written = importSource(
-      { ...context, now: () => new Date(), channel: 'commandLine' },
+      { ...context, channel: 'commandLine' },
       {
         ...{ ...how, archive: 'source', options: importOptions.parse({}), dryRun: false },
         ...{ logDir: join(folder, 'own-log'), language: 'en' },

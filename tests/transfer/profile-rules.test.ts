@@ -298,7 +298,7 @@ describeEachDatabase('the rules of a profile', (database) => {
     );
     await lab.receiverHas({ groups: [group(1, A, 'Clerks', { Email: 'b@prod' })] });
     const profile = { ...noProfile, protect: [{ type: 'groups' }], replace: [{ from: 'test', to: 'prod' }] };
-    const context = { site: { ...lab.receiver.site, profile }, report: noProgress };
+    const context = { site: { ...lab.receiver.site, profile }, report: noProgress, now: () => new Date() };
     const how = { options: importOptions.parse({}), decisions: [], onConflict: 'fail' } as const;
     const groups = { columns: [], added: {}, changed: { [A]: { Email: 'b@prod' } } };
     const { result } = await previewSource(

@@ -156,7 +156,10 @@ describeEachDatabase('random archives and receivers', (database) => {
       await fc.assert(
         fc.asyncProperty(fc.gen(), async (g) => {
           const archive = await prepare(drawScenario(g));
-          const { plan } = await previewImport({ site: other.site, report: noProgress }, input(archive, {}));
+          const { plan } = await previewImport(
+            { site: other.site, report: noProgress, now: () => new Date() },
+            input(archive, {}),
+          );
           const before = await snapshot(receiver.site);
           const refused = await importConfiguration(context(), { ...input(archive, {}), plan }).catch(
             (error) => error,

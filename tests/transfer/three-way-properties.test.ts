@@ -33,7 +33,7 @@ describeEachDatabase('a plan with a base', (database) => {
 
   const preview = async (archive: ReadArchive, base?: ReadArchive) => {
     const how = { options: importOptions.parse({}), decisions: [], onConflict: 'fail' as const };
-    const context = { site: receiver.site, report: noProgress };
+    const context = { site: receiver.site, report: noProgress, now: () => new Date() };
     const { result } = await previewSource(context, { archive, ...(base ? { base } : {}) }, how);
     return result.plan;
   };

@@ -103,7 +103,7 @@ export async function decideOnSite(
     withSite(
       context,
       { site: address, profileFile },
-      (site) => decidePreview({ site, report }, cached, input, signal),
+      (site) => decidePreview({ site, report, now: context.now }, cached, input, signal),
       signal,
     ),
   );

@@ -112,7 +112,7 @@ export async function createCouriers(url: string) {
       return await withCatalog(connection, { catalog }, undefined);
     },
     async preview(site: Site, rows: readonly Partial<Row>[], ask: Ask = {}) {
-      return await previewImport({ site, report: noProgress }, await pack(rows, ask));
+      return await previewImport({ site, report: noProgress, now: () => new Date() }, await pack(rows, ask));
     },
     async import(site: Site, rows: readonly Partial<Row>[], ask: Ask = {}) {
       const context = { site, report: noProgress, now: () => new Date(), channel: 'commandLine' as const };

@@ -67,6 +67,8 @@ interface Ask {
   freeze?: SiteProfile['freeze'];
   confirmNumber?: number | undefined;
   despiteFreeze?: string;
+  /** The time that it is, where rules of time matter. */
+  at?: Date;
   language?: ImportInput['language'];
 }
 
@@ -140,10 +142,15 @@ export async function createLab(
     profile: { ...noProfile, mapping, protect, replace, ...omitUndefined({ limits, freeze }) },
   });
 
+  const nowOf =
+    ({ at }: Ask) =>
+    () =>
+      at ?? new Date();
+
   const contextFor = (ask: Ask) => ({
     site: siteFor(ask),
     report: noProgress,
-    now: () => new Date(),
+    now: nowOf(ask),
     channel: 'commandLine' as const,
     ...(ask.undoFolder ? { undo: undoInto(ask.undoFolder) } : {}),
   });
@@ -160,7 +167,7 @@ export async function createLab(
     /** Makes the receiver hold exactly these rows. */
     receiverHas: (cast: Cast) => become(receiver.site, complete(cast)),
     async preview(cast: Cast, ask: Ask = {}) {
-      const context = { site: siteFor(ask), report: noProgress };
+      const context = { site: siteFor(ask), report: noProgress, now: nowOf(ask) };
       const input = await pack(cast, ask);
       const { result } = await previewSource(context, await sourceOf(input, ask), input);
       return result;
@@ -179,7 +186,7 @@ export async function createLab(
       const source = await readUndo({ site, report: noProgress }, undo, undefined, ask.only);
       const { decisions = [], onConflict = 'fail' } = ask;
       const how = { options: undoOptions(undo.document), decisions, onConflict };
-      return (await previewSource({ site, report: noProgress }, source, how)).result;
+      return (await previewSource({ site, report: noProgress, now: nowOf(ask) }, source, how)).result;
     },
     async undo(
       undoFolder: string,
