@@ -30,19 +30,21 @@ export function namedSecrets({ values }: ParsedArguments): SecretLocations {
   };
 }
 
-/** Asks at the terminal for a password that is missing; undefined where it is none. */
+/** Asks at the terminal for a password that is missing, one after the other; undefined where it is none. */
 export function createPasswordPrompt(
   { askSecret }: Terminal,
   { text }: Printer,
   stop: AbortSignal,
 ): { askPassword?: AskPassword } {
   if (!askSecret) return {};
+  let before: Promise<unknown> = Promise.resolve();
   return {
-    askPassword: async ({ secret, user, host }, signal) =>
-      await askSecret(
-        text(`ask-password.${secret}`, { user, host }),
-        signal ? AbortSignal.any([signal, stop]) : stop,
-      ),
+    askPassword: async ({ secret, user, host }, signal) => {
+      const until = signal ? AbortSignal.any([signal, stop]) : stop;
+      const answer = before.then(() => askSecret(text(`ask-password.${secret}`, { user, host }), until));
+      before = answer.catch(() => {});
+      return await answer;
+    },
   };
 }
 

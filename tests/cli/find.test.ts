@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { redactAddress, stripMask } from '#core/base/redact.ts';
+import { mapBounded } from '#electron/cli/map-bounded.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
 import { complete, guid } from '#tests/transfer/support/lab.ts';
@@ -95,11 +96,26 @@ describe('find', () => {
     expect(two.stdout).not.toContain('states');
   });
 
+  it('asks sites side by side, so many at once, and answers in their order', async () => {
+    const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+    const begun: number[] = [];
+    const done = mapBounded([0, 1, 2, 3, 4, 5], 4, async (item) => {
+      begun.push(item);
+      await gates[item]?.promise;
+      return `site ${item}`;
+    });
+    expect(begun).toEqual([0, 1, 2, 3]);
+    gates[3]?.resolve();
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3, 4]));
+    for (const { resolve } of gates) resolve();
+    expect(await done).toEqual([0, 1, 2, 3, 4, 5].map((item) => `site ${item}`));
+  });
+
   it('names a site that cannot be asked, and goes on', async () => {
     const gone = 'postgres://nobody@127.0.0.1:1/none';
     const done = await find('IsInGroup', '--site', gone, '--site', 'one');
     expect(done.code).toBe(20);
-    expect(done.stdout).toContain('one: 1 place');
+    expect(done.stdout).toMatch(/nobody@[\s\S]*one: 1 place/);
     expect((await find('x', '--unused', '--all-sites')).code).toBe(2);
     expect((await find('x')).code).toBe(2);
   });

@@ -1,8 +1,11 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listedCommands } from '#electron/cli/commands/index.ts';
+import { createPrinter } from '#electron/cli/printer.ts';
+import { createPasswordPrompt } from '#electron/cli/site-secrets.ts';
+import type { Terminal } from '#electron/cli/terminal.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { startSshServer, type TestSshServer } from '#tests/support/ssh-server.ts';
@@ -55,6 +58,31 @@ describe('passwords of sites on the command line', () => {
     const russian = await check({ askSecret, language: 'ru' });
     expect(russian.code).toBe(0);
     expect(questions.at(-1)).toBe('Пароль пользователя siteferry на 127.0.0.1:');
+  });
+
+  it('are asked for one after the other, however many sites lack one at the same time', async () => {
+    const asked: { question: string; answer: (typed: string) => void; fail: (why: Error) => void }[] = [];
+    const askSecret = (question: string) =>
+      new Promise<string>((answer, fail) => {
+        asked.push({ question, answer, fail });
+      });
+    const printer = createPrinter('en', (_kind, text) => text);
+    const terminal = { askSecret } as unknown as Terminal;
+    const { askPassword } = createPasswordPrompt(terminal, printer, new AbortController().signal);
+    const of = (host: string) => askPassword?.({ secret: 'database', user: 'app', host }, undefined);
+    const answers = Promise.allSettled([of('one'), of('two'), of('three')]);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.fail(new Error('none'));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.answer('second');
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    asked[2]?.answer('third');
+    expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))).toEqual([
+      'refused',
+      'second',
+      'third',
+    ]);
+    expect(asked[1]?.question).toBe('Password of app on two:');
   });
 
   it('are asked for one after the other through SSH, each once', async () => {

@@ -9,12 +9,16 @@ import {
 import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import type { Failure } from '../failure.ts';
+import { mapBounded } from '../map-bounded.ts';
 import { toFailure } from '../operation-failure.ts';
 import type { Printer } from '../printer.ts';
 import { recordTable } from '../views/record-table.ts';
 
 /** Exit code where a site could not be asked (design, section 7). */
 const NOT_ASKED = 20;
+
+/** So many sites are asked side by side. */
+const AT_ONCE = 4;
 
 /** What was found on a site, or why it could not be asked. */
 interface OfSite {
@@ -55,8 +59,7 @@ export const findCommand = defineCommand({
     if (unused === (text !== undefined) || (type !== undefined && !unused))
       throw new SiteferryError('usage', { reason: message('find.text-or-unused') });
     const sites = await sitesOf(context, args);
-    const all: OfSite[] = [];
-    for (const site of sites) all.push(await askSite(context, site, { text, type, limit }));
+    const all = await mapBounded(sites, AT_ONCE, (site) => askSite(context, site, { text, type, limit }));
     return {
       document: { sites: all },
       lines: (printer) => all.flatMap((one) => siteLines(one, printer)),
