@@ -4,7 +4,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { remoteJobs } from '#core/operations/jobs/remote.ts';
 import { runHere, startCli } from '#tests/cli/support.ts';
 import { selfSigned, selfSignedAddress } from '#tests/support/self-signed.ts';
 
@@ -67,5 +68,53 @@ describe('a service that cannot be asked', () => {
     expect(nobody.code).toBe(20);
     expect(nobody.stderr).toContain('nothing answers on port 2');
     expect(`${plain.stderr}${nobody.stderr}`).not.toContain('database');
+  });
+});
+
+describe('a service that is busy', () => {
+  /** Answers so, one after the other, and then with no jobs. */
+  async function busy(...answers: { status: number; headers: Record<string, string> }[]) {
+    const asked: string[] = [];
+    const server = createPlain((request, response) => {
+      asked.push(request.url ?? '');
+      const { status, headers } = answers[asked.length - 1] ?? { status: 200, headers: {} };
+      response.writeHead(status, headers).end(status === 200 ? '[]' : '{ "Message": "Too busy." }');
+    });
+    open.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return { asked, service: `http://127.0.0.1:${port}` };
+  }
+  const now = { status: 429, headers: { 'retry-after': '0' } };
+  const jobsOf = (service: string, signal?: AbortSignal) =>
+    remoteJobs(join(folder, 'state'), { service, keyFile: join(folder, 'key') }, signal).list({});
+
+  it('is asked again when it says so, as seconds or as a date by its own clock', async () => {
+    const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
+    const dated = { status: 503, headers: { 'retry-after': date, date } };
+    const { asked, service } = await busy(now, dated);
+    expect(await jobsOf(service)).toEqual([]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['more than a few times', 5, [now, now, now, now, now, now]],
+    ['after more than a minute', 1, [{ status: 429, headers: { 'retry-after': '61' } }]],
+    ['where it does not say when', 1, [{ status: 503, headers: {} }]],
+    ['where it says nothing that can be read', 1, [{ status: 429, headers: { 'retry-after': '-1e3' } }]],
+    ['where it refuses for another reason', 1, [{ status: 403, headers: { 'retry-after': '0' } }]],
+  ])('is not asked again %s', async (_when, times, answers) => {
+    const { asked, service } = await busy(...answers);
+    await expect(jobsOf(service)).rejects.toMatchObject({ code: 'service-refused' });
+    expect(asked).toHaveLength(times);
+  });
+
+  it('is not waited for by who has cancelled', async () => {
+    const { asked, service } = await busy({ status: 429, headers: { 'retry-after': '59' } });
+    const stop = new AbortController();
+    const refused = expect(jobsOf(service, stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    stop.abort();
+    await refused;
   });
 });
