@@ -53,6 +53,18 @@ describe('sign-in of two sites on the command line', () => {
     const unnamed = await move();
     expect(unnamed.code).not.toBe(0);
     expect(unnamed.document.error.code).toBe('usage');
+    const review = await run(
+      'move',
+      '--from',
+      test.url,
+      '--to',
+      prod.url,
+      '--all',
+      '--sign-in',
+      '--markdown',
+    );
+    expect(review.stdout).toContain('## Preview of a move');
+    expect(review.stdout).toContain('Minimum length \\(PasswordMinLength\\): “8” → “14”');
     const planFile = join(folder, 'plan.json');
     const { plan: planned, warnings } = (await move('--plan-out', planFile)).document;
     expect(warnings).toMatchObject([{ code: 'sign-in.secret-missing' }]);
@@ -75,6 +87,9 @@ describe('sign-in of two sites on the command line', () => {
         ]),
       }),
     );
+    const asked = await run('undo', '--site', prod.url, '--as', 'admin', '--markdown');
+    expect(asked.stdout).toContain('## Preview of an undo');
+    expect(await different()).toEqual({ code: 0, items: [] });
     const undone = await json('undo', '--site', prod.url, '--as', 'admin', '--confirm', prod.url);
     expect(undone.document.result.committed).toBe(true);
     expect(await different()).toEqual({ code: 10, items: DIFFERENT });

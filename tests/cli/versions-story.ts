@@ -228,6 +228,8 @@ export function testVersions(provider: LabProvider, database: TestDatabase): voi
       const spoken = await lab.run(...back);
       expect(spoken.stdout).toContain('Not in version 1.1; stays unless you name it with --remove (1):');
       expect(spoken.stdout).toMatch(/ {2}\[ \] .*Extra/);
+      const review = await lab.run(...back, '--markdown');
+      expect(review.stdout).toContain('## Preview of a change of version');
       const before = await lab.second.checksums();
       const unconfirmed = await change(...to('1.1'), '--remove', 'all');
       expect(unconfirmed).toMatchObject({ code: 10, document: { plan: { counts: { Remove: 1 } } } });

@@ -5,7 +5,7 @@ import { plan } from './plan.ts';
 
 export const reportInput = z.object({
   /** What the plan is of. */
-  kind: z.enum(['import', 'move', 'compare']).default('import'),
+  kind: z.enum(['import', 'move', 'compare', 'undo', 'change']).default('import'),
   plan,
   warnings: z.array(finding).default([]),
   /** Of a comparison. */

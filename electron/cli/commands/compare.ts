@@ -6,6 +6,7 @@ import { redactSide } from '../version-sides.ts';
 import { compareLines } from '../views/compare.ts';
 import { associateOption, associationsOf } from './associate.ts';
 import { baseOf, baseOption } from './base.ts';
+import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { isChosen, resolveSide, resolveSite, resolveWholeSide, sideMapping, sideOptions } from './sides.ts';
 import { signInMapping, signInOption } from './sign-in-side.ts';
 
@@ -22,7 +23,7 @@ export const compareCommand = defineCommand({
     base: baseOption,
     ...signInOption,
     'report-out': { type: 'string', value: 'FILE' },
-    markdown: { type: 'boolean' },
+    ...markdownOption,
   },
   calls: {
     'site.list': {},
@@ -40,24 +41,8 @@ export const compareCommand = defineCommand({
       ...signInMapping,
       needs: { excluded: 'move takes what is needed along by itself' },
     },
-    'transfer.report': {
-      kind: { excluded: 'a comparison' },
-      plan: { excluded: 'what it compared' },
-      warnings: { excluded: 'what it compared' },
-      onlyOnReceiver: { excluded: 'what it compared' },
-      receiver: 'TO',
-      archive: 'FROM',
-      language: { excluded: 'that of the answer' },
-    },
-    'transfer.reportMarkdown': {
-      kind: { excluded: 'a comparison' },
-      plan: { excluded: 'what it compared' },
-      warnings: { excluded: 'what it compared' },
-      onlyOnReceiver: { excluded: 'what it compared' },
-      receiver: 'TO',
-      archive: 'FROM',
-      language: { excluded: 'that of the answer' },
-    },
+    'transfer.report': { ...reportMapping, receiver: 'TO', archive: 'FROM' },
+    'transfer.reportMarkdown': { ...reportMapping, receiver: 'TO', archive: 'FROM' },
   },
   examples: [
     'compare test prod',
@@ -86,22 +71,17 @@ export const compareCommand = defineCommand({
     const result = await runLong(client.transfer.compare(input, { signal }), terminal.report);
     const { plan, warnings, onlyOnReceiver } = result;
     const names = { receiver: redactSide(to), archive: redactSide(from) };
-    const { language } = printer;
-    const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names, language } as const;
+    const report = { kind: 'compare', plan, warnings, onlyOnReceiver, ...names } as const;
     const reportFile = args['report-out'];
     if (reportFile !== undefined) {
-      const { html } = await client.transfer.report(report, { signal });
+      const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
       await writeFileAtomic(reportFile, html);
     }
     const exitCode = result.isEqual ? 0 : DIFFERENT;
-    if (args.markdown) {
-      const { markdown } = await client.transfer.reportMarkdown(report, { signal });
-      return { document: { ...result }, lines: () => markdown.split('\n'), exitCode };
-    }
-    return {
+    return await withMarkdown(context, args, report, {
       document: { ...result },
       lines: (shown) => compareLines(result, { from, to }, shown),
       exitCode,
-    };
+    });
   },
 });

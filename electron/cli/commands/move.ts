@@ -24,6 +24,7 @@ import { planLines } from '../views/plan/lines.ts';
 import { readOptionWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
+import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { removeOption, resolveRemovals } from './removals.ts';
 import { findPackage, isChosen, resolveSide, sideMapping, sideOptions, siteOf } from './sides.ts';
 import {
@@ -65,6 +66,7 @@ const options = {
   ...signInWriteOptions,
   'plan-out': { type: 'string', value: 'FILE' },
   'report-out': { type: 'string', value: 'FILE' },
+  ...markdownOption,
 } as const satisfies OptionSpecs;
 
 export const moveCommand = defineCommand({
@@ -81,14 +83,8 @@ export const moveCommand = defineCommand({
     },
     'transfer.move': { ...mapping, ...writeMapping, ...signInWriteMapping },
     'transfer.previewMove': { ...mapping, keep: { excluded: 'it plans once' } },
-    'transfer.report': {
-      kind: { excluded: 'a move' },
-      warnings: { excluded: 'what it previewed' },
-      onlyOnReceiver: { excluded: 'of a comparison' },
-      receiver: 'to',
-      archive: 'from',
-      language: { excluded: 'that of the answer' },
-    },
+    'transfer.report': { ...reportMapping, receiver: 'to', archive: 'from' },
+    'transfer.reportMarkdown': { ...reportMapping, receiver: 'to', archive: 'from' },
   },
   examples: [
     'move --from test --to prod --entity states:12 --plan-out plan.json',
@@ -114,7 +110,7 @@ export const moveCommand = defineCommand({
         client.transfer.previewMove({ ...sides, ...toPreviewInput(writing) }, { signal }),
         terminal.report,
       );
-    if (args['plan-out'] !== undefined || args['report-out'] !== undefined) {
+    if (args['plan-out'] !== undefined || args['report-out'] !== undefined || args.markdown) {
       return await savePreview(context, args, await preview());
     }
     if (remove.length > 0 && !mayRemove(args, args.to)) {
@@ -169,26 +165,27 @@ function unconfirmed(result: PreviewResult, args: Args, count: number): CommandR
   };
 }
 
-/** Saves a plan and says what it would do; nothing is moved. */
+/** Saves a plan or says what it would do; nothing is moved. */
 async function savePreview(
-  { client, signal, printer }: CommandContext,
+  context: CommandContext,
   args: Args,
   result: PreviewResult,
 ): Promise<CommandResult> {
+  const { client, signal, printer } = context;
   const { plan, warnings } = result;
   const { 'plan-out': planFile, 'report-out': reportFile } = args;
+  const [receiver, archive] = [redactSide(args.to), redactSide(args.from ?? NOTHING)];
+  const report = { kind: 'move', plan, warnings, receiver, archive } as const;
   if (planFile !== undefined) await writePlanFile(planFile, plan);
   if (reportFile !== undefined) {
-    const [receiver, archive] = [redactSide(args.to), redactSide(args.from ?? NOTHING)];
-    const request = { kind: 'move', plan, warnings, receiver, archive, language: printer.language } as const;
-    const { html } = await client.transfer.report(request, { signal });
+    const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
     await writeFileAtomic(reportFile, html);
   }
-  return {
+  return await withMarkdown(context, args, report, {
     document: { plan, warnings },
     lines: (shown) => previewLines(result, args, shown),
     exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
-  };
+  });
 }
 
 /** What is said of a move that was written, and of a dry run; without a source something was only removed. */

@@ -8,6 +8,7 @@ import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
+import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { SIGN_IN_FORCED, signInMapping, signInOption, signInWords } from './sign-in-side.ts';
 import { previewInputOf, previewMapping, transferOptions } from './transfer-options.ts';
 
@@ -28,7 +29,7 @@ export const previewCommand = defineCommand({
       type: 'string',
       value: 'FILE',
     },
-    markdown: { type: 'boolean' },
+    ...markdownOption,
   },
   calls: {
     'transfer.preview': {
@@ -37,24 +38,8 @@ export const previewCommand = defineCommand({
       ...signInMapping,
       keep: { excluded: 'it makes one plan and ends' },
     },
-    'transfer.report': {
-      plan: { excluded: 'what it previewed' },
-      kind: { excluded: 'an import' },
-      warnings: { excluded: 'what it previewed' },
-      onlyOnReceiver: { excluded: 'of a comparison' },
-      receiver: 'site',
-      archive: 'FILE',
-      language: { excluded: 'that of the answer' },
-    },
-    'transfer.reportMarkdown': {
-      plan: { excluded: 'what it previewed' },
-      kind: { excluded: 'an import' },
-      warnings: { excluded: 'what it previewed' },
-      onlyOnReceiver: { excluded: 'of a comparison' },
-      receiver: 'site',
-      archive: 'FILE',
-      language: { excluded: 'that of the answer' },
-    },
+    'transfer.report': { ...reportMapping, receiver: 'site', archive: 'FILE' },
+    'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: 'FILE' },
   },
   examples: [
     'preview --site embedded:demo/receiver section.zip',
@@ -63,25 +48,22 @@ export const previewCommand = defineCommand({
     'preview --site test section.zip -iowki --decisions decisions.json --json',
     'preview --site prod sign-in.zip --sign-in',
   ],
-  async run({ client, signal, terminal, printer }, options, [archive = '']) {
+  async run(context, options, [archive = '']) {
+    const { client, signal, terminal, printer } = context;
     const signIn = options['sign-in'];
     const input = { ...(await previewInputOf(options, archive)), signIn };
     const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
     const planFile = options['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const receiver = redactAddress(options.site);
-    const request = { plan, warnings, receiver, archive, language: printer.language };
+    const report = { kind: 'import', plan, warnings, receiver, archive } as const;
     const reportFile = options['report-out'];
     if (reportFile !== undefined) {
-      const { html } = await client.transfer.report(request, { signal });
+      const { html } = await client.transfer.report({ ...report, language: printer.language }, { signal });
       await writeFileAtomic(reportFile, html);
     }
     const exitCode = undecided(plan).length > 0 ? CONFLICTS : emptyExitCode(warnings);
-    if (options.markdown) {
-      const { markdown } = await client.transfer.reportMarkdown(request, { signal });
-      return { document: { plan, warnings }, lines: () => markdown.split('\n'), exitCode };
-    }
-    return {
+    return await withMarkdown(context, options, report, {
       document: { plan, warnings },
       lines: (given) => [
         ...planLines(
@@ -98,6 +80,6 @@ export const previewCommand = defineCommand({
         ...warningLines(warnings, given),
       ],
       exitCode,
-    };
+    });
   },
 });

@@ -14,6 +14,7 @@ import { confirmOption, mayRemove } from '../lockout-guard.ts';
 import { parseNode } from '../nodes.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { undoLines, undonePlanLines } from '../views/undo.ts';
+import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { anySiteOf, anySiteOptions, profiledSiteMapping } from './options.ts';
 import { signInWriteMapping, signInWriteOf, signInWriteOptions } from './sign-in-side.ts';
 import { transferOptions, undoToOf, undoToOption } from './transfer-options.ts';
@@ -25,6 +26,7 @@ const CONFLICTS = 10;
 const options = {
   ...anySiteOptions,
   preview: { type: 'boolean' },
+  ...markdownOption,
   entity: { type: 'string', value: 'TYPE:GUID', multiple: true },
   'on-conflict': transferOptions['on-conflict'],
   decisions: transferOptions.decisions,
@@ -55,6 +57,7 @@ export const undoCommand = defineCommand({
   options,
   calls: {
     'transfer.undoPreview': { ...mapping, keep: { excluded: 'it plans once' } },
+    'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: '[RUN]' },
     'transfer.undo': {
       ...mapping,
       ...signInWriteMapping,
@@ -82,14 +85,16 @@ export const undoCommand = defineCommand({
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const isUndecided = undecided(plan).length > 0;
     const removed = mayRemove(args, args.site ?? found.site) ? 0 : removalsOf(written).length;
-    if (!args.preview && !isUndecided && removed === 0)
+    const isPreview = args.preview || args.markdown;
+    if (!isPreview && !isUndecided && removed === 0)
       return await undo(context, args, { ...asked, plan: written }, found);
-    const refused = args.preview || isUndecided ? 0 : removed;
-    return {
+    const refused = isPreview || isUndecided ? 0 : removed;
+    const report = { kind: 'undo', plan, warnings, receiver: found.site, archive: found.undoes } as const;
+    return await withMarkdown(context, args, report, {
       document: { plan, warnings, undoes: found.undoes },
       lines: (printer) => undonePlanLines(found, refused, printer),
       exitCode: isUndecided || refused > 0 ? CONFLICTS : 0,
-    };
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 import { isConfirmed } from '#core/base/confirm.ts';
+import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import type { PreviewedChange } from '#core/contract/versions/versions.ts';
@@ -15,6 +16,7 @@ import { writePlanFile } from '../files.ts';
 import { confirmOption } from '../lockout-guard.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { type ChangeRequest, changedLines, previewedLines } from '../views/versions-change.ts';
+import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { configurationOnly, profiledSiteMapping, profiledSiteOf } from './options.ts';
 import { removeOption, resolveRemovals } from './removals.ts';
 import { planningOptions } from './transfer-options.ts';
@@ -60,8 +62,12 @@ const once = { keep: { excluded: 'it plans once' } } as const;
 
 const previewCommand = defineCommand({
   name: 'versions preview',
-  options: { ...changeOptions, 'plan-out': { type: 'string', value: 'FILE' } },
-  calls: { 'transfer.resolve': resolved, 'versions.previewChange': { ...mapping, ...once } },
+  options: { ...changeOptions, 'plan-out': { type: 'string', value: 'FILE' }, ...markdownOption },
+  calls: {
+    'transfer.resolve': resolved,
+    'versions.previewChange': { ...mapping, ...once },
+    'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: ['module', 'version'] },
+  },
   examples: [
     'versions preview --site prod --module Contracts --version 2.0',
     'versions preview --site prod --module Contracts --version 2.0 --plan-out plan.json',
@@ -73,11 +79,18 @@ const previewCommand = defineCommand({
     const found = await previewed(context, asked);
     const planFile = args['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, found.plan);
-    return {
-      document: { ...found },
-      lines: (printer) => previewedLines(found, { ...args, planFile }, printer),
-      exitCode: undecided(found.plan).length > 0 ? CONFLICTS : 0,
-    };
+    const { plan, warnings } = found;
+    const names = { receiver: redactAddress(args.site), archive: `${args.module}@${found.to}` };
+    return await withMarkdown(
+      context,
+      args,
+      { kind: 'change', plan, warnings, ...names },
+      {
+        document: { ...found },
+        lines: (printer) => previewedLines(found, { ...args, planFile }, printer),
+        exitCode: undecided(plan).length > 0 ? CONFLICTS : 0,
+      },
+    );
   },
 });
 
