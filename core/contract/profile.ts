@@ -57,6 +57,9 @@ export const replaceRule = z.strictObject({
 });
 export type ReplaceRule = z.infer<typeof replaceRule>;
 
+/** Any type that the limits do not name. */
+export const ANY_TYPE = '*';
+
 /** From here on the number of what a write changes and removes has to be given. */
 const profileLimits = z.strictObject({
   /** Entities that may go. */
@@ -68,15 +71,17 @@ const profileLimits = z.strictObject({
     .optional(),
 });
 
-const zone = z.string().max(100).refine(isTimeZone);
-const CLOCK = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-const LOCAL = z.string().regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/);
+const zone = z.stringFormat('time-zone', (name) => name.length <= 100 && isTimeZone(name));
+const CLOCK = z.stringFormat('clock', /^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const LOCAL = z.stringFormat('local-time', /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/);
+/** Days of the week, the first one first. */
+export const FREEZE_DAYS = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
 /** When nothing is written to the site, by the clock of a zone: once, or every week. */
 export const freezeWindow = z.union([
   z.strictObject({ from: LOCAL, until: LOCAL, zone, note: NOTE }),
   z.strictObject({
-    days: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).min(1),
+    days: z.array(FREEZE_DAYS).min(1),
     /** A window that ends before it begins goes on into the next day. */
     from: CLOCK,
     until: CLOCK,
@@ -86,6 +91,7 @@ export const freezeWindow = z.union([
 ]);
 export type FreezeWindow = z.infer<typeof freezeWindow>;
 
+const FREEZE = z.array(freezeWindow).max(100);
 const MAPPING = z.array(mappingEntry).max(100_000);
 const PATTERNS = z.array(textPattern).max(1_000);
 const PROTECT = z.array(protectRule).max(1_000);
@@ -108,7 +114,7 @@ export const profile = z.strictObject({
   /** What an import writes instead of what the source says. */
   replace: REPLACE.default([]),
   limits: profileLimits.optional(),
-  freeze: z.array(freezeWindow).max(100).optional(),
+  freeze: FREEZE.optional(),
   catalog: CATALOG.optional(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -120,7 +126,9 @@ export const profileParts = z
     patterns: PATTERNS,
     protect: PROTECT,
     replace: REPLACE,
-    /** None with null. */
+    /** None with null, and so for the others. */
+    limits: profileLimits.nullable(),
+    freeze: FREEZE.nullable(),
     catalog: CATALOG.nullable(),
   })
   .partial();

@@ -99,6 +99,7 @@ function formatProblem({ format = '', pattern }: SchemaIssue): Message {
   if (format === 'version-name') return message('input.version-name');
   if (format === 'host-name') return message('input.host-name');
   if (format === 'ip-address') return message('input.ip-address');
+  if (format === 'time-zone') return message('input.time-zone');
   if (format === 'device') return message('input.device-name');
   if (format === 'regex') return message('input.pattern', { pattern: pattern ?? '' });
   return message('input.format', { format: FORMATS[format] ?? format });
@@ -111,6 +112,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'URL',
   email: 'user@example.com',
   date: 'YYYY-MM-DD',
+  clock: 'hh:mm',
+  'local-time': 'YYYY-MM-DDThh:mm',
   datetime: 'YYYY-MM-DDThh:mm:ssZ',
 };
 

@@ -133,13 +133,14 @@ function nothingNamed(): SiteferryError {
 }
 
 /** A file that is there keeps the order of its members. */
-function withParts(
-  content: unknown,
-  { catalog, ...parts }: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+function withParts(content: unknown, parts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const before = content === undefined ? { version: 1 } : membersOf(content);
-  const all = { ...before, ...parts, ...(catalog === undefined ? {} : { catalog }) };
-  return Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => name !== 'catalog' || value !== null),
-  );
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...before, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([name, value]) => value !== null || !isRemovable(name)));
+}
+
+/** True for a part that a profile need not have. */
+function isRemovable(name: string): boolean {
+  return profileParts.shape[name as keyof ProfileParts]?.safeParse(null).success === true;
 }

@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import type { SiteProfile } from '#core/contract/profile.ts';
+import { ANY_TYPE, type SiteProfile } from '#core/contract/profile.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
@@ -16,9 +16,6 @@ interface Exceeded {
   number: number;
 }
 
-/** Any type that the profile does not name itself. */
-const ANY = '*';
-
 /** Which limits of the profile a plan exceeds; one statement for each limited type that it changes. */
 async function findExceeded(session: Session, site: Site, plan: Plan): Promise<Exceeded | undefined> {
   const { removals, updates = [] } = site.profile.limits ?? {};
@@ -27,7 +24,7 @@ async function findExceeded(session: Session, site: Site, plan: Plan): Promise<E
   if (removals !== undefined && Remove > removals)
     limits.push(message('limit.removals', { count: Remove, most: removals }));
   for (const [type, counts] of Object.entries(plan.byType)) {
-    const limit = updates.find((one) => one.type === type) ?? updates.find((one) => one.type === ANY);
+    const limit = updates.find((one) => one.type === type) ?? updates.find((one) => one.type === ANY_TYPE);
     if (!limit || counts.Update === 0) continue;
     const all = await countRows(session, site, type);
     const percent = Math.ceil((counts.Update * 100) / Math.max(all, 1));

@@ -3,6 +3,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import {
+  ANY_TYPE,
   type Profile,
   profile,
   type RuleScope,
@@ -59,8 +60,13 @@ export function catalogFileOf(file: string, { catalog }: Profile): string | unde
 
 /** Entity types and columns that a profile names and the catalog lacks. */
 export function unknownNames(content: Profile, catalog: Catalog): FileProblem[] {
-  const { mapping, patterns, protect, replace } = content;
+  const { mapping, patterns, protect, replace, limits } = content;
+  const limited = (limits?.updates ?? []).map(({ type }, index) => ({
+    type,
+    pointer: `/limits/updates/${index}`,
+  }));
   const named = [
+    ...limited.filter(({ type }) => type !== ANY_TYPE),
     ...mapping.map(({ type }, index) => ({ type, pointer: `/mapping/${index}` })),
     ...patterns.map(({ type }, index) => ({ type, pointer: `/patterns/${index}` })),
   ];
@@ -120,6 +126,8 @@ function withRules(judged: Validated<Profile>): Validated<Profile> {
     ...repeatedMappings(judged.content),
     ...wrongPatterns(judged.content),
     ...repeatedRules(judged.content),
+    ...repeatedLimits(judged.content),
+    ...emptyWindows(judged.content),
   ];
   return first ? { problems: [first, ...others] } : judged;
 }
@@ -153,6 +161,24 @@ function repeatedRules({ replace }: Profile): FileProblem[] {
     seen.add(key);
     return [];
   });
+}
+
+function repeatedLimits({ limits }: Profile): FileProblem[] {
+  const types = (limits?.updates ?? []).map(({ type }) => type);
+  return types.flatMap((type, index) =>
+    types.indexOf(type) < index
+      ? [{ pointer: `/limits/updates/${index}/type`, reason: message('profile-file.limit-twice') }]
+      : [],
+  );
+}
+
+/** Windows of a date that no time lies in. */
+function emptyWindows({ freeze = [] }: Profile): FileProblem[] {
+  return freeze.flatMap((window, index) =>
+    'days' in window || window.from < window.until
+      ? []
+      : [{ pointer: `/freeze/${index}/until`, reason: message('profile-file.window-empty') }],
+  );
 }
 
 function isPlaced({ in: language, match }: TextPattern): boolean {

@@ -3,14 +3,14 @@ import { BoundField, type FieldProps } from './fields.tsx';
 
 const useStyles = makeStyles({ narrow: { minWidth: 0, width: '100%' } });
 
-/** A day, `2026-01-31`; empty while there is none. */
-export function DateField(props: FieldProps<string>) {
-  const { field } = props;
+/** A day, `2026-01-31`, or by its `kind` a time, `18:00`, or both, `2026-01-31T18:00`; empty while there is none. */
+export function DateField(props: FieldProps<string> & { kind?: 'date' | 'time' | 'datetime-local' }) {
+  const { field, kind = 'date' } = props;
   const styles = useStyles();
   return (
     <BoundField {...props}>
       <Input
-        type="date"
+        type={kind}
         className={styles.narrow}
         input={{ className: styles.narrow }}
         value={field.value}

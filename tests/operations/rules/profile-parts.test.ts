@@ -14,6 +14,9 @@ profileLab((lab) => {
   ({ folder, file, host, write } = lab);
 });
 
+const WEEKLY = { days: ['fri'], from: '18:00', until: '06:00', zone: 'Europe/Berlin' };
+const ONCE = { from: '2031-01-01T00:00', until: '2031-01-02T00:00', zone: 'UTC' };
+
 describe('writing parts of a profile', () => {
   const set = (parts: ProfileParts) => host.client.profile.set({ site: 'own', parts });
   const stored = async () => JSON.parse(await readFile(file, 'utf8'));
@@ -34,6 +37,39 @@ describe('writing parts of a profile', () => {
     expect(await stored()).toEqual({ version: 1, catalog: 'own.json' });
     await set({ catalog: null });
     expect(await stored()).toEqual({ version: 1 });
+  });
+
+  it('names and forgets limits and frozen times', async () => {
+    await write({ version: 1 });
+    const limits = { removals: 3, updates: [{ type: '*', percent: 20 }] };
+    const freeze = [{ days: ['fri' as const], from: '18:00', until: '06:00', zone: 'Europe/Berlin' }];
+    await set({ limits, freeze });
+    expect(await stored()).toEqual({ version: 1, limits, freeze });
+    await set({ limits: null, freeze: null });
+    expect(await stored()).toEqual({ version: 1 });
+  });
+
+  it.each([
+    [{ limits: { removals: -1 } }, '/limits/removals', 'input.too-small'],
+    [
+      { limits: { updates: [{ type: 'pigeons', percent: 1 }] } },
+      '/limits/updates/0/type',
+      'profile-file.type-unknown',
+    ],
+    [
+      { limits: { updates: [1, 2].map((percent) => ({ type: '*', percent })) } },
+      '/limits/updates/1/type',
+      'profile-file.limit-twice',
+    ],
+    [{ freeze: [{ ...WEEKLY, zone: 'Atlantis' }] }, '/freeze/0/zone', 'input.time-zone'],
+    [{ freeze: [{ ...WEEKLY, from: '' }] }, '/freeze/0/from', 'input.format'],
+    [{ freeze: [{ ...WEEKLY, days: [] }] }, '/freeze/0/days', 'input.too-few'],
+    [{ freeze: [{ ...ONCE, until: ONCE.from }] }, '/freeze/0/until', 'profile-file.window-empty'],
+    [{ freeze: [{ ...ONCE, until: '18:00' }] }, '/freeze/0/until', 'input.format'],
+  ])('says at its place what is wrong with %j', async (parts, pointer, code) => {
+    await write({ version: 1 });
+    const { findings } = await host.client.profile.check({ site: 'own', text: JSON.stringify(parts) });
+    expect(findings.map(({ at, message }) => [at?.pointer, message.code])).toEqual([[pointer, code]]);
   });
 
   it.each<[string, ProfileParts]>([

@@ -13,6 +13,7 @@ import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { QueryDialog } from '#renderer/ui/form/query-dialog.tsx';
 import { FormOrJson } from '#renderer/ui/json/form-or-json.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { FreezePart, LimitsPart } from './limits-form.tsx';
 import { changedParts, isAtField, textOf } from './profile-text.ts';
 import { MappingPart, PatternsPart, ProtectPart, ReplacePart } from './rules-form.tsx';
 
@@ -132,6 +133,8 @@ function ProfileForm({ site, found, onReload, onClose }: Props & { onReload: () 
         <ProtectPart {...given} />
         <ReplacePart {...given} />
         <PatternsPart {...given} />
+        <LimitsPart {...given} />
+        <FreezePart />
         <MappingPart />
       </FormOrJson>
     </FormDialog>
@@ -144,5 +147,11 @@ const KEYS = [
   ...['type', 'columns', 'note'].map((name) => ({ path: ['protect', '*'], name, values: [] })),
   ...['from', 'to', 'only', 'note'].map((name) => ({ path: ['replace', '*'], name, values: [] })),
   ...['type', 'columns'].map((name) => ({ path: ['replace', '*', 'only', '*'], name, values: [] })),
+  { path: [], name: 'limits', values: ['{}'] },
+  { path: ['limits'], name: 'removals', values: [] },
+  { path: ['limits'], name: 'updates', values: ['[]'] },
+  ...['type', 'percent'].map((name) => ({ path: ['limits', 'updates', '*'], name, values: [] })),
+  { path: [], name: 'freeze', values: ['[]'] },
+  ...['days', 'from', 'until', 'zone', 'note'].map((name) => ({ path: ['freeze', '*'], name, values: [] })),
   ...['in', 'match', 'type', 'by'].map((name) => ({ path: ['patterns', '*'], name, values: [] })),
 ];

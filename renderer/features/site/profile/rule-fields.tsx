@@ -1,13 +1,37 @@
+import { makeStyles, Subtitle2, Text } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { CatalogType } from '#core/contract/catalog.ts';
-import { ComboboxField, MultipleField } from '#renderer/ui/form/choice-fields.tsx';
+import { ComboboxField, MultipleField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { useJsonValue } from '#renderer/ui/json/json-context.ts';
 import type { JsonPath } from '#renderer/ui/json/json-text.ts';
+import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 
 /** Fields of the rules of a profile, each for a place of its text. */
+
+const useStyles = makeStyles({
+  title: { margin: 0 },
+});
+
+/** The longest note, in characters. */
+export const NOTE = 1_000;
+
+/** Rules of one kind. */
+export function Part(props: { title: string; hint: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <Stack as="section" gap="s" aria-label={props.title}>
+      <Subtitle2 as="h3" className={styles.title}>
+        {props.title}
+      </Subtitle2>
+      <Text size={200}>{props.hint}</Text>
+      {props.children}
+    </Stack>
+  );
+}
 
 export function RuleText(props: {
   path: JsonPath;
@@ -27,7 +51,13 @@ export function RuleText(props: {
   return <TextField field={field} label={label} help={help} maxLength={maxLength} />;
 }
 
-export function RuleType({ path, types }: { path: JsonPath; types: readonly CatalogType[] }) {
+/** An entity type; `words` are for what can be given besides. */
+export function RuleType(props: {
+  path: JsonPath;
+  types: readonly CatalogType[];
+  words?: Readonly<Record<string, string>>;
+}) {
+  const { path, types, words = {} } = props;
   const t = useTexts('profile');
   const titleOf = useTypeTitle();
   const { stored, write, said } = useJsonValue(path);
@@ -35,8 +65,8 @@ export function RuleType({ path, types }: { path: JsonPath; types: readonly Cata
     <ComboboxField
       field={{ value: typeof stored === 'string' ? stored : '', change: write, ...said }}
       label={t('type')}
-      choices={types.map(({ name }) => name)}
-      words={(name) => `${titleOf(name)} (${name})`}
+      choices={[...Object.keys(words), ...types.map(({ name }) => name)]}
+      words={(name) => words[name] ?? `${titleOf(name)} (${name})`}
       maxLength={100}
     />
   );
@@ -70,5 +100,22 @@ export function ScopeFields(props: {
         choices={names.map((name) => ({ value: name, label: name }))}
       />
     </div>
+  );
+}
+
+/** One of a few. */
+export function RuleChoice(props: {
+  path: JsonPath;
+  label: string;
+  words: Readonly<Record<string, string>>;
+}) {
+  const { path, label, words } = props;
+  const { stored, write, said } = useJsonValue(path);
+  return (
+    <SelectField
+      field={{ value: String(stored), change: write, ...said }}
+      label={label}
+      choices={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
+    />
   );
 }

@@ -1,41 +1,19 @@
-import { makeStyles, Subtitle2, Text } from '@fluentui/react-components';
+import { Text } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { CatalogType } from '#core/contract/catalog.ts';
 import type { MappingEntry } from '#core/contract/profile.ts';
-import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { ElementsField } from '#renderer/ui/json/elements-field.tsx';
 import { useJson, useJsonValue } from '#renderer/ui/json/json-context.ts';
 import { type JsonPath, readAt } from '#renderer/ui/json/json-text.ts';
-import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { RuleText, RuleType, ScopeFields } from './rule-fields.tsx';
-
-const useStyles = makeStyles({
-  title: { margin: 0 },
-});
+import { NOTE, Part, RuleChoice, RuleText, RuleType, ScopeFields } from './rule-fields.tsx';
 
 interface Props {
   types: readonly CatalogType[];
-}
-
-const NOTE = 1_000;
-
-function Part(props: { title: string; hint: string; children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <Stack as="section" gap="s" aria-label={props.title}>
-      <Subtitle2 as="h3" className={styles.title}>
-        {props.title}
-      </Subtitle2>
-      <Text size={200}>{props.hint}</Text>
-      {props.children}
-    </Stack>
-  );
 }
 
 /** What an import leaves as it is. */
@@ -115,7 +93,7 @@ export function PatternsPart({ types }: Props) {
       >
         {(place) => (
           <div className={grid}>
-            <Choice
+            <RuleChoice
               path={[...place, 'in']}
               label={t('in')}
               words={{
@@ -127,7 +105,7 @@ export function PatternsPart({ types }: Props) {
             />
             <RuleText path={[...place, 'match']} label={t('match')} help={t('matchHint')} maxLength={500} />
             <RuleType path={[...place, 'type']} types={types} />
-            <Choice
+            <RuleChoice
               path={[...place, 'by']}
               label={t('by')}
               words={{ id: t('byid'), guid: t('byguid'), key: t('bykey') }}
@@ -173,18 +151,6 @@ export function MappingPart() {
         empty={<Text>{t('noMapping')}</Text>}
       />
     </Part>
-  );
-}
-
-function Choice(props: { path: JsonPath; label: string; words: Readonly<Record<string, string>> }) {
-  const { path, label, words } = props;
-  const { stored, write, said } = useJsonValue(path);
-  return (
-    <SelectField
-      field={{ value: String(stored), change: write, ...said }}
-      label={label}
-      choices={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
-    />
   );
 }
 
