@@ -64,6 +64,21 @@ export async function changeSite<T>(
   );
 }
 
+/**
+ * Questions inside a transaction that goes on with other work, whatever becomes of them: each has a savepoint. Throws what the
+ * database has ended the transaction with.
+ */
+export async function questionSession<T>(
+  session: Session,
+  site: Site,
+  work: (db: QueryContext) => Promise<T>,
+): Promise<T> {
+  const answer = await open(session, site, { isCareful: true, tablesOf: openTables }, work);
+  // Some refusals take the transaction along in spite of the savepoint.
+  await session.query(`SELECT 1 AS ${session.dialect.identifier('one')}`);
+  return answer;
+}
+
 function isRefusal(error: unknown): error is SiteferryError {
   return isSiteferryError(error, 'no-right') || isSiteferryError(error, 'database-refused');
 }

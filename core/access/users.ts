@@ -54,6 +54,19 @@ export async function readAllUsers(db: QueryContext): Promise<AccessUserRow[]> {
   );
 }
 
+const USER_KEYS = [{ name: 'UserID', type: 'int' }] as const;
+
+/** Users by their ids; who is not there is left out. */
+export async function readUsersById(db: QueryContext, ids: readonly number[]): Promise<AccessUserRow[]> {
+  requireColumns(db, 'Users', 'UserID', 'Nick', 'DisplayName');
+  const { identifier, keys, table } = db.session.dialect;
+  return await db.session.queryByKeys<AccessUserRow>(
+    `SELECT ${selected(db)} FROM ${table('Users')} u JOIN ${keys('k', USER_KEYS, 0)} ` +
+      `ON u.${identifier('UserID')} = k.${identifier('UserID')}`,
+    [{ columns: USER_KEYS, rows: ids.map((UserID) => ({ UserID })) }],
+  );
+}
+
 /** A row with why it was found: of each text the lowest rank counts. */
 type RankedRow = AccessUserRow & { asked: string; rank: number };
 

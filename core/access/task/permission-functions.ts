@@ -29,6 +29,37 @@ export async function checkPermissions(
   return withFunctionName('fn_CheckUserTaskPermissions', asked);
 }
 
+const TASK_KEYS = ['TaskID', 'SubcatID'].map((name) => ({ name, type: 'int' }) as const);
+const USER_KEYS = [{ name: 'UserID', type: 'int' }] as const;
+
+/** The same of each of these users and each of these tasks, in one statement: by task, then by user. */
+export async function checkPermissionsOfTasks(
+  db: QueryContext,
+  tasks: readonly Pick<TaskRow, 'TaskID' | 'SubcatID'>[],
+  ids: readonly number[],
+): Promise<QueryResult<ReadonlyMap<number, ReadonlyMap<number, Known<boolean>>>>> {
+  const asked = await db.tryQuery(async () => {
+    const { dialect } = db.session;
+    const { identifier, keys, table } = dialect;
+    const [task = '', user = '', category = ''] = KEYS.map(({ name }) => identifier(name));
+    const rows = await db.session.queryByKeys<{ TaskID: number; UserID: number; allowed: unknown }>(
+      `SELECT t.${task}, u.${user}, ${table('fn_CheckUserTaskPermissions')}(t.${task}, u.${user}, t.${category}) ` +
+        `AS ${identifier('allowed')} FROM ${keys('t', TASK_KEYS, 0)} CROSS JOIN ${keys('u', USER_KEYS, 1)}`,
+      [
+        { columns: TASK_KEYS, rows: tasks.map(({ TaskID, SubcatID }) => ({ TaskID, SubcatID })) },
+        { columns: USER_KEYS, rows: ids.map((UserID) => ({ UserID })) },
+      ],
+    );
+    const byTask = new Map<number, Map<number, Known<boolean>>>();
+    for (const { TaskID, UserID, allowed } of rows) {
+      const ofTask = byTask.get(TaskID) ?? new Map<number, Known<boolean>>();
+      byTask.set(TaskID, ofTask.set(UserID, parseAnswer(allowed)));
+    }
+    return byTask;
+  });
+  return withFunctionName('fn_CheckUserTaskPermissions', asked);
+}
+
 /** What was not answered, with the function that it was asked of. */
 function withFunctionName<T>(name: string, asked: QueryResult<T>): QueryResult<T> {
   if (!asked.unknown) return asked;

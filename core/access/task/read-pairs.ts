@@ -49,7 +49,8 @@ function of<T, U>(asked: QueryResult<T> | { unknown: Message }, make: (value: T)
 const PAIR = ['TaskID', 'UserID'].map((name) => ({ name, type: 'int' }) as const);
 const USER = [{ name: 'UserID', type: 'int' }] as const;
 
-async function substitutionRows(db: QueryContext, ids: readonly number[]): Promise<SubstitutionRow[]> {
+/** Whom these users act for, ever. */
+export async function substitutionRows(db: QueryContext, ids: readonly number[]): Promise<SubstitutionRow[]> {
   requireColumns(db, 'UserSubstitutions', 'UserID', 'SubstituteID', 'ValidFrom', 'ValidUntil');
   const { session } = db;
   const { identifier, keys, table } = session.dialect;

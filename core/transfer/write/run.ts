@@ -1,3 +1,4 @@
+import type { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Balance, CommonImportInput } from '#core/contract/transfer/import.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
@@ -27,8 +28,19 @@ export interface ImportContext {
   undo?: UndoTarget;
   /** Called when everything is written, inside the transaction: the last that is done before COMMIT. */
   beforeCommit?: BeforeCommit;
+  /** Who looks at a dry run from inside its transaction. */
+  observers?: readonly DryRunObserver[] | undefined;
   /** Called once COMMIT was answered: whatever fails from here on undoes nothing. */
   afterCommit?: () => void;
+}
+
+/** Looks at a site before a plan is written and after it, inside the transaction that is rolled back. */
+export interface DryRunObserver {
+  /** Called again where the work is done again. */
+  before(session: Session, built: BuiltPlan): Promise<void>;
+  after(session: Session, built: BuiltPlan): Promise<void>;
+  /** It has ended the transaction, which is done again without observers. */
+  failed(error: SiteferryError): void;
 }
 
 /** What is kept of a run around its COMMIT. */

@@ -13,7 +13,7 @@ import { proveUndo, sumTables } from './prove-undo.ts';
 import type { Applied, ImportContext, ImportRequest } from './run.ts';
 import { saveUndoData } from './save-undo-data.ts';
 import { advanceIdentities } from './write.ts';
-import { type Before, type MakeWriter, writeOnce } from './write-once.ts';
+import { type Before, type MakeWriter, ObserverFailure, writeOnce } from './write-once.ts';
 import { isAboutRow, writeAndLocate, writeInChunks } from './write-statements.ts';
 
 /** Thrown inside the transaction of a dry run to undo it; never leaves this file. */
@@ -44,6 +44,10 @@ export async function writeInTransaction(
     if (isSiteferryError(error, 'outcome-unknown')) throw error;
     const left = await restoreIdentities(context.site, before.marks ?? []);
     log.warnings(left);
+    if (error instanceof ObserverFailure) {
+      for (const one of context.observers ?? []) one.failed(error.reason);
+      return await writeInTransaction({ ...context, observers: [] }, input, request, log, signal);
+    }
     if (!(error instanceof RollBack)) throw error;
     error.applied.built.warnings.push(...identityGapWarnings(before.marks ?? []), ...left);
     return error.applied;

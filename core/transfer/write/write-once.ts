@@ -10,7 +10,7 @@ import { changedItems, itemName } from '../plan/plan-document.ts';
 import type { BuiltPlan, PlanRequest } from '../plan/planner.ts';
 import { storeOf } from '../row-store.ts';
 import { makeBalance } from './balance.ts';
-import type { RowWriter } from './context.ts';
+import type { NewIds, RowWriter } from './context.ts';
 import { identityGapWarnings, readIdentities } from './identities.ts';
 import { requireWithinLimits } from './limits.ts';
 import type { ImportLog } from './log.ts';
@@ -25,6 +25,12 @@ export interface Before {
   marks?: readonly IdentityState[];
 }
 
+interface Run {
+  log: ImportLog | undefined;
+  signal: AbortSignal | undefined;
+  before: Before;
+}
+
 /**
  * Makes the plan inside a transaction and writes it, once. Throws `import-running`, `plan-stale`, `conflicts`,
  * `limit-exceeded`, and what the database refuses.
@@ -35,7 +41,7 @@ export async function writeOnce(
   input: ImportRequest,
   request: PlanRequest,
   write: MakeWriter,
-  run: { log: ImportLog | undefined; signal: AbortSignal | undefined; before: Before },
+  run: Run,
 ): Promise<Applied> {
   const { site, report } = context;
   const [lock] = await session.query<{ taken: number }>(session.dialect.tryImportLock);
@@ -49,22 +55,54 @@ export async function writeOnce(
   // What an undo brings back is the receiver's own, and a dry run writes nothing.
   if (!request.written && !input.dryRun)
     await requireWithinLimits(session, site, built.plan, input.confirmNumber);
+  const observers = input.dryRun ? (context.observers ?? []) : [];
+  for (const one of observers) await observed(() => one.before(session, built));
+  const newIds = await writeBuilt(session, context, built, write, run);
+  for (const one of observers) await observed(() => one.after(session, built));
+  return { built, newIds, balance: makeBalance(request.archive, built) };
+}
+
+/** Writes the plan, and notes before that where the generated ids stand. */
+async function writeBuilt(
+  session: Session,
+  { site, report }: ImportContext,
+  built: BuiltPlan,
+  write: MakeWriter,
+  run: Run,
+): Promise<NewIds> {
   const store = storeOf(site);
   if (store) {
     const findings = store.findings(built);
     built.warnings.push(...findings);
     run.log?.warnings(findings);
-    const newIds = await store.write(session, built);
-    return { built, newIds, balance: makeBalance(request.archive, built) };
+    return await store.write(session, built);
   }
   if (run.before.marks === undefined) {
     const marks = await readIdentities(session, site, built.entities);
     run.before.marks = marks;
     run.log?.warnings(identityGapWarnings(marks));
   }
-  const how = { writer: write(session, built), report, ...signal };
-  const newIds = await writePlan(session, site, built, how);
-  return { built, newIds, balance: makeBalance(request.archive, built) };
+  const signal = run.signal ? { signal: run.signal } : {};
+  return await writePlan(session, site, built, { writer: write(session, built), report, ...signal });
+}
+
+/** Thrown inside the transaction of a dry run that an observer has failed in; never leaves this folder. */
+export class ObserverFailure extends Error {
+  readonly reason: SiteferryError;
+  constructor(reason: SiteferryError) {
+    super();
+    this.reason = reason;
+  }
+}
+
+async function observed(look: () => Promise<void>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    // What ends every transaction is no fault of who looks.
+    const isTheirs = isSiteferryError(error, 'database-refused') || isSiteferryError(error, 'no-right');
+    throw isTheirs || isSiteferryError(error, 'feature-off') ? new ObserverFailure(error) : error;
+  }
 }
 
 /** Who else imports is told where the database says it. */

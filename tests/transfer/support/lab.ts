@@ -25,6 +25,7 @@ import { previewSource } from '#core/transfer/preview.ts';
 import type { PlanSource } from '#core/transfer/sides/plan-source.ts';
 import { readSource } from '#core/transfer/sides/read-base.ts';
 import { readUndo, undoOptions } from '#core/transfer/undo/read-undo.ts';
+import type { DryRunObserver } from '#core/transfer/write/run.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { openKept, undoInto } from './undo-data.ts';
@@ -62,6 +63,7 @@ interface Ask {
   /** Gets what it takes to undo it. */
   undoFolder?: string;
   dryRun?: boolean;
+  observers?: readonly DryRunObserver[];
   proveUndo?: boolean;
   limits?: SiteProfile['limits'];
   freeze?: SiteProfile['freeze'];
@@ -153,6 +155,7 @@ export async function createLab(
     now: nowOf(ask),
     channel: 'commandLine' as const,
     ...(ask.undoFolder ? { undo: undoInto(ask.undoFolder) } : {}),
+    observers: ask.observers,
   });
 
   async function sourceOf(input: Parameters<typeof readSource>[1], ask: Ask): Promise<PlanSource> {
@@ -190,12 +193,14 @@ export async function createLab(
     },
     async undo(
       undoFolder: string,
-      ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan'> & { only?: EntityKey[] } = {},
+      ask: Pick<Ask, 'decisions' | 'onConflict' | 'undoFolder' | 'plan' | 'dryRun' | 'observers'> & {
+        only?: EntityKey[];
+      } = {},
     ) {
       const { site } = receiver;
       await using undo = await openKept(undoFolder);
       const source = await readUndo({ site, report: noProgress }, undo, undefined, ask.only);
-      const { decisions = [], onConflict = 'fail', plan } = ask;
+      const { decisions = [], onConflict = 'fail', plan, dryRun = false } = ask;
       return await importSource(
         contextFor(ask),
         {
@@ -203,7 +208,7 @@ export async function createLab(
           options: undoOptions(undo.document),
           decisions,
           onConflict,
-          dryRun: false,
+          dryRun,
           logDir: join(folder, 'log'),
           language: 'en',
           ...(plan ? { plan } : {}),
