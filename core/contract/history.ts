@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { run, runId, runKind, runResult } from './run.ts';
+import { run, runId, runKind, runResult, signInOperation } from './run.ts';
 import { archiveFormat } from './transfer/archive.ts';
 import { planBase } from './transfer/base.ts';
 import { decision } from './transfer/decision.ts';
 import { moveFields } from './transfer/move.ts';
 import { associations, importOptions, textHandling } from './transfer/options.ts';
-import { onConflict, status } from './transfer/plan.ts';
+import { onConflict, planItem, status } from './transfer/plan.ts';
 import { entityKey, exportSelection } from './transfer/selection.ts';
 
 /** Why it was written while the site was frozen. */
@@ -59,6 +59,7 @@ export const runRequest = z.discriminatedUnion('kind', [
     decisions: z.array(decision),
     despiteFreeze,
   }),
+  z.object({ kind: z.literal('sign-in'), operation: signInOperation }),
 ]);
 export type RunRequest = z.infer<typeof runRequest>;
 
@@ -109,6 +110,16 @@ export function isSameRun(comparison: RunComparison): boolean {
   return endedAlike && countedAlike && optionsKnown && options.length === 0 && entities?.total === 0;
 }
 
+/** What a run wrote, entity by entity: of a write of sign-in every field, with what was there before and afterwards. */
+export const runChanges = z.object({
+  /** How many entities there are; `items` has the first of them. */
+  total: z.number().int(),
+  items: z.array(
+    planItem.pick({ type: true, guid: true, path: true, status: true, changes: true, findings: true }),
+  ),
+});
+export type RunChanges = z.infer<typeof runChanges>;
+
 /** Which runs are listed: those to which all of this applies. */
 export const runFilter = z.object({
   limit: z.number().int().positive().max(1000).default(200),
@@ -152,6 +163,12 @@ export const historyContract = {
     effect: 'read',
     input: z.object({ run: runId }),
     output: run,
+  }),
+  /** What a run wrote; nothing of a run that kept no plan. */
+  changes: operation({
+    effect: 'read',
+    input: z.object({ run: runId }),
+    output: runChanges,
   }),
   /** What a run was asked to do, to be asked again; absent for a run of an earlier version. */
   request: operation({

@@ -31,8 +31,19 @@ export const runOutcome = z.enum([
 export type RunOutcome = z.infer<typeof runOutcome>;
 
 /** What a run does: all but an export write into a site. */
-export const runKind = z.enum(['export', 'import', 'move', 'undo', 'version']);
+export const runKind = z.enum(['export', 'import', 'move', 'undo', 'version', 'sign-in']);
 export type RunKind = z.infer<typeof runKind>;
+
+/** What writes sign-in: operations of the contract. */
+export const signInOperation = z.enum([
+  ...['providers.create', 'providers.update', 'providers.delete', 'providers.clearBotToken'],
+  ...['services.save', 'services.delete', 'entry.save', 'settings.update', 'synchronization.update'],
+  ...['rights.grant', 'rights.revoke', 'entities.save', 'entities.delete'],
+  ...['passwords.set', 'passwords.verify', 'accounts.unblock'],
+  ...['ipBlocks.zero', 'ipBlocks.delete', 'ipBlocks.clear'],
+  ...['tokens.generate', 'tokens.revoke', 'ownTokens.create', 'ownTokens.revoke'],
+] as const);
+export type SignInOperation = z.infer<typeof signInOperation>;
 
 /** Something that was done on this computer, in whatever channel. */
 export const run = z.object({
@@ -41,6 +52,10 @@ export const run = z.object({
   /** The site as it was called: a saved name, or a URL without its password. */
   site: z.string(),
   siteId: z.string().optional(),
+  /** Of a write of sign-in: in whose name it was made, by which operation, and what or whom it was about. */
+  operator: z.string().optional(),
+  operation: signInOperation.optional(),
+  subject: z.string().optional(),
   /** The archive that was written or read. */
   archive: z.string().optional(),
   dryRun: z.boolean(),
@@ -66,6 +81,8 @@ export const run = z.object({
       fingerprint: z.string().optional(),
     })
     .optional(),
+  /** Why a run that was committed cannot be undone. */
+  irreversible: message.optional(),
   /** Of an undo: the run that it has undone, and whether only in part. */
   undoes: z.string().optional(),
   partial: z.boolean().optional(),
@@ -106,12 +123,13 @@ export function resultOf({ kind, dryRun, outcome }: Pick<Run, 'kind' | 'dryRun' 
 
 /** What is said of a run besides its facts: what it left on its site, what a later look found out, why it cannot be undone. */
 export function runNotes(run: Run): Message[] {
-  const { note, undo, partial, left } = run;
+  const { note, undo, partial, left, irreversible } = run;
   return [
     ...unwrittenNote(run),
     ...(partial ? [messageOf('run-undo-partial')] : []),
     ...(left === undefined ? [] : [messageOf('run-undone-in-part', { count: left })]),
     ...(note ? [note] : []),
+    ...(irreversible ? [messageOf('run-irreversible', { reason: irreversible })] : []),
     ...(undo?.state === 'missing' ? [messageOf('run-undo-missing', { folder: undo.folder })] : []),
     ...(undo?.state === 'removed' ? [messageOf('run-undo-removed')] : []),
   ];
@@ -126,8 +144,8 @@ export function unwrittenNote({ kind, outcome }: Pick<Run, 'kind' | 'outcome'>):
 }
 
 /** What a run is: an export, an import, or one that is only tried. */
-export function runTitle({ kind, dryRun }: Pick<Run, 'kind' | 'dryRun'>): Message {
-  const name = messageOf(`run-kind.${kind}`);
+export function runTitle({ kind, dryRun, operation }: Pick<Run, 'kind' | 'dryRun' | 'operation'>): Message {
+  const name = messageOf(operation ? `sign-in-operation.${operation}` : `run-kind.${kind}`);
   return dryRun ? messageOf('run-kind.dry-run', { kind: name }) : name;
 }
 
@@ -158,6 +176,13 @@ export const runColumns: readonly RecordColumn<Run>[] = [
   { id: 'started', heading: 'column.started', value: ({ startedAt }) => startedAt, isTime: 'exact' },
   { id: 'kind', heading: 'column.run', value: runTitle },
   { id: 'site', heading: 'column.site', value: ({ site }) => site },
+  {
+    id: 'subject',
+    heading: 'column.run-subject',
+    value: ({ subject }) => subject,
+    hidden: 'on-command-line',
+  },
+  { id: 'operator', heading: 'column.operator', value: ({ operator }) => operator, hidden: 'everywhere' },
   { id: 'outcome', heading: 'column.outcome', value: resultTitle },
   { id: 'counts', heading: 'column.counts', value: shortCounts },
   { id: 'archive', heading: 'column.archive', value: ({ archive }) => archive, hidden: 'on-command-line' },

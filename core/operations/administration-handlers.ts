@@ -38,18 +38,38 @@ export function envelopeHandler<Input extends SiteOperator, Data>(
   return async (call: Call<Input>) => ({ Success: true as const, Data: await read(call) });
 }
 
-/** Binds a change that an administrator makes to sign-in; with `writeAsUser`, that any user makes. */
+/** What is called by its path in the contract. */
+type NamedCall<Input> = Call<Input> & { path: readonly string[] };
+
+/**
+ * Binds a change that an administrator makes to sign-in; with `writeAsUser`, that any user makes. It is a run of the history, with
+ * what it takes to undo it.
+ */
 export function writeHandler<Input extends SiteOperator, Output>(
   work: (admin: Administration, input: Input, now: Date) => Promise<Output>,
   run: typeof writeAs = writeAs,
 ) {
-  return ({ context, input, signal }: Call<Input>) =>
-    withSite(
+  return async ({ context, input, signal, path }: NamedCall<Input>): Promise<Output> => {
+    // With all that archives take: loaded with the first write.
+    const { recordSignInWrite } = await import('./history/record-sign-in.ts');
+    const now = context.now();
+    const { site: address, operator } = input;
+    const facts = { address, operator, operation: path.slice(1).join('.'), input, now };
+    return await withSite(
       context,
-      { site: input.site },
-      (site) => run(site, input.operator, (admin) => work(admin, input, context.now()), signal),
+      { site: address },
+      (site) =>
+        recordSignInWrite<Output>(context, site, facts, (journal) =>
+          run<Output>(
+            site,
+            operator,
+            (admin, session) => journal<Output>(admin, session, (given) => work(given, input, now)),
+            signal,
+          ),
+        ),
       signal,
     );
+  };
 }
 
 type Guarded<Name extends CompleteWrite['operation']> = Omit<
@@ -71,11 +91,23 @@ export function guardedHandler<
 ) {
   const write = writeHandler(work);
   const rollback = new Error('undone');
-  const dryRun = writeHandler<Input & Guarded<Name>, never>(async (...given) => {
-    await work(...given);
-    throw rollback;
-  });
-  return async (call: Call<Input & Guarded<Name>>) => {
+  const dryRun = ({ context, input, signal }: Call<Input & Guarded<Name>>) =>
+    withSite(
+      context,
+      { site: input.site },
+      (site) =>
+        writeAs(
+          site,
+          input.operator,
+          async (admin) => {
+            await work(admin, input, context.now());
+            throw rollback;
+          },
+          signal,
+        ),
+      signal,
+    );
+  return async (call: NamedCall<Input & Guarded<Name>>) => {
     const { context, input, signal } = call;
     const completeWrite = { operation, ...input } as unknown as CompleteWrite;
     // With all that decides who can sign in: loaded with the first write that could change it.

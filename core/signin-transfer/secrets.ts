@@ -13,7 +13,7 @@ import type { BuiltPlan } from '#core/transfer/plan/planner.ts';
 import { isToBeAdded } from '#core/transfer/write/context.ts';
 
 /** How a secret of `Settings (JSON)` is named beside the fields of a service. */
-const IN_SETTINGS = 'Settings/';
+export const IN_SETTINGS = 'Settings/';
 
 /** The secrets that were given for an entity, by their names. */
 export function secretsOf(

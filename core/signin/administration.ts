@@ -3,15 +3,26 @@ import type { Session, Site } from '#core/site/site.ts';
 import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 import { findOperator, type Operator, requireAdministrator } from './operator.ts';
 
+/** What an administrator did (spec, "Events"). */
+export interface AuditEntry {
+  type: string;
+  objectId: string;
+  /** Facts without secrets. */
+  details: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** What administration of sign-in works with, inside one transaction. */
 export interface Administration {
   tables: SiteTables;
   operator: Operator;
   /** Set where the platform notes nothing: writes through the generic entity editor (spec, "Audit"). */
   unaudited?: true;
+  /** Told of each write, and whether it is noted. */
+  onWrite?: ((entry: AuditEntry, isNoted: boolean) => void) | undefined;
 }
 
-type Work<T> = (administration: Administration) => Promise<T>;
+/** Work of an administrator, in the session of its transaction. */
+export type Work<T> = (administration: Administration, session: Session) => Promise<T>;
 
 /** Runs a question of an administrator. Rights are asked in the same transaction as the data. */
 export async function readAs<T>(
@@ -55,13 +66,13 @@ export async function writeAsUser<T>(
 
 async function runAsUser<T>(session: Session, site: Site, login: string, work: Work<T>): Promise<T> {
   const tables = await openTables(session, site.catalog, message('feature.signin'));
-  return await work({ tables, operator: await findOperator(tables, login) });
+  return await work({ tables, operator: await findOperator(tables, login) }, session);
 }
 
 /** The same work, once it is known that the operator is an administrator. */
 function ofAdministrator<T>(work: Work<T>): Work<T> {
-  return async (given) => {
+  return async (given, session) => {
     requireAdministrator(given.operator);
-    return await work(given);
+    return await work(given, session);
   };
 }

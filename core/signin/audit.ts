@@ -1,19 +1,13 @@
-import type { Administration } from './administration.ts';
-
-/** What an administrator did (spec, "Events"). */
-export interface AuditEntry {
-  type: string;
-  objectId: string;
-  /** Facts without secrets. */
-  details: Readonly<Record<string, string | number | boolean>>;
-}
+import type { Administration, AuditEntry } from './administration.ts';
 
 /** Writes one row of `dbo.ActionLog`, in the transaction of what it tells of: both are there, or neither. */
 export async function audit(
-  { tables, operator, unaudited }: Administration,
-  { type, objectId, details }: AuditEntry,
+  { tables, operator, unaudited, onWrite }: Administration,
+  entry: AuditEntry,
   now: Date,
 ): Promise<void> {
+  const { type, objectId, details } = entry;
+  onWrite?.(entry, !unaudited);
   if (unaudited) return;
   await tables.insert('ActionLog', [
     {

@@ -223,6 +223,18 @@ export class SiteTables {
     return rows.flatMap(({ value }) => (value?.trim() ? [value] : []));
   }
 
+  /** What the secret columns of each row hold, by the id of the row: for what has to compare them. It must go nowhere else. */
+  async secretsById(table: string): Promise<Map<number, Readonly<Record<string, string | null>>>> {
+    const { dialect } = this.#session;
+    const names = this.columns(table).flatMap(({ name, secret }) => (secret ? [name] : []));
+    if (names.length === 0) return new Map();
+    const selected = ['Id', ...names].map(dialect.identifier).map((name) => `t.${name} AS ${name}`);
+    const rows = await this.#session.query<{ Id: number } & Record<string, string | null>>(
+      `SELECT ${selected.join(', ')} FROM ${dialect.table(table)} t ORDER BY ${this.#known.order(table)}`,
+    );
+    return new Map(rows.map(({ Id, ...secrets }) => [Id, secrets]));
+  }
+
   /** Adds rows, all of which have the columns of the first; columns that the site lacks are skipped. */
   async insert(table: string, rows: readonly TableRow[]): Promise<void> {
     const [first] = rows;

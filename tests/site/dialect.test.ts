@@ -183,6 +183,20 @@ describe('dialect', () => {
         "@LockOwner = N'Transaction', @LockTimeout = 0; SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]",
     }));
 
+  it('signInLock and trySignInLock', () =>
+    expectSql((dialect) => [dialect.signInLock, dialect.trySignInLock], {
+      postgres: [
+        'SELECT pg_advisory_xact_lock_shared(6001420634957173338)',
+        'SELECT CASE WHEN pg_try_advisory_xact_lock(6001420634957173338) THEN 1 ELSE 0 END AS "taken"',
+      ],
+      mssql: [
+        "DECLARE @taken int; EXEC @taken = sp_getapplock @Resource = N'siteferry-sign-in', @LockMode = N'Shared', " +
+          "@LockOwner = N'Transaction'; SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]",
+        "DECLARE @taken int; EXEC @taken = sp_getapplock @Resource = N'siteferry-sign-in', @LockMode = N'Exclusive', " +
+          "@LockOwner = N'Transaction', @LockTimeout = 0; SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]",
+      ],
+    }));
+
   it('limit', () =>
     expectSql((dialect) => dialect.limit('SELECT 1 AS a ORDER BY a', 5), {
       postgres: 'SELECT 1 AS a ORDER BY a LIMIT 5',

@@ -32,6 +32,10 @@ const writtenRows = z.object({
 });
 export type WrittenRows = z.infer<typeof writtenRows>;
 
+/** Secrets that a run changed, by type and Guid: their names, and nothing else of them. */
+const changedSecrets = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+export type ChangedSecrets = z.infer<typeof changedSecrets>;
+
 /** Which version a module was bound to before a run, and which afterwards: Guids of records, null for none. */
 export const moduleBinding = z.object({ module: guid, from: guid.nullable(), to: guid.nullable() });
 export type ModuleBinding = z.infer<typeof moduleBinding>;
@@ -46,6 +50,8 @@ const undoContent = z.object({
   types: z.record(z.string(), writtenRows),
   /** Of a write of sign-in. */
   signIn: z.literal(true).optional(),
+  /** Which secrets do not come back. */
+  secrets: changedSecrets.optional(),
   /** Of a change of version. */
   binding: moduleBinding.optional(),
 });

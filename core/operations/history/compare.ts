@@ -72,6 +72,7 @@ function settingsOf({ run, request }: Side): Record<string, unknown> {
     const { selection, format, associations, texts } = request;
     return { ...common, ownSelection: selection, format, associations, texts };
   }
+  if (request.kind === 'sign-in') return { ...common, operation: request.operation };
   const { options, onConflict, decisions } = request;
   return { ...common, ...options, onConflict, ownDecisions: decisions };
 }

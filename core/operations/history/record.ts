@@ -53,8 +53,8 @@ export interface WriteRunPaths {
 }
 
 /** What a run writes into a site: an archive that is there, or one that the run keeps, under this name. */
-export type WriteRecord = Pick<StoredRun, 'undoes' | 'partial'> & {
-  request: Exclude<RunRequest, { kind: 'export' }>;
+export type WriteRecord = Pick<StoredRun, 'undoes' | 'partial' | 'operator'> & {
+  request: Exclude<RunRequest, { kind: 'export' | 'sign-in' }>;
 } & ({ archive: string } | { keeps: string });
 
 /** Makes whatever writes a plan into a site, and keeps it in the history with its logs and its plan. */
@@ -72,6 +72,7 @@ export async function recordWrite<Result extends ImportResult>(
     undoTo: input.undoTo,
     undoes: known.undoes,
     ...(known.partial ? { partial: true } : {}),
+    operator: known.operator,
     request: known.request,
     ...('archive' in known ? { archive: known.archive } : {}),
   });
@@ -98,6 +99,7 @@ export async function recordWrite<Result extends ImportResult>(
   return done;
 }
 
+/** Does what is recorded, and notes how it ended. */
 async function record<Result extends { warnings: Finding[] }>(
   recording: Recording,
   known: Partial<StoredRun> & Pick<StoredRun, 'kind'>,
@@ -108,12 +110,21 @@ async function record<Result extends { warnings: Finding[] }>(
     const more = await recording.end({ ...known, ...changes, outcome: 'done' });
     return { ...result, warnings: [...warnings, ...more] };
   } catch (error) {
-    const failure = toSiteferryError(error);
-    const outcome = recording.isCommitted() ? 'done' : outcomeOf(known.kind, failure);
-    // The record names nothing by where its folder lies: that may be moved or copied.
-    await recording.end({ ...known, outcome, error: stripFolders(failureOf(failure), [recording.folder]) });
+    await endFailed(recording, known, error);
     throw error;
   }
+}
+
+/** Notes how a run ended that failed. */
+export async function endFailed(
+  recording: Recording,
+  known: Partial<StoredRun> & Pick<StoredRun, 'kind'>,
+  error: unknown,
+): Promise<void> {
+  const failure = toSiteferryError(error);
+  const outcome = recording.isCommitted() ? 'done' : outcomeOf(known.kind, failure);
+  // The record names nothing by where its folder lies: that may be moved or copied.
+  await recording.end({ ...known, outcome, error: stripFolders(failureOf(failure), [recording.folder]) });
 }
 
 /** Codes with which an import ends after it had begun to write. */

@@ -40,7 +40,10 @@ export interface Recording {
   end(changes: Partial<StoredRun> & Pick<StoredRun, 'outcome'>): Promise<Finding[]>;
 }
 
-type RunFacts = Pick<StoredRun, 'kind' | 'site' | 'dryRun' | 'archive' | 'undoes' | 'partial'> & {
+type RunFacts = Pick<
+  StoredRun,
+  'kind' | 'site' | 'dryRun' | 'archive' | 'undoes' | 'partial' | 'operator' | 'operation' | 'subject'
+> & {
   request: RunRequest;
   undoTo?: string | undefined;
 };
@@ -74,7 +77,9 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
   };
   const beforeCommit: BeforeCommit = async (made) => {
     const kept = made.undo === undefined ? {} : { undo: { folder: undoFolder, fingerprint: made.undo } };
-    run = { ...run, siteId: made.siteId, ...kept };
+    run = { ...run, siteId: made.siteId, irreversible: made.irreversible, ...kept };
+    // What a transaction that is done once more had reserved.
+    await reserved?.release();
     written = { counts: sumBalance(made.balance), types: { ...made.balance } };
     reserved = await persistBeforeCommit(context, run, written, made);
   };
@@ -101,7 +106,7 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
         await rm(planFile(folder), { force: true }).catch(logError);
       }
       const warnings = await keep({
-        ...(isVoid ? { undo: undefined } : {}),
+        ...(isVoid ? { undo: undefined, irreversible: undefined } : {}),
         ...committed,
         ...changes,
         endedAt: now().toISOString(),
@@ -133,14 +138,14 @@ async function persistBeforeCommit(
   { home, attempt }: RecordingContext,
   run: StoredRun,
   written: Pick<StoredRun, 'counts' | 'types'>,
-  { plan, siteId, traces, binding }: Parameters<BeforeCommit>[0],
+  { plan, siteId, traces, binding, evidence }: Parameters<BeforeCommit>[0],
 ): Promise<ReservedFile> {
   await saveRun(home, run);
-  await savePlan(runFolder(home, run.id), plan);
+  if (plan) await savePlan(runFolder(home, run.id), plan);
   const ended = runContent(home, { ...run, ...written, endedAt: run.startedAt });
   const reserved = await reserveFile(runFile(home, run.id), Buffer.byteLength(ended) + RESERVED_BYTES);
   try {
-    const content = { siteId, traces, counts: written.counts, binding };
+    const content = { siteId, traces, counts: written.counts, binding, evidence };
     await saveInDoubtRun(home, run.id, content);
     await attempt?.beforeCommit(run.id, content);
     return reserved;

@@ -4,6 +4,7 @@ import { listRunsWithLeft, readRunWithLeft } from '#core/workspace/history/left-
 import { readRunPart } from '#core/workspace/history/store.ts';
 import { readUndoStorage, setUndoLimits } from '#core/workspace/history/undo-storage.ts';
 import { done, implementArea } from '../handlers.ts';
+import { readRunChanges } from './changes.ts';
 import { compareRuns, readRequest } from './compare.ts';
 
 const os = implementArea({ history: historyContract });
@@ -14,6 +15,7 @@ export const historyRouter = os.history.router({
   get: os.history.get.handler(({ context, input }) =>
     readRunWithLeft(context.home, input.run, context.now()),
   ),
+  changes: os.history.changes.handler(({ context, input }) => readRunChanges(context.home, input.run)),
   request: os.history.request.handler(({ context, input }) => readRequest(context.home, input.run)),
   compare: os.history.compare.handler(({ context, input }) => compareRuns(context.home, input)),
   read: os.history.read.handler(({ context, input }) => readRunPart(context.home, input)),

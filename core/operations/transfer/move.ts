@@ -53,6 +53,7 @@ export async function moveIntoSite(
     name,
     origin: { kind: 'move', from: name },
     keeps: 'moved.zip',
+    operator: input.signIn ? input.operator : undefined,
     // What is kept never says a password.
     request: {
       kind: 'move',

@@ -121,6 +121,7 @@ export async function importIntoSite(
   const written = {
     name: archive,
     archive: resolve(archive),
+    operator: asked.signIn ? asked.operator : undefined,
     request: { kind: 'import', ...redactedBase, options, onConflict, decisions },
   } as const;
   const { result } = await executePlan(run, asked, archiveOrigin(asked, run.now, signal), written, signal);

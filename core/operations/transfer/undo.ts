@@ -59,6 +59,7 @@ export async function undoOnSite(
     origin: { kind: 'undo', run: undo.run },
     archive,
     undoes: undo.run,
+    operator: undo.document.signIn ? input.operator : undefined,
     ...(entities ? { partial: true } : {}),
     request: { kind: 'undo', run: undo.run, ...part, options, onConflict, decisions },
     // A module stays bound to a version of which something is left.

@@ -131,7 +131,7 @@ function remarksOf({ IsFired, IsBlocked, IsSystemRobot, Nick }: UserRow): Messag
  * whichever column, is renewed on success, as the platform does at sign-in (spec, "Password policy").
  */
 export async function verifyUserPassword(
-  { tables }: Administration,
+  { tables, onWrite }: Administration,
   { login, password }: { login: string; password: string },
 ): Promise<{ matches: boolean; form: HashForm | 'none'; rehashed: boolean }> {
   const { UserID } = await requireUser(tables, login);
@@ -145,6 +145,8 @@ export async function verifyUserPassword(
   if (rehashed) {
     const PasswordHashPhc = await hashPassword(password);
     await tables.update('Users', 'UserID', { UserID, PasswordHashPhc, PasswordHashLegacy: null });
+    // As at a sign-in, the platform notes nothing of it.
+    onWrite?.({ type: 'user_password_rehash', objectId: String(UserID), details: {} }, false);
   }
   return { matches, form, rehashed };
 }

@@ -44,6 +44,19 @@ export function withStoredSecrets(text: string, stored: Readonly<Record<string, 
   }, merged);
 }
 
+/** What is secret in settings, by where it stands, as text: for what has to compare it. It must go nowhere else. */
+export function secretsIn(settings: Container): Map<string, string> {
+  const found = [
+    ...secretPaths(settings).map((path) => [path, valueAt(settings, path)] as const),
+    ...addresses(settings).map(({ path, value }) => [path, value] as const),
+  ];
+  return new Map(found.map(([path, value]) => [path.join('/'), textOf(value)]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
 /** Whether settings have a secret of this name with a value. */
 export function hasSecret(settings: Readonly<Record<string, unknown>>, name: string): boolean {
   return secretPaths(settings).some((path) => {

@@ -86,7 +86,11 @@ export interface Dialect {
    * at once.
    */
   readonly tryImportLock: string;
-  /** Statement that tells who has it, in the rows of a lock wait (`lockWait`). */
+  /** Statement that says, for the rest of the transaction, that sign-in is written: any number may at once. */
+  readonly signInLock: string;
+  /** Statement that gives one row `{ taken: 0 | 1 }` at once: 0 while somebody has said so. */
+  readonly trySignInLock: string;
+  /** Statement that tells who has the lock of imports, in the rows of a lock wait (`lockWait`). */
   readonly importLockHolder: string;
   /** Statements that take all rows out of a table, whose rows others cannot change until the end of the transaction. */
   clearTable(name: string): readonly string[];

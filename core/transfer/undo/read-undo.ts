@@ -1,7 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
-import { finding } from '#core/checks/finding.ts';
+import { finding, warning } from '#core/checks/finding.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import type { UndoDocument } from '#core/contract/transfer/undo.ts';
@@ -37,12 +38,32 @@ export async function readUndo(
   const read = await readArchiveForPlan(context, { archive: undo.archive }, signal);
   // A run that only added rows has nothing to bring back.
   const warnings = read.warnings.filter(({ message: { code } }) => code !== 'archive-empty');
-  const archive = { ...read, warnings };
+  const archive = { ...read, warnings: [...warnings, ...lostSecrets(document, read, only)] };
   const remove = Object.entries(document.types).flatMap(([type, { added }]) =>
     Object.keys(added).map((guid) => ({ type, guid })),
   );
   const whole = { archive, written: document.types, remove };
   return only.length === 0 ? whole : await partOf(context.site, undo, whole, only, signal);
+}
+
+/** Names the secrets that the run has changed: those of before are kept nowhere, so they stay as they are. */
+function lostSecrets(
+  { secrets = {} }: UndoDocument,
+  { rows }: ReadArchive,
+  only: readonly EntityKey[],
+): Finding[] {
+  const chosen = new Set(only.map(({ type, guid }) => entityKey(type, guid)));
+  return Object.entries(secrets).flatMap(([type, byGuid]) =>
+    Object.entries(byGuid)
+      .filter(([guid]) => chosen.size === 0 || chosen.has(entityKey(type, guid)))
+      .map(([guid, names]) => {
+        const row = rows.get(type)?.find((one) => one.Guid === guid);
+        const name = String(row?.Name ?? row?.Description ?? row?.ProviderType ?? guid);
+        return warning(
+          message('undo.secret-stays', { count: names.length, type, name, guid, secrets: names }),
+        );
+      }),
+  );
 }
 
 /** How an undo is imported: everything comes back with its id, byte for byte. */

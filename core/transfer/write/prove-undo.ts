@@ -13,10 +13,11 @@ import type { Session, Site } from '#core/site/site.ts';
 import { fileError } from '../archive/system-errors.ts';
 import { buildPlan } from '../plan/build.ts';
 import { itemName } from '../plan/plan-document.ts';
+import type { BuiltPlan } from '../plan/planner.ts';
 import { allRows } from '../rows/rows.ts';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '../undo/files.ts';
 import { readUndo, undoOptions } from '../undo/read-undo.ts';
-import { saveUndoData } from './save-undo-data.ts';
+import { saveUndoData, type WrittenRun } from './save-undo-data.ts';
 import { writePlan } from './write.ts';
 import { writeInChunks } from './write-statements.ts';
 
@@ -59,7 +60,7 @@ export async function proveUndo(
   session: Session,
   site: Site,
   before: TableSums,
-  written: Parameters<typeof saveUndoData>[2],
+  written: WrittenRun & { built: Pick<BuiltPlan, 'plan'> },
   run: { report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
   requireKept(site, written.built.plan);

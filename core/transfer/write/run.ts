@@ -1,4 +1,5 @@
 import type { SiteferryError } from '#core/base/errors.ts';
+import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Balance, CommonImportInput } from '#core/contract/transfer/import.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
@@ -51,14 +52,28 @@ export type CommitHooks = Pick<ImportContext, 'undo' | 'beforeCommit' | 'afterCo
  * is not committed: it throws.
  */
 export type BeforeCommit = (written: {
-  plan: Plan;
+  /** Absent where no rows were planned. */
+  plan?: Plan | undefined;
   siteId: string;
   traces: CommitSamples;
   balance: Readonly<Record<string, Balance>>;
   binding: ModuleBinding | undefined;
   /** Fingerprint of what it takes to undo it; undefined where nothing was written. */
   undo: string | undefined;
+  /** Why there is no such thing though something was written. */
+  irreversible?: Message | undefined;
+  /** Where it shows whether it was committed, if no row tells: an entry of the audit log, or nowhere. */
+  evidence?: AuditedAction | 'none' | undefined;
 }) => Promise<void>;
+
+/** An entry of the audit log of a site. */
+export interface AuditedAction {
+  type: string;
+  objectId: string;
+  userId: number;
+  /** ISO 8601, UTC. */
+  at: string;
+}
 
 /** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
 export type ImportRequest = Omit<

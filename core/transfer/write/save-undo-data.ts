@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import type { ImportOptions } from '#core/contract/transfer/options.ts';
-import type { WrittenRows } from '#core/contract/transfer/undo.ts';
+import type { ChangedSecrets, WrittenRows } from '#core/contract/transfer/undo.ts';
 import { type ModuleBinding, UNDO_VERSION, type UndoDocument } from '#core/contract/transfer/undo.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import type { WritableArchive } from '../archive/content.ts';
@@ -33,11 +33,13 @@ export interface UndoTarget {
 }
 
 /** What a run has written, inside its transaction. */
-interface WrittenRun {
-  built: BuiltPlan;
+export interface WrittenRun {
+  built: Pick<BuiltPlan, 'entities' | 'removals'>;
   newIds: NewIds;
   options: ImportOptions;
   binding: ModuleBinding | undefined;
+  /** Secrets that were changed as well. */
+  secrets?: ChangedSecrets;
 }
 
 /**
@@ -49,7 +51,7 @@ interface WrittenRun {
 export async function saveUndoData(
   session: Session,
   site: Site,
-  { built, newIds, options, binding }: WrittenRun,
+  { built, newIds, options, binding, secrets = {} }: WrittenRun,
   { folder, run, sealer }: UndoTarget,
   { report, signal }: { report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<string | undefined> {
@@ -71,6 +73,7 @@ export async function saveUndoData(
     options,
     types,
     ...(stored ? { signIn: true } : {}),
+    ...(Object.keys(secrets).length > 0 ? { secrets } : {}),
     ...(binding ? { binding } : {}),
   };
   const bytes = sealDocument(document, sealer);

@@ -8,6 +8,7 @@ import { storeOf } from '../row-store.ts';
 import { createNames } from '../rows/display-names.ts';
 import { sampleWrites } from './check-commit.ts';
 import { identityGapWarnings, restoreIdentities } from './identities.ts';
+import { keptOrRefused } from './kept-or-refused.ts';
 import type { ImportLog } from './log.ts';
 import { proveUndo, sumTables } from './prove-undo.ts';
 import type { Applied, ImportContext, ImportRequest } from './run.ts';
@@ -160,21 +161,6 @@ async function keepBeforeCommit(
     await context.beforeCommit({ plan: built.plan, siteId: site.id, traces, balance, binding, undo });
   }
   return { ...applied, undo };
-}
-
-/** Throws `undo-unwritable` where what has to be on the disk cannot be brought there. */
-async function keptOrRefused<T>(keep: () => Promise<T>): Promise<T> {
-  try {
-    return await keep();
-  } catch (error) {
-    const cause = { cause: error };
-    if (isSiteferryError(error, 'file-unwritable')) {
-      throw new SiteferryError('undo-unwritable', error.data, cause);
-    }
-    if (!isSiteferryError(error, 'state-unusable')) throw error;
-    const { folder, reason } = error.data;
-    throw new SiteferryError('undo-unwritable', { file: folder, reason }, cause);
-  }
 }
 
 /** The same work once more, rolled back, to name the entity that the database refuses. */

@@ -6,7 +6,9 @@ import { moduleBinding } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
+import { openTables } from '#core/site/site-tables.ts';
 import { checkCommitted } from '#core/transfer/write/check-commit.ts';
+import type { AuditedAction } from '#core/transfer/write/run.ts';
 import { judgeBinding } from '#core/versions/binding.ts';
 import { readJsonFile, writeFileAtomic } from '../files.ts';
 import { makeFolderInState, updateState } from '../state-folder.ts';
@@ -17,6 +19,12 @@ export const inDoubtRun = z.object({
   siteId: z.string(),
   counts: z.record(z.string(), z.number().int()),
   binding: moduleBinding.optional(),
+  evidence: z
+    .union([
+      z.object({ type: z.string(), objectId: z.string(), userId: z.number(), at: z.string() }),
+      z.literal('none'),
+    ])
+    .optional(),
   traces: z.record(
     z.string(),
     z.array(
@@ -94,15 +102,34 @@ async function resolveInDoubtRun(
 /** What became of an import whose COMMIT was never answered; `running` while somebody imports into the site. */
 export async function judgeInDoubtRun(
   site: Site,
-  { binding, traces }: Pick<InDoubtRun, 'binding' | 'traces'>,
+  { binding, traces, evidence }: Pick<InDoubtRun, 'binding' | 'traces' | 'evidence'>,
 ): Promise<'running' | 'committed' | 'rolled-back' | 'unclear'> {
   if (!(await isOver(site))) return 'running';
+  if (evidence && Object.keys(traces).length === 0)
+    return evidence === 'none' ? 'unclear' : await judgeByAudit(site, evidence);
   return await site.read((session) =>
     binding && Object.keys(traces).length === 0
       ? judgeBinding(session, site, binding)
       : checkCommitted(session, siteOf(site, traces), traces),
   );
 }
+
+/** By the entry that would be in the audit log in the same transaction. */
+async function judgeByAudit(
+  site: Site,
+  { type, objectId, userId, at }: AuditedAction,
+): Promise<'committed' | 'rolled-back'> {
+  return await site.read(async (session) => {
+    const tables = await openTables(session, site.catalog, message('feature.signin'));
+    const where = { ActionType: type, ObjectId: objectId, UserID: userId };
+    // A column may round to hundredths of a second.
+    const [from, to] = [-ROUNDING, ROUNDING].map((by) => new Date(Date.parse(at) + by).toISOString());
+    const range = { column: 'Date', from, to };
+    return (await tables.select('ActionLog', where, range)).length > 0 ? 'committed' : 'rolled-back';
+  });
+}
+
+const ROUNDING = 1_000;
 
 /** The site as what was written into it knows it. */
 function siteOf(site: Site, traces: InDoubtRun['traces']): Site {
@@ -121,12 +148,16 @@ async function outcomeOf(home: string, id: string): Promise<string | undefined> 
 }
 
 /**
- * True where no import is under way on the site: the server may not have noticed yet that nobody waits for its answer,
+ * True where no import and no write of sign-in is under way on the site: the server may not have noticed yet that nobody waits for its answer,
  * and may still commit. Asked in a transaction of its own, so that the next one sees what that left.
  */
 async function isOver(site: Site): Promise<boolean> {
-  const [lock] = await site.read((session) =>
-    session.query<{ taken: number }>(session.dialect.tryImportLock),
-  );
-  return lock?.taken === 1;
+  return await site.read(async (session) => {
+    const { tryImportLock, trySignInLock } = session.dialect;
+    for (const statement of [tryImportLock, trySignInLock]) {
+      const [lock] = await session.query<{ taken: number }>(statement);
+      if (lock?.taken !== 1) return false;
+    }
+    return true;
+  });
 }

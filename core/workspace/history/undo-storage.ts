@@ -38,12 +38,13 @@ export async function pruneUndoData(home: string): Promise<void> {
   await updateState(home, async () => {
     let stored = await listUndoData(home);
     const newest = new Map(
-      stored.filter(({ run }) => mayBeWritten(run)).map((data) => [siteOf(data.run), data]),
+      stored.filter(({ run }) => mayBeWritten(run)).map((data) => [placeOf(data.run), data]),
     );
     for (const data of stored) {
       const { run } = data;
-      const isTooMuch = stored.length > limits.runs || sum(stored) > limits.megabytes * MEGABYTE;
-      const isOver = run.outcome === 'done' && newest.get(siteOf(run)) !== data;
+      const alike = stored.filter((other) => isSignIn(other.run) === isSignIn(run));
+      const isTooMuch = alike.length > limits.runs || sum(stored) > limits.megabytes * MEGABYTE;
+      const isOver = run.outcome === 'done' && newest.get(placeOf(run)) !== data;
       if (mayBeWritten(run) && !(isTooMuch && isOver)) continue;
       const folder = runFolder(home, run.id);
       await saveRun(home, { ...run, undo: { ...run.undo, folder, removed: true } });
@@ -79,9 +80,14 @@ async function listUndoData(home: string): Promise<UndoData[]> {
   return found;
 }
 
+/** Writes of sign-in are many and small: they are counted by themselves, and never take the place of an import. */
+function isSignIn({ kind }: StoredRun): boolean {
+  return kind === 'sign-in';
+}
+
 /** The same site under two names is one. */
-function siteOf({ siteId, site }: StoredRun): string {
-  return siteId ?? site;
+function placeOf(run: StoredRun): string {
+  return `${isSignIn(run)} ${run.siteId ?? run.site}`;
 }
 
 function sum(stored: readonly UndoData[]): number {

@@ -26,12 +26,13 @@ export async function undoableRun(home: string, id: string): Promise<Undoable> {
 
 /** Throws `undo-impossible` for a run whose undo data are not there. */
 function requireKept(run: Run): Undoable {
-  const { id, kind, outcome, dryRun, undo } = run;
+  const { id, kind, outcome, dryRun, undo, irreversible } = run;
   if (undo?.state === 'kept') return { run: id, folder: undo.folder };
   if (undo?.state === 'removed') throw refusal(id, message('undo.removed'));
   if (undo?.state === 'missing') throw refusal(id, message('undo.missing', { folder: undo.folder }));
   if (outcome === 'unknown') throw refusal(id, message('undo.undecided'));
   if (outcome === 'running') throw refusal(id, message('undo.running'));
+  if (irreversible) throw refusal(id, irreversible);
   const isCommitted = kind !== 'export' && outcome === 'done' && !dryRun;
   throw refusal(id, message(isCommitted ? 'undo.nothing-kept' : 'undo.not-committed'));
 }

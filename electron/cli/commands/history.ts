@@ -4,7 +4,7 @@ import { runColumns } from '#core/contract/run.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { type Command, type CommandContext, defineCommand, type OptionSpecs } from '../command.ts';
 import { operationCommand } from '../operation-command.ts';
-import { comparisonLines, requestLines, runLines } from '../views/history.ts';
+import { comparisonLines, requestLines, runChangeLines, runLines } from '../views/history.ts';
 import { recordTable } from '../views/record-table.ts';
 
 const listCommand = operationCommand({
@@ -33,12 +33,19 @@ const runOption = {
   run: { type: 'string', value: 'ID', required: true },
 } as const satisfies OptionSpecs;
 
-const showCommand = operationCommand({
+const showCommand = defineCommand({
   name: 'history show',
-  operation: 'history.get',
-  fields: { run: { value: 'ID' } },
+  options: runOption,
+  calls: { 'history.get': {}, 'history.changes': {} },
   examples: ['history show --run 20261120T101500-000Z-1a2b3c'],
-  answer: (run) => ({ document: { run }, lines: (printer) => runLines(run, printer) }),
+  async run({ client, signal }, { run: id }) {
+    const run = await client.history.get({ run: id }, { signal });
+    const changes = await client.history.changes({ run: id }, { signal });
+    return {
+      document: { run, changes },
+      lines: (printer) => [...runLines(run, printer), ...runChangeLines(changes, printer)],
+    };
+  },
 });
 
 const requestCommand = operationCommand({

@@ -1,11 +1,13 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import { recordFacts } from '#core/contract/columns.ts';
-import { isSameRun, type RunComparison, type RunRequest } from '#core/contract/history.ts';
+import { isSameRun, type RunChanges, type RunComparison, type RunRequest } from '#core/contract/history.ts';
 import { type Run, resultOf, resultTitle, runColumns, runNotes, runTitle } from '#core/contract/run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { formatBytes, formatCount } from '#core/messages/format.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
+import { listLines, MAX_SHOWN, moreLine, nameText } from './list.ts';
+import { changeLines } from './plan/changes.ts';
 import { tableWays } from './record-table.ts';
 
 /** What the title of a run says, or what its own lines say more of. */
@@ -28,6 +30,17 @@ export function runLines(run: Run, printer: Printer): string[] {
     ...(undo?.state === 'kept' ? [text('history.undo', { run: id })] : []),
     ...(files.length > 0 ? [text('history.files'), ...alignColumns(files, '  ', language)] : []),
   ];
+}
+
+/** What a run wrote, with the fields that it has changed. */
+export function runChangeLines({ total, items }: RunChanges, printer: Printer): string[] {
+  const { text, render } = printer;
+  return listLines(items, 'changed', text('history.changes', { count: total }), printer, (item) => [
+    `  ${render(message(`status.${item.status}`))}: ${nameText(item, printer)}`,
+    ...(item.changes ?? []).slice(0, MAX_SHOWN).flatMap((change) => changeLines(item.type, change, printer)),
+    ...moreLine(item.changes?.length ?? 0, printer).map((line) => `  ${line}`),
+    ...(item.findings ?? []).map((one) => `    ${render(one.message)}`),
+  ]);
 }
 
 function factRows(columns: typeof runColumns, run: Run, printer: Printer): Cell[][] {

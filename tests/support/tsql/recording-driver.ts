@@ -98,6 +98,8 @@ function standIn(
     lockHint: piece((dialect) => dialect.lockHint),
     importLockHolder: piece((dialect) => dialect.importLockHolder),
     tryImportLock: piece((dialect) => dialect.tryImportLock),
+    signInLock: piece((dialect) => dialect.signInLock),
+    trySignInLock: piece((dialect) => dialect.trySignInLock),
     clearTable: (name) =>
       postgresDialect.clearTable(name).map((_, index) => piece((dialect) => dialect.clearTable(name)[index])),
     replaceView: (name) => piece((dialect) => dialect.replaceView(name)),

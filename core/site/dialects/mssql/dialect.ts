@@ -8,6 +8,9 @@ import { canonicalValue, codePageBytes, comparable } from './values.ts';
 
 /** The application lock that an import holds. */
 const IMPORT_LOCK = 'siteferry-import';
+const SIGN_IN_LOCK = 'siteferry-sign-in';
+/** For `applicationLock`: gives up what is not free. */
+const AT_ONCE = ', @LockTimeout = 0';
 
 const NAME_PAIR: readonly TypedColumn[] = [
   { name: 'one', type: 'string' },
@@ -44,11 +47,9 @@ export const mssqlDialect: Dialect = {
   // transaction holds altogether does not count, unless the server runs short of memory for locks.
   maxRowLocks: 1_000,
   lockHint: ' WITH (UPDLOCK)',
-  tryImportLock:
-    'DECLARE @taken int; ' +
-    `EXEC @taken = sp_getapplock @Resource = N'${IMPORT_LOCK}', @LockMode = N'Exclusive', ` +
-    "@LockOwner = N'Transaction', @LockTimeout = 0; " +
-    'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]',
+  tryImportLock: applicationLock(IMPORT_LOCK, 'Exclusive', AT_ONCE),
+  signInLock: applicationLock(SIGN_IN_LOCK, 'Shared'),
+  trySignInLock: applicationLock(SIGN_IN_LOCK, 'Exclusive', AT_ONCE),
   importLockHolder: applicationLockHolder(IMPORT_LOCK),
   clearTable: (name) => [`DELETE FROM ${table(name)} WITH (TABLOCKX)`],
   replaceView: (name) => `ALTER VIEW ${table(name)} AS`,
@@ -199,4 +200,13 @@ function literal(type: ColumnType, value: Value): string {
   if (type === 'bool') return value === true ? '1' : '0';
   if (typeof value === 'number') return String(value);
   return quote(type === 'datetime' ? withoutZone(String(value)) : String(value));
+}
+
+/** Takes a lock for the rest of the transaction: shared, or where it is free. */
+function applicationLock(name: string, mode: 'Exclusive' | 'Shared', timeout = ''): string {
+  return (
+    'DECLARE @taken int; ' +
+    `EXEC @taken = sp_getapplock @Resource = N'${name}', @LockMode = N'${mode}', @LockOwner = N'Transaction'${timeout}; ` +
+    'SELECT CASE WHEN @taken >= 0 THEN 1 ELSE 0 END AS [taken]'
+  );
 }

@@ -60,6 +60,7 @@ function functionRight(name: string) {
  * number serves every site.
  */
 const IMPORT_LOCK_KEY = '6001420634957173337';
+const SIGN_IN_LOCK_KEY = '6001420634957173338';
 
 /** PostgreSQL 14 and later, also as PGlite. */
 export const postgresDialect: Dialect = {
@@ -89,6 +90,8 @@ export const postgresDialect: Dialect = {
   // REPEATABLE READ refuses to change a row that somebody else has changed meanwhile (40001).
   lockHint: '',
   tryImportLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${IMPORT_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
+  signInLock: `SELECT pg_advisory_xact_lock_shared(${SIGN_IN_LOCK_KEY})`,
+  trySignInLock: `SELECT CASE WHEN pg_try_advisory_xact_lock(${SIGN_IN_LOCK_KEY}) THEN 1 ELSE 0 END AS "taken"`,
   importLockHolder: advisoryLockHolder(IMPORT_LOCK_KEY),
   clearTable: (name) => [`LOCK TABLE ${table(name)} IN EXCLUSIVE MODE`, `DELETE FROM ${table(name)}`],
   replaceView: (name) => `CREATE OR REPLACE VIEW ${table(name)} AS`,

@@ -109,7 +109,7 @@ function findingList(
 }
 
 /** A change of a field; of a text of several lines, those that differ. */
-function changeLines(type: string, change: Change, printer: Printer): string[] {
+export function changeLines(type: string, change: Change, printer: Printer): string[] {
   const { text } = printer;
   const { receiver, archive } = change;
   const column = columnName(type, change.column);
