@@ -110,8 +110,8 @@ function changedSince({ columns, row }: ConflictFacts<'changed-since'>): Message
 
 function inUse(facts: ConflictFacts<'in-use'>, nameOf: (type: string) => string): Message {
   if ('count' in facts) {
-    const { table, column, count } = facts;
-    return message('conflict.in-use.data', { table, column, count });
+    const { table, column, count, moves } = facts;
+    return message(moves ? 'conflict.in-use.moved' : 'conflict.in-use.data', { table, column, count });
   }
   const { path, type, column, line } = facts;
   const values = { path, type: nameOf(type), column };

@@ -178,8 +178,11 @@ const usedByEntity = z.object({
   line: z.number().int().optional(),
 });
 
-/** Working data that refers to it: how many rows of a table. */
-const usedByData = z.object({ table: z.string(), column: z.string(), count: z.number().int() });
+/** Working data that refers to it: how many rows of a table. `moves`: it stays, and would have another key than the data mean. */
+const usedByData = z.object({
+  ...{ table: z.string(), column: z.string(), count: z.number().int() },
+  moves: z.literal(true).optional(),
+});
 
 export const conflict = z.discriminatedUnion('code', [
   conflictOf('id-taken', idTaken),

@@ -1,5 +1,5 @@
 /** Version of what plans are made of and what it means. Part of their hash: a plan of another version is made again. */
-export const PLAN_VERSION = 8;
+export const PLAN_VERSION = 9;
 
 /** The problem that the schema has with a plan of another version. */
 export const OTHER_VERSION = 'plan.other-version';

@@ -51,6 +51,10 @@ export interface Dialect {
   canonical(alias: string, column: TypedColumn, as?: string): string;
   /** A text as an operand beside a column of this type, so that the two are compared as the database compares the column. */
   comparable(text: string, real: SqlType | undefined): string;
+  /** How long a text is, as this database counts a column's length: in UTF-16 units, or in code points. */
+  textLength(text: string): string;
+  /** Condition: a text is a number as people write one, with a comma or a point, and with blanks between digits. */
+  isNumber(text: string): string;
   /** A text that equals no other one, not even one that differs in case only: for GROUP BY. */
   exactText(text: string): string;
   /**

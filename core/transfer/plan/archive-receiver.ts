@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
 import { noProfile } from '#core/contract/profile.ts';
+import { noLiveData } from '#core/site/schema/live-data.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { type Identity, labelColumn } from '../rows/lookup.ts';
@@ -44,6 +45,7 @@ export function archiveReceiver(archive: ReadArchive, catalog: Catalog): Receive
       ),
     textUses: async () => [],
     dataUses: async () => [],
+    liveData: noLiveData,
     unkept: async () => new Map(),
     countNames: async (requests) =>
       new Map(

@@ -8,6 +8,7 @@ import type { Names } from '../rows/display-names.ts';
 import { entityKey } from '../rows/entity-key.ts';
 import type { PlanContext } from './context.ts';
 import { isActive, isUndecided, type PlanEntity, type Writable } from './entity.ts';
+import { isAboutLiveData } from './live-data/findings.ts';
 import { describeRewrite } from './references/rewrite.ts';
 import { findingsOfRules } from './rule-findings.ts';
 import { findingsOfSecrets } from './values/secrets.ts';
@@ -113,11 +114,28 @@ export function hashPlan(plan: Omit<Plan, 'hash'>, digests?: Digests): string {
   const ofItems = items.map((item) => {
     const known = digests?.get(item);
     if (known !== undefined) return known;
-    const digest = hash('sha256', JSON.stringify(item), 'base64');
+    const digest = hash('sha256', sealed(item), 'base64');
     digests?.set(item, digest);
     return digest;
   });
   return hash('sha256', [content, ...ofItems].join('\n'), 'hex');
+}
+
+/**
+ * What of an item is sealed: all but what counts working data, because people go on working while a plan is reviewed. What has to
+ * be decided is in it, without how many rows there are.
+ */
+function sealed(item: PlanItem): string {
+  const findings = item.findings?.some(isAboutLiveData);
+  if (!findings && !item.conflict) return JSON.stringify(item);
+  return JSON.stringify(item, (key, value) => {
+    if (key === 'findings' && Array.isArray(value)) {
+      const left = value.filter((one) => !isAboutLiveData(one));
+      return left.length > 0 ? left : undefined;
+    }
+    const isFacts = key === 'facts' && typeof value === 'object' && value !== null;
+    return isFacts && 'table' in value ? { ...value, count: undefined } : value;
+  });
 }
 
 /**
@@ -129,7 +147,8 @@ export function changedItems(reviewed: Plan, current: Plan): Message[] {
   const changed: Message[] = [];
   for (const item of current.items) {
     const key = entityKey(item.type, item.guid);
-    if (JSON.stringify(before.get(key)) !== JSON.stringify(item)) changed.push(itemName(item));
+    const reviewedItem = before.get(key);
+    if (!reviewedItem || sealed(reviewedItem) !== sealed(item)) changed.push(itemName(item));
     before.delete(key);
   }
   return [...changed, ...Array.from(before.values(), itemName)];

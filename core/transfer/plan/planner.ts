@@ -3,12 +3,13 @@ import { noProfile } from '#core/contract/profile.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import type { ImportOptions } from '#core/contract/transfer/options.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
+import { noLiveData } from '#core/site/schema/live-data.ts';
 import { applyRules } from '../profile-rules/profile-rules.ts';
 import { requireAssociable } from '../selection/associations.ts';
 import type { PlanSource } from '../sides/plan-source.ts';
 import type { EntityMapping, PlanContext, PlanRun } from './context.ts';
 import { createDecisionLookup } from './decisions.ts';
-import type { PlanEntity } from './entity.ts';
+import type { MatchedEntity, PlanEntity } from './entity.ts';
 import { finishPlan } from './finish-plan.ts';
 import { createCollation } from './identity/collation.ts';
 import { createMappingLookup } from './identity/mapping.ts';
@@ -16,6 +17,7 @@ import { matchByGuid } from './identity/match.ts';
 import { prefetchKeys } from './identity/natural-key.ts';
 import { findTakenIds } from './identity/taken-ids.ts';
 import { type PlanState, type PreparedPlan, planFully, replan } from './incremental-plan.ts';
+import { createLiveDataTeller } from './live-data/tell.ts';
 import { loadEntities } from './load-entities.ts';
 import { type Digests, makePlan } from './plan-document.ts';
 import type { Receiver, ReceiverSite } from './receiver.ts';
@@ -80,6 +82,7 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
   const digests: Digests = new WeakMap();
   let state: PlanState | undefined;
   let ordered: Ordered | undefined;
+  const liveData = createLiveDataTeller();
   return {
     async plan(receiver, decisions, run) {
       const context: PlanContext = {
@@ -87,7 +90,8 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         receiver,
         decisions: createDecisionLookup(decisions),
         chosenMatches: new Map(),
-        baseDiff: await threeWay?.compare(receiver, decisions, run),
+        // What both sides make of working data is told once.
+        baseDiff: await threeWay?.compare({ ...receiver, liveData: noLiveData }, decisions, run),
         warnings: [...prepared.context.warnings],
       };
       const references = await referencesFor(context, prepared);
@@ -96,6 +100,7 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         : await planFully(context, prepared, references, run);
       const entities = withStubs(site, state);
       finishPlan(context, { entities, items: state.items.values() }, state.unresolved, references.names);
+      const items = await liveData.tell(context, entities, state.items);
       ordered ??= new Map(Array.from(state.lists, ([type, list]) => [type, inOrder(list)]));
       const { archive, onConflict, baseDiff } = context;
       const sides = {
@@ -107,9 +112,8 @@ export async function createAddingPlanner(receiver: Receiver, request: Undecided
         onConflict,
         selection: request.selection,
       };
-      const items = itemsInOrder(site, state, ordered);
       return {
-        plan: makePlan(sides, items, digests),
+        plan: makePlan(sides, itemsInOrder(site, state, items, ordered), digests),
         entities,
         removals: new Map(),
         remaining: [],
@@ -207,7 +211,12 @@ function inOrder(entities: readonly PlanEntity[]): PlanEntity[] {
 }
 
 /** Items in catalog order and by the source's id. */
-function itemsInOrder({ catalog }: ReceiverSite, { stubs, items }: PlanState, ordered: Ordered): PlanItem[] {
+function itemsInOrder(
+  { catalog }: ReceiverSite,
+  { stubs }: PlanState,
+  items: ReadonlyMap<MatchedEntity, PlanItem>,
+  ordered: Ordered,
+): PlanItem[] {
   const added = Map.groupBy(stubs, ({ type }) => type.name);
   return catalog.types.flatMap(({ name }) => {
     const [list = [], more] = [ordered.get(name), added.get(name)];

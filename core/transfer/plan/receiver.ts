@@ -6,6 +6,7 @@ import {
   readExternalReferences,
   readUnexportedColumns,
 } from '#core/site/schema/external-references.ts';
+import { type LiveData, siteLiveData } from '#core/site/schema/live-data.ts';
 import { readSchema, type TableMetadata } from '#core/site/schema/table-metadata.ts';
 import type { AvailableType, Session, Site } from '#core/site/site.ts';
 import {
@@ -53,6 +54,8 @@ export interface Receiver {
   textUses(targets: TextTargets): Promise<TextUse[]>;
   /** Working data that refers to rows, and so keeps them from being removed. */
   dataUses(rows: IdsByType): Promise<ExternalReference[]>;
+  /** Counts of working data that changes would make invalid. */
+  readonly liveData: LiveData;
   /** Columns in which rows have values that no archive holds, by type name and id. */
   unkept(rows: IdsByType): Promise<Map<string, Map<number, string[]>>>;
   /** How many have each name that somebody has, by type name. */
@@ -99,6 +102,7 @@ export function siteReceiver(session: Session, site: ReceiverSite, locking: Lock
     parents: (available, column) => parentIds(session, available, column),
     textUses: async (targets) => await findTextUses(session, site, targets, await textFinder(site)),
     dataUses: async (rows) => await readExternalReferences(session, site, await schema(), rows),
+    liveData: siteLiveData(session, site),
     unkept: async (rows) => await readUnexportedColumns(session, site, await schema(), rows),
     countNames: (requests) => countNamesOnSite(session, requests),
     keyHolders: (available, keys) => keyHolders(session, available, keys),

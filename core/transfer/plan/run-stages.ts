@@ -5,6 +5,7 @@ import { settleKeys } from './identity/keys.ts';
 import { matchByNaturalKey } from './identity/match.ts';
 import { settleKeySwaps } from './identity/settle-key-swaps.ts';
 import { settleTakenIds, type TakenIds } from './identity/taken-ids.ts';
+import { settleLiveData } from './live-data/settle.ts';
 import type { References } from './references/external-references.ts';
 import { settleParentLoops } from './references/parent-loops.ts';
 import { keepReferences, resolveReferences } from './references/references.ts';
@@ -40,7 +41,7 @@ async function runStages(
   const valued = settleValues(context, checked);
   await yielder();
   const nested = await settleParentLoops(context, valued, references.names);
-  return settleKeySwaps(context, nested);
+  return await settleLiveData(context, settleKeySwaps(context, nested));
 }
 
 /** Settles all entities of a batch. */

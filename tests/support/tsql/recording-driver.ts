@@ -84,6 +84,8 @@ function standIn(
       postgresDialect.comparable(text, real) === text
         ? text
         : piece((dialect, inner) => dialect.comparable(inner(text), real)),
+    textLength: (text) => piece((dialect, inner) => dialect.textLength(inner(text))),
+    isNumber: (text) => piece((dialect, inner) => dialect.isNumber(inner(text))),
     exactText: (text) => piece((dialect, inner) => dialect.exactText(inner(text))),
     storedValues: (column) => piece((dialect) => dialect.storedValues(column)),
     codePageBytes: (codePage) => piece((dialect) => dialect.codePageBytes(codePage)),

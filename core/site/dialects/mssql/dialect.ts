@@ -34,6 +34,9 @@ export const mssqlDialect: Dialect = {
   withKeyTables,
   canonical,
   comparable,
+  // LEN leaves blanks at the end out, and of varchar DATALENGTH counts bytes.
+  textLength: (text) => `DATALENGTH(CAST(${text} AS nvarchar(max))) / 2`,
+  isNumber,
   exactText: (text) => `CAST(${text} AS nvarchar(max)) COLLATE Latin1_General_BIN2`,
   storedValues,
   codePageBytes: (codePage) => codePageBytes(codePage, rowset('x', CHARACTERS, 0)),
@@ -169,6 +172,16 @@ function insertFromRows(
     `SET IDENTITY_INSERT ${table(name)} ON; ` +
     `BEGIN TRY ${insert}; END TRY BEGIN CATCH ${setOff}; THROW; END CATCH; ${setOff}`
   );
+}
+
+/** Ranges of characters hold more than ASCII in most collations. */
+function isNumber(text: string): string {
+  const value = `REPLACE(REPLACE(${text}, N' ', N''), NCHAR(160), N'') COLLATE Latin1_General_BIN2`;
+  const is = ['[-+.,0-9]%', '%[0-9]'].map((pattern) => `${value} LIKE N'${pattern}'`);
+  const isNot = ['%[^-+.,0-9]%', '_%[-+]%', '%.%.%', '%,%,%'].map(
+    (pattern) => `${value} NOT LIKE N'${pattern}'`,
+  );
+  return `(${[...is, ...isNot].join(' AND ')})`;
 }
 
 function columnType(column: Pick<Column, 'type' | 'length'>): string {

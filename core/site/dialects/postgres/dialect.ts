@@ -77,6 +77,9 @@ export const postgresDialect: Dialect = {
   withKeyTables: (query) => query,
   canonical,
   comparable,
+  textLength: (text) => `char_length(${text})`,
+  isNumber: (text) =>
+    `(translate(${text}, ' ' || chr(160), '') ~ '^[+-]?[0-9.,]*[0-9]$' AND ${text} NOT LIKE '%.%.%' AND ${text} NOT LIKE '%,%,%')`,
   exactText: (text) => `CAST(${text} AS text) COLLATE "C"`,
   storedValues,
   codePageBytes: () =>

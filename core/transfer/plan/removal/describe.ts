@@ -1,3 +1,4 @@
+import type { Message } from '#core/base/message.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { PlanItem, Status } from '#core/contract/transfer/plan.ts';
@@ -23,10 +24,19 @@ export async function namesOfRows(
   return createNames(receiver.site.catalog, rows);
 }
 
-/** A removal as the plan shows it; `unkept` are columns with values that no undo brings back. */
-export function describeRemoved(names: Names, removed: RemovedEntity, unkept: readonly string[]): PlanItem {
+/**
+ * A removal as the plan shows it; `unkept` are columns with values that no undo brings back, `uncounted` why it is unknown what
+ * working data it has.
+ */
+export function describeRemoved(
+  names: Names,
+  removed: RemovedEntity,
+  unkept: readonly string[],
+  uncounted?: Message,
+): PlanItem {
   const { type, guid, row, conflicts, skipped } = removed;
   const findings = findingsOf(names, removed, unkept);
+  if (uncounted) findings.push(warning(message('live-data.uncounted', { reason: uncounted })));
   return {
     type: type.name,
     guid,

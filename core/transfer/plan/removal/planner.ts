@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import type { Message } from '#core/base/message.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
@@ -51,6 +52,8 @@ interface Settled {
   kept: Kept;
   absent: readonly EntityKey[];
   uses: ReadonlyMap<RemovedEntity, readonly Use[]>;
+  /** Of which it is unknown what working data they have. */
+  uncounted: ReadonlyMap<RemovedEntity, Message>;
   replaced: readonly Replacement[];
   built: BuiltPlan;
 }
@@ -72,13 +75,15 @@ export async function createRemovingPlanner(
       const planWithout = async (removals: Removals, kept: Kept): Promise<BuiltPlan> => {
         const hidden = withoutRows(receiver, removals);
         const ofRemovals = aboutRemovals([...allRemoved(removals), ...kept.values()]);
-        const others = decisions.filter((decision) => !ofRemovals(decision));
+        // One about all that is in use may be about what stays as well.
+        const others = decisions.filter((decision) => 'all' in decision || !ofRemovals(decision));
         return await (await plannerFor(hidden, removals)).plan(hidden, others, run);
       };
       const settled = await settleRemovals(receiver, { request, remove, decisionLookup, planWithout, run });
       const { removals, kept, absent, replaced, built } = settled;
       const unused = decisionLookup
         .unused()
+        .filter((decision) => !('all' in decision))
         .filter(aboutRemovals([...allRemoved(removals), ...kept.values()]));
       const replacing = replacingEntities(replaced);
       const items = await describeAll(receiver, settled, replacing);
@@ -127,9 +132,11 @@ async function settleRemovals(
     const { built } = planned;
     const isDecided = (removed: RemovedEntity) =>
       decisionLookup.find(removed, { code: 'in-use' }, ['remove', 'use', 'leave']) !== undefined;
+    const uncounted = new Map<RemovedEntity, Message>();
     const uses = await findUses(receiver, removals, stays, built, {
       isReplaced: isAmong(replaced),
       isDecided,
+      uncounted,
     });
     const replacements = await findReplacements(
       receiver,
@@ -147,7 +154,7 @@ async function settleRemovals(
       decided = [...decided, ...more];
       replaced = [...replaced, ...settled.replaced];
     } else if (planned.key === keyOf(removals)) {
-      return { removals, kept, absent, uses, replaced, built: planned.built };
+      return { removals, kept, absent, uses, uncounted, replaced, built: planned.built };
     } else {
       planned = undefined;
     }
@@ -187,7 +194,7 @@ function unlessAbout(used: readonly Decision[]): (warned: Finding) => boolean {
 /** All items in catalog order: those of a type that come before those that go. */
 async function describeAll(
   receiver: Receiver,
-  { removals, kept, uses, replaced, built }: Settled,
+  { removals, kept, uses, uncounted, replaced, built }: Settled,
   replacing: readonly PlanEntity[],
 ): Promise<PlanItem[]> {
   const removed = [...allRemoved(removals), ...kept.values()];
@@ -203,7 +210,9 @@ async function describeAll(
     ...(changing.get(name) ?? []).map((one) => describeReplacing(names, one, replaced)),
     ...(going.get(name) ?? [])
       .toSorted((a, b) => a.sourceId - b.sourceId)
-      .map((one) => describeRemoved(names, one, unkept.get(name)?.get(one.sourceId) ?? [])),
+      .map((one) =>
+        describeRemoved(names, one, unkept.get(name)?.get(one.sourceId) ?? [], uncounted.get(one)),
+      ),
   ]);
 }
 

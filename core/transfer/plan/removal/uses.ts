@@ -1,7 +1,10 @@
+import type { Message } from '#core/base/message.ts';
 import type { EntityType, Row } from '#core/catalog/entity-type.ts';
+import { KEYED_DATA } from '#core/catalog/working-data.ts';
 import type { ExternalReference } from '#core/site/schema/external-references.ts';
 import type { TextReference } from '../../references/reference.ts';
 import { isActive, type PlanEntity } from '../entity.ts';
+import { hasKey } from '../live-data/settle.ts';
 import type { BuiltPlan } from '../planner.ts';
 import type { Receiver } from '../receiver.ts';
 import type { IsRetained } from './collect-removals.ts';
@@ -34,6 +37,8 @@ interface UseFilter {
   isReplaced(removed: RemovedEntity, use: Use): boolean;
   /** Whether a person has said what becomes of those of a row: then all of them are wanted at once. */
   isDecided(removed: RemovedEntity): boolean;
+  /** Gets those of which it could not be counted what working data they have, and why. */
+  uncounted: Map<RemovedEntity, Message>;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function findUses(
   removals: Removals,
   stays: IsRetained,
   { entities }: Pick<BuiltPlan, 'entities'>,
-  { isReplaced, isDecided }: UseFilter,
+  { isReplaced, isDecided, uncounted }: UseFilter,
 ): Promise<Map<RemovedEntity, Use[]>> {
   const uses = new Map<RemovedEntity, Use[]>();
   const add = (removed: RemovedEntity | undefined, use: Use) => {
@@ -72,11 +77,44 @@ export async function findUses(
       }
     }
   }
+  for (const found of await findKeyed(receiver, removals, entities, uncounted)) add(found.removed, found.use);
   const ids = new Map(Array.from(removals, ([type, byId]) => [type, [...byId.keys()]]));
   for (const use of await receiver.dataUses(ids))
     add(removals.get(use.type)?.get(use.id), { kind: 'data', ...use });
   // Last, because they need not be in the way.
   for (const { removed, ...use } of await findNaming(receiver, removals, stays, entities)) add(removed, use);
+  return uses;
+}
+
+/** Working data that belong to what goes by its key, unless something else of the plan gets that key. */
+async function findKeyed(
+  receiver: Receiver,
+  removals: Removals,
+  entities: BuiltPlan['entities'],
+  uncounted: Map<RemovedEntity, Message>,
+): Promise<{ removed: RemovedEntity; use: Use }[]> {
+  const uses: { removed: RemovedEntity; use: Use }[] = [];
+  for (const data of KEYED_DATA) {
+    const type = receiver.site.catalog.find(data.type);
+    const available = type && receiver.site.available(type);
+    const going = type && removals.get(type.name);
+    if (!going?.size || !available || 'unavailable' in available) continue;
+    const ids = Array.from(going.keys(), (id) => ({ id }));
+    const answer = await receiver.liveData.keyed(data, available, ids);
+    if ('unknown' in answer) {
+      for (const removed of going.values()) uncounted.set(removed, answer.unknown);
+      continue;
+    }
+    for (const [id, count] of answer.counts) {
+      const removed = going.get(id);
+      if (!removed || entities.get(type.name)?.some((entity) => hasKey(entity, removed.row))) continue;
+      const { column } = data;
+      uses.push({
+        removed,
+        use: { kind: 'data', type: type.name, id, table: `dbo.${data.table}`, column, count },
+      });
+    }
+  }
   return uses;
 }
 
