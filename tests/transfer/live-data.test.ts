@@ -218,8 +218,8 @@ describeEachDatabase('working data of the receiver', (database) => {
       conflict ? [render(conflictMessage(conflict), 'en')] : [],
     );
     expect(conflicts.toSorted()).toEqual([
-      'Working data refers to it by its key: 1 row of dbo.TaskExtParamValues by the field ExtParamID. With another key, that row is left without it.',
-      'Working data refers to it by its key: 3 rows of dbo.Tasks by the field StateID. With another key, those rows are left without it.',
+      'Working data refers to it by its key: 1 row of dbo.TaskExtParamValues by the field ExtParamID. With another key, they are left without it.',
+      'Working data refers to it by its key: 3 rows of dbo.Tasks by the field StateID. With another key, they are left without it.',
     ]);
     const remove = { 'states-in-subcats': [guid(401), guid(402)], 'ext-param-in-subcats': [guid(301)] };
     const going = await told({}, { remove });
