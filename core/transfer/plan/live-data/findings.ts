@@ -115,7 +115,7 @@ const findTasksWithout: Finder = async ({ receiver }, entities, tell) => {
     if (category === null || parameter === undefined) return [];
     const given = defaults(category, entity);
     if (category === undefined || given === 'given') return [];
-    return [{ entity, category, parameter, ignoresDefaults: given === 'taken away' }];
+    return [{ entity, category, parameter, ignoresDefaults: given === 'cleared' }];
   });
   if (asked.length === 0) return;
   const answer = await receiver.liveData.tasksWithout(asked.map(({ entity: _, ...one }) => one));
@@ -178,16 +178,16 @@ function finalId(entity: PlanEntity, name: string): number | null | undefined {
   return typeof value === 'number' || value === null ? value : undefined;
 }
 
-type Given = 'given' | 'taken away' | 'as on the receiver';
+type Given = 'given' | 'cleared' | 'unchanged';
 
 /** Says what the plan does to the default of a required parameter: by category, and by what both lead to. */
 function defaultsOf(entities: Entities): (category: number | null | undefined, entity: PlanEntity) => Given {
   const given = new Map<string, Given>();
   for (const entity of active(entities, DEFAULTS.type)) {
     const has = DEFAULTS.columns.some((column) => isFilled(entity, column));
-    given.set(pairOf(entity), has ? 'given' : 'taken away');
+    given.set(pairOf(entity), has ? 'given' : 'cleared');
   }
-  return (_category, entity) => given.get(pairOf(entity)) ?? 'as on the receiver';
+  return (_category, entity) => given.get(pairOf(entity)) ?? 'unchanged';
 }
 
 /** A reference to a new row is something as well. */
