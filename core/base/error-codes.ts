@@ -96,6 +96,8 @@ export const errorCodes = {
   'import-running': { exit: 20, http: 409 },
   'undo-unwritable': { exit: 40, http: 507 },
   'undo-impossible': { exit: 2, http: 409 },
+  'not-pending': { exit: 2, http: 409 },
+  'run-pending': { exit: 10, http: 409 },
   'undo-unproven': { exit: 10, http: 409 },
   'import-failed': { exit: 40, http: 409 },
   'outcome-unknown': { exit: 41, http: 500 },

@@ -92,6 +92,8 @@ export interface ErrorData extends Record<ErrorCode, object> {
   'target-exists': { file: string };
   /** The folder of this user's saved sites, history and logs. */
   'undo-unwritable': { file: string; reason: Message };
+  'not-pending': { run: string; reason: Message };
+  'run-pending': { run: string };
   'undo-impossible': { run?: string; reason: Message };
   /** Tables that would differ from what they were. */
   'undo-unproven': { tables?: readonly string[]; reason: Message };

@@ -9,6 +9,9 @@ export type SiteOperator = z.infer<typeof siteOperator>;
 
 /** The site once more, typed by who wants what is asked about. */
 export const siteConfirmation = z.string().max(2_000);
+/** Minutes after which a change is taken back, unless a sign-in through it or a person confirms it. */
+export const confirmWithin = z.int().min(1).max(1_440).optional();
+
 /** The same for a write that can lock somebody out: such a one is made only where it is confirmed. */
 export const guardedInput = siteOperator.extend({
   /** The site once more, after 409 `lock-out`. */

@@ -45,6 +45,23 @@ export const signInOperation = z.enum([
 ] as const);
 export type SignInOperation = z.infer<typeof signInOperation>;
 
+/**
+ * How it stands with a change of sign-in that is taken back unless it is confirmed: by a person (`confirmed`) or by a sign-in
+ * through it (`signed-in`). `undone`: a person undid it.
+ */
+export const runConfirmation = z.object({
+  state: z.enum(['pending', 'confirmed', 'signed-in', 'taken-back', 'undone']),
+  /** When it is taken back, by the clock of the site's database. */
+  deadline: z.string(),
+  /** When that was settled. */
+  at: z.string().optional(),
+  /** Who confirmed it, or whose sign-in. */
+  by: z.string().optional(),
+  /** The run that undid it. */
+  run: z.string().optional(),
+});
+export type RunConfirmation = z.infer<typeof runConfirmation>;
+
 /** Something that was done on this computer, in whatever channel. */
 export const run = z.object({
   id: z.string(),
@@ -88,6 +105,8 @@ export const run = z.object({
   partial: z.boolean().optional(),
   /** Of a run that was undone in part: how many entities are still as it left them. */
   left: z.number().int().optional(),
+  /** Of a change that is taken back unless it is confirmed. */
+  confirmation: runConfirmation.optional(),
 });
 export type Run = z.infer<typeof run>;
 
@@ -123,9 +142,10 @@ export function resultOf({ kind, dryRun, outcome }: Pick<Run, 'kind' | 'dryRun' 
 
 /** What is said of a run besides its facts: what it left on its site, what a later look found out, why it cannot be undone. */
 export function runNotes(run: Run): Message[] {
-  const { note, undo, partial, left, irreversible } = run;
+  const { note, undo, partial, left, irreversible, confirmation } = run;
   return [
     ...unwrittenNote(run),
+    ...(confirmation ? [confirmationNote(confirmation)] : []),
     ...(partial ? [messageOf('run-undo-partial')] : []),
     ...(left === undefined ? [] : [messageOf('run-undone-in-part', { count: left })]),
     ...(note ? [note] : []),
@@ -133,6 +153,17 @@ export function runNotes(run: Run): Message[] {
     ...(undo?.state === 'missing' ? [messageOf('run-undo-missing', { folder: undo.folder })] : []),
     ...(undo?.state === 'removed' ? [messageOf('run-undo-removed')] : []),
   ];
+}
+
+/** How it stands with a change that is taken back unless it is confirmed. */
+export function confirmationNote({
+  state,
+  deadline,
+  at = deadline,
+  by = '',
+  run = '',
+}: RunConfirmation): Message {
+  return messageOf(`run-confirmation.${state}`, { deadline, at, by, run });
 }
 
 /** What an import that did not end well left on its site: nothing, where that is known. */

@@ -126,7 +126,7 @@ export async function executePlan<Read extends LoadedSource>(
           ...(bind ? { bind: (session) => bind(session, site, read) } : {}),
         };
         const source = () => origin.source(read, { ...receiver, ...createBaseSources(run, site) });
-        return importSource(receiver, request, source, signal);
+        return importSource(receiver, request, source, signal).finally(() => hooks.afterWrite?.(opened));
       };
       const done = await writeIntoSite(run, request, write, signal);
       return { ...done, warnings: [...(read.warnings ?? []), ...done.warnings], read };

@@ -9,9 +9,10 @@ import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import type { SignInWrite } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
-import { findOperator, isAdministrator, requireAdministrator } from '#core/signin/operator.ts';
+import { findOperator, isAdministrator, type Operator, requireAdministrator } from '#core/signin/operator.ts';
+import { findUserByLogin } from '#core/signin/users.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { openTables } from '#core/site/site-tables.ts';
+import { openTables, type SiteTables } from '#core/site/site-tables.ts';
 import type { BuiltPlan } from '#core/transfer/plan/planner.ts';
 import { type RowStore, withStore } from '#core/transfer/row-store.ts';
 import type { NewIds } from '#core/transfer/write/context.ts';
@@ -25,6 +26,11 @@ import { removed, valuesOf, type Writing, written } from './writing.ts';
 export interface SignInWriter extends Partial<SignInWrite> {
   address: string;
   now: () => Date;
+  /**
+   * Takes back what its operator was allowed to write, and asked to be taken back: also where that has cost the operator the
+   * right to it, and whomever it locks out.
+   */
+  takesBack?: boolean;
 }
 
 /** A site whose rows are those of sign-in. It can be written where it is said in whose name. */
@@ -38,13 +44,25 @@ export function signInSite(site: Site, writer?: SignInWriter): Site {
       const login = writer?.operator;
       if (!writer || login === undefined)
         throw new SiteferryError('usage', { reason: message('sign-in.operator-needed') });
-      const operator = await findOperator(tables, login);
-      requireAdministrator(operator);
+      const operator = await findWriter(tables, writer, login);
       return await writeGuarded({ tables, operator }, { session, site: stored, built, writer, login });
     },
   };
   const stored = withStore(site, signInCatalog, store);
   return stored;
+}
+
+/** In whose name it is written. Throws `operator-unknown`, `right-missing`. */
+async function findWriter(
+  tables: SiteTables,
+  { takesBack = false }: SignInWriter,
+  login: string,
+): Promise<Operator> {
+  const formerly = takesBack ? await findUserByLogin(tables, login) : undefined;
+  if (formerly) return { userId: formerly.UserID, login, isSuperAdmin: true, rights: new Set() };
+  const operator = await findOperator(tables, login);
+  requireAdministrator(operator);
+  return operator;
 }
 
 interface Guarded {
@@ -72,6 +90,7 @@ async function writeGuarded(
   const before = await readEntryState(administration);
   const notes = await notesOf(writing);
   const newIds = await writeSignIn(writing);
+  if (writer.takesBack) return newIds;
   const after = await readEntryState(administration);
   const verdict = judgeEntry(people, before, after, operator.userId, now);
   const isAdministering = isAdministrator(await findOperator(tables, login));

@@ -10,6 +10,7 @@ import type { TableColumn } from './schema/table.ts';
 import type { KeyList, Session } from './site.ts';
 import { type JoinClause, type JoinedTable, joinStatement } from './table-joins.ts';
 import {
+  laterStatement,
   newestStatement,
   type Search,
   type Statement,
@@ -135,6 +136,21 @@ export class SiteTables {
   /** See `newestStatement`. */
   async newest<Row = TableRow>(table: string, search: Search): Promise<Row[]> {
     return await this.#read(newestStatement(this.#known, table, search));
+  }
+
+  /** The largest id of a table whose primary key is one; 0 for an empty one. */
+  async largestId(table: string): Promise<number> {
+    const { dialect } = this.#session;
+    const [key = ''] = this.#known.primaryKey(table);
+    const [row] = await this.#session.query<{ id: number | null }>(
+      `SELECT MAX(t.${dialect.identifier(key)}) AS ${dialect.identifier('id')} FROM ${dialect.table(table)} t`,
+    );
+    return Number(row?.id ?? 0);
+  }
+
+  /** See `laterStatement`. */
+  async laterThan<Row = TableRow>(table: string, id: number, limit: number): Promise<Row[]> {
+    return await this.#read(laterStatement(this.#known, table, id, limit));
   }
 
   /** See `textSearchStatement`. */

@@ -49,6 +49,15 @@ export function newestStatement(tables: AvailableTables, table: string, search: 
   return page(tables, table, condition, `t.${value} DESC, t.${id} DESC`, limit);
 }
 
+/** Rows of a table whose primary key is an id, by that, which come after an id. */
+export function laterStatement(tables: AvailableTables, table: string, id: number, limit: number): Statement {
+  const [key = ''] = tables.primaryKey(table);
+  const condition = tables.condition(table, {}, 't.');
+  const name = `t.${tables.dialect.identifier(key)}`;
+  condition.and(`${name} > ${condition.bindParameter(id)}`);
+  return page(tables, table, condition, name, limit);
+}
+
 /** A page of the rows that contain a text; rows whose `order` is null or empty are left out. */
 export function textSearchStatement(
   tables: AvailableTables,

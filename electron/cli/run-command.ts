@@ -1,5 +1,6 @@
 import { startHost } from '#core/operations/start.ts';
 import type { CommandResult, ListedCommand, ParsedArguments } from './command.ts';
+import { overdueLines } from './confirm-within.ts';
 import { toFailure } from './operation-failure.ts';
 import type { RunContext } from './program-context.ts';
 import { createPasswordPrompt, createSignInPrompt, namedSecrets } from './site-secrets.ts';
@@ -28,6 +29,8 @@ export async function runCommand(
   } catch (error) {
     return { document: {}, lines: () => [], failure: toFailure(error, host.logError) };
   } finally {
+    if (listed.name !== 'confirm')
+      terminal.remark(await overdueLines(host.home, new Date(), printer).catch(() => []));
     await host.close();
   }
 }

@@ -1,5 +1,6 @@
 /** The desktop's core: a process of its own without a window, which answers operations through message ports. */
 import { createMessagePortHandler, type OperationPort } from '#core/operations/message-port.ts';
+import { watchPending } from '#core/operations/pending/watch.ts';
 import { startHost } from '#core/operations/start.ts';
 
 /** After so long an embedded site that no page uses is free for others, in milliseconds. */
@@ -17,8 +18,13 @@ const { parentPort } = process as unknown as { parentPort: ParentPort };
 // The window says how to sign in, and asks again.
 const host = startHost(process.env, { channel: 'window', idleMs: IDLE, onSignIn: () => 'later' });
 const serve = createMessagePortHandler(host.context);
+const pending = watchPending(host.context);
 
 parentPort.on('message', ({ data, ports }) => {
   if (data.type === 'attach') for (const port of ports) serve(port);
-  if (data.type === 'stop') void host.close().finally(() => process.exit(0));
+  if (data.type === 'stop')
+    void pending
+      .close()
+      .then(() => host.close())
+      .finally(() => process.exit(0));
 });

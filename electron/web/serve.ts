@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { watchPending } from '#core/operations/pending/watch.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
 import { BUILT_WINDOW } from '#electron/window/built-window.ts';
 import { startWebHost } from './server.ts';
@@ -34,9 +35,11 @@ export async function serve({ environment, port, tell, signal }: ServeOptions): 
     onSignIn: () => 'later',
     onLog: (file) => tell(message('program.details', { file })),
   });
+  const pending = watchPending(host.context);
   try {
     await serveHost(host, port, tell, signal);
   } finally {
+    await pending.close();
     await host.close();
   }
 }

@@ -90,7 +90,9 @@ async function readKinds(tables: SiteTables, now: Date): Promise<{ kinds: Logged
 }
 
 /** How somebody has signed in; undefined for a way or a provider that the site does not have, or has twice. */
-function attemptsAmong(state: EntryState): (kind: LoggedKind) => Attempt | undefined {
+export function attemptsAmong(
+  state: Pick<EntryState, 'providers'>,
+): (kind: Omit<LoggedKind, 'count' | 'UserID'>) => Attempt | undefined {
   const known = new Map<string, Attempt | undefined>();
   return ({ Protocol, RequestAddress, UserAgent, ExtraData }) => {
     const named = readExtra(ExtraData ?? null).Provider;
@@ -106,7 +108,7 @@ function attemptsAmong(state: EntryState): (kind: LoggedKind) => Attempt | undef
 }
 
 function withProvider(
-  { providers }: EntryState,
+  { providers }: Pick<EntryState, 'providers'>,
   at: Omit<Attempt, 'providerId'>,
   named: string | null,
 ): Attempt | undefined {

@@ -5,6 +5,7 @@ import { entitiesContract } from './entities.ts';
 import { entryContract } from './entry.ts';
 import { logContract } from './log.ts';
 import { passwordsContract } from './passwords.ts';
+import { pendingContract } from './pending.ts';
 import { provider, providerFields, providerMetadata, providerShort } from './providers.ts';
 import { accountsContract, ipBlocksContract } from './records.ts';
 import { rightsContract } from './rights.ts';
@@ -86,4 +87,5 @@ export const signinContract = {
   settings: settingsContract,
   synchronization: synchronizationContract,
   entities: entitiesContract,
+  pending: pendingContract,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { finding, language } from '../finding.ts';
+import { runConfirmation } from '../run.ts';
 import { hostPath, siteWithProfile } from '../site/address.ts';
 import { archiveLimits } from './archive.ts';
 import { planBase } from './base.ts';
@@ -129,6 +130,8 @@ export const importResult = previewResult.extend({
     error: z.string().optional(),
     /** Fingerprint of what it takes to undo it (`undoFingerprint`); absent where nothing was written. */
     undo: z.string().optional(),
+    /** When it is taken back unless it is confirmed; absent where that was not asked, or nothing was written. */
+    confirmation: runConfirmation.optional(),
   }),
 });
 export type ImportResult = z.infer<typeof importResult>;

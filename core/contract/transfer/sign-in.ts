@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guid } from '../guid.ts';
-import { operatorLogin, siteConfirmation } from '../operator.ts';
+import { confirmWithin, operatorLogin, siteConfirmation } from '../operator.ts';
 
 /** Whether sign-in is meant, in place of configuration. */
 export const signInScope = { signIn: z.boolean().default(false) };
@@ -21,5 +21,6 @@ export const signInWrite = {
   /** The receiver once more, where somebody would be locked out. */
   confirm: siteConfirmation.optional(),
   secrets: signInSecrets.default({}),
+  confirmWithin,
 };
 export type SignInWrite = z.infer<z.ZodObject<typeof signInWrite>>;

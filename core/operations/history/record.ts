@@ -11,6 +11,7 @@ import type { ImportInput, ImportResult } from '#core/contract/transfer/import.t
 import type { CommitHooks } from '#core/transfer/write/run.ts';
 import type { StoredRun } from '#core/workspace/history/store.ts';
 import { pruneUndoData } from '#core/workspace/history/undo-storage.ts';
+import type { ToConfirm } from '../pending/prepare.ts';
 import {
   beginRecording,
   historyWarning,
@@ -54,6 +55,8 @@ export interface WriteRunPaths {
 
 /** What a run writes into a site: an archive that is there, or one that the run keeps, under this name. */
 export type WriteRecord = Pick<StoredRun, 'undoes' | 'partial' | 'operator'> & {
+  /** Whether it is taken back unless it is confirmed. */
+  toConfirm?: ToConfirm | undefined;
   request: Exclude<RunRequest, { kind: 'export' | 'sign-in' }>;
 } & ({ archive: string } | { keeps: string });
 
@@ -71,6 +74,7 @@ export async function recordWrite<Result extends ImportResult>(
     dryRun: input.dryRun,
     undoTo: input.undoTo,
     undoes: known.undoes,
+    toConfirm: input.dryRun ? undefined : known.toConfirm,
     ...(known.partial ? { partial: true } : {}),
     operator: known.operator,
     request: known.request,
@@ -92,7 +96,9 @@ export async function recordWrite<Result extends ImportResult>(
     const { balance } = result.result;
     const counts = sumBalance(balance);
     const changes = { siteId: result.plan.receiver, counts, types: balance, files };
-    const whole = { ...result, result: { ...result.result, run: recording.id } };
+    const confirmation = recording.confirmation();
+    const toldOf = confirmation ? { confirmation } : {};
+    const whole = { ...result, result: { ...result.result, run: recording.id, ...toldOf } };
     return { result: whole, changes, warnings };
   });
   if (!input.dryRun) await pruneUndoData(context.home).catch(context.logError);

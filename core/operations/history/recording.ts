@@ -5,6 +5,7 @@ import { toSiteferryError } from '#core/base/errors.ts';
 import { warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { RunRequest } from '#core/contract/history.ts';
+import type { RunConfirmation } from '#core/contract/run.ts';
 import type { Balance } from '#core/contract/transfer/import.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -13,6 +14,7 @@ import { type ReservedFile, reserveFile } from '#core/transfer/archive/write/res
 import type { BeforeCommit, CommitHooks } from '#core/transfer/write/run.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { clearInDoubtRun, saveInDoubtRun } from '#core/workspace/history/in-doubt.ts';
+import { removePendingRun } from '#core/workspace/history/pending.ts';
 import {
   newRunId,
   runContent,
@@ -24,6 +26,7 @@ import {
 import { removeUndo } from '#core/workspace/history/undo-data.ts';
 import { makeUndoSealer } from '#core/workspace/history/undo-key.ts';
 import type { HostContext } from '../context.ts';
+import { markLog, preparePending, type ToConfirm } from '../pending/prepare.ts';
 
 /** Only the context that recording needs. */
 export type RecordingContext = Pick<HostContext, 'home' | 'now' | 'logError' | 'attempt'>;
@@ -36,6 +39,8 @@ export interface Recording {
   hooks(): Promise<CommitHooks>;
   /** Whether COMMIT was answered. */
   isCommitted(): boolean;
+  /** When it is taken back, where that was asked and anything was written. */
+  confirmation(): RunConfirmation | undefined;
   /** Notes how the run ended. Trouble with that never is the run's: it is given as a warning. */
   end(changes: Partial<StoredRun> & Pick<StoredRun, 'outcome'>): Promise<Finding[]>;
 }
@@ -46,6 +51,8 @@ type RunFacts = Pick<
 > & {
   request: RunRequest;
   undoTo?: string | undefined;
+  /** Asks that it is taken back unless it is confirmed. */
+  toConfirm?: ToConfirm | undefined;
 };
 
 /** What the last word on a run may take beyond what is known before COMMIT, in bytes: its files, an error. */
@@ -54,7 +61,7 @@ const RESERVED_BYTES = 16_384;
 /** Begins to record a run. */
 export async function beginRecording(context: RecordingContext, known: RunFacts): Promise<Recording> {
   const { home, now, logError } = context;
-  const { undoTo, ...facts } = known;
+  const { undoTo, toConfirm, ...facts } = known;
   let run = newRun(await newRunId(home, now()), now(), facts);
   const { id } = run;
   const folder = runFolder(home, id);
@@ -80,6 +87,7 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
     run = { ...run, siteId: made.siteId, irreversible: made.irreversible, ...kept };
     // What a transaction that is done once more had reserved.
     await reserved?.release();
+    if (toConfirm) run = { ...run, confirmation: await preparePending(context, id, toConfirm, made) };
     written = { counts: sumBalance(made.balance), types: { ...made.balance } };
     reserved = await persistBeforeCommit(context, run, written, made);
   };
@@ -88,25 +96,30 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
     id,
     folder,
     async hooks() {
-      const hooks = {
+      const hooks: CommitHooks = {
         beforeCommit,
         afterCommit: () => {
           committed = written;
+        },
+        afterWrite: async (site) => {
+          if (committed && run.confirmation) await markLog(home, id, site).catch(logError);
         },
       };
       if (facts.dryRun) return hooks;
       return { ...hooks, undo: { folder: undoFolder, run: id, sealer: await makeUndoSealer(home) } };
     },
     isCommitted: () => committed !== undefined,
+    confirmation: () => run.confirmation,
     async end(changes) {
       const { outcome } = changes;
       const isVoid = facts.kind !== 'export' && outcome !== 'done' && outcome !== 'unknown';
       if (isVoid) {
         await removeUndo(undoFolder).catch(logError);
         await rm(planFile(folder), { force: true }).catch(logError);
+        if (run.confirmation) await removePendingRun(home, id).catch(logError);
       }
       const warnings = await keep({
-        ...(isVoid ? { undo: undefined, irreversible: undefined } : {}),
+        ...(isVoid ? { undo: undefined, irreversible: undefined, confirmation: undefined } : {}),
         ...committed,
         ...changes,
         endedAt: now().toISOString(),
@@ -118,7 +131,7 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
   };
 }
 
-function newRun(id: string, now: Date, facts: Omit<RunFacts, 'undoTo'>): StoredRun {
+function newRun(id: string, now: Date, facts: Omit<RunFacts, 'undoTo' | 'toConfirm'>): StoredRun {
   return {
     id,
     ...facts,

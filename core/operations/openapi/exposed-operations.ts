@@ -40,6 +40,7 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'directory.certificates.recheck': 'connects to the servers of all sites of this computer',
   'directory.certificates.reminders': 'tells of all sites of this computer',
   'directory.certificates.acknowledge': 'reminders of this computer',
+  'signin.pending.settle': 'the service does it by itself',
   'history.list': 'runs of all sites of this computer; those of a caller: /api/siteferry/runs/{run}',
   'history.get': 'runs of all sites of this computer',
   'history.request': 'runs of all sites of this computer',

@@ -220,6 +220,23 @@ const entitiesRouter = entities.router({
   ),
 });
 
+const { pending } = os.signin;
+
+/** Operations on changes that are taken back unless they are confirmed. */
+const pendingRouter = pending.router({
+  list: pending.list.handler(async (call) => (await loadPending()).listPendingOf(call)),
+  confirm: pending.confirm.handler(async (call) => (await loadPending()).decideAbout('confirm')(call)),
+  takeBack: pending.takeBack.handler(async (call) => (await loadPending()).decideAbout('take-back')(call)),
+  settle: pending.settle.handler(
+    taskHandler(async (run, input, signal) => (await loadPending()).settleWhatIsDue(run, input, signal)),
+  ),
+});
+
+/** With all that undoes a run: loaded when it is asked for. */
+async function loadPending() {
+  return await import('../pending/router.ts');
+}
+
 /** Operations on sign-in. */
 export const signinRouter = os.signin.router({
   providers: providersRouter,
@@ -236,4 +253,5 @@ export const signinRouter = os.signin.router({
   settings: settingsRouter,
   synchronization: synchronizationRouter,
   entities: entitiesRouter,
+  pending: pendingRouter,
 });

@@ -22,7 +22,7 @@ import {
   previewPlan,
 } from '../plans.ts';
 import { readSide } from './read-side.ts';
-import { atSignIn, catalogOfSite, withSignInOptions } from './sign-in.ts';
+import { atSignIn, catalogOfSite, toConfirm, withSignInOptions } from './sign-in.ts';
 
 /** Previews moving what is chosen of a side into a site; keeps the preview where its caller is going to decide about it. */
 export async function previewMove(
@@ -50,6 +50,7 @@ export async function moveIntoSite(
   const { from, base, remove, options, onConflict, decisions } = input;
   const name = nameOf(from);
   const written = {
+    ...toConfirm(input),
     name,
     origin: { kind: 'move', from: name },
     keeps: 'moved.zip',

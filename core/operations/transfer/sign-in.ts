@@ -7,6 +7,7 @@ import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
 import { loadSiteRules, type SiteRef } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
+import type { ToConfirm } from '../pending/prepare.ts';
 import type { LoadedSource, PlanSourceLoader } from '../plans.ts';
 
 /** What says that sign-in is meant. */
@@ -27,9 +28,16 @@ export function signInOptions(options: ImportOptions): ImportOptions {
 
 /** An input with the options of sign-in, where that is meant. Throws `usage` for an option that it does not have. */
 export function withSignInOptions<
-  Input extends SignInAsked & { options: ImportOptions; proveUndo?: boolean },
+  Input extends SignInAsked & {
+    options: ImportOptions;
+    proveUndo?: boolean;
+    confirmWithin?: number | undefined;
+  },
 >(input: Input): Input {
-  if (!input.signIn) return input;
+  if (!input.signIn) {
+    if (input.confirmWithin === undefined) return input;
+    throw new SiteferryError('usage', { reason: message('sign-in.confirm-within-alone') });
+  }
   const unknown = importFlagNames.find((name) => input.options[name] && !ALLOWED.has(name));
   if (unknown !== undefined) throw noOption(importFlags[unknown].option);
   // What has no id of its own comes back with another one.
@@ -43,20 +51,31 @@ function noOption(option: string): SiteferryError {
 
 /** Where a plan of sign-in is made and written; nothing for one of configuration. */
 export function atSignIn(
-  input: SignInAsked & SiteRef & Partial<SignInWrite>,
+  input: SignInAsked & SiteRef & Partial<SignInWrite> & { takesBack?: boolean },
   now: () => Date,
 ): Pick<PlanSourceLoader<LoadedSource>, 'at'> {
   if (!input.signIn) return {};
-  const { operator, confirm, secrets, site: address } = input;
+  const { operator, confirm, secrets, site: address, takesBack = false } = input;
   return {
     at: (site) =>
       signInSite(site, {
-        ...{ address, now },
+        ...{ address, now, takesBack },
         ...(operator === undefined ? {} : { operator }),
         ...(confirm === undefined ? {} : { confirm }),
         ...(secrets === undefined ? {} : { secrets }),
       }),
   };
+}
+
+/** How a write of sign-in is taken back, where that is asked. */
+export function toConfirm({
+  site,
+  profileFile,
+  operator = '',
+  confirmWithin,
+}: SiteRef & Partial<SignInWrite>): { toConfirm?: ToConfirm } {
+  if (confirmWithin === undefined) return {};
+  return { toConfirm: { site, profileFile, operator, minutes: confirmWithin } };
 }
 
 /** The catalog of what is meant of a site. */

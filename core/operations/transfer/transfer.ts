@@ -27,7 +27,7 @@ import {
   type PlanSourceLoader,
   previewPlan,
 } from '../plans.ts';
-import { atSignIn, withSignInOptions } from './sign-in.ts';
+import { atSignIn, toConfirm, withSignInOptions } from './sign-in.ts';
 
 /**
  * Exports from a site, and keeps the run in the history. What may not be replaced is found before anything else is
@@ -119,6 +119,7 @@ export async function importIntoSite(
   const { archive, base, options, onConflict, decisions } = asked;
   const redactedBase = base ? { base: redactBase(base) } : {};
   const written = {
+    ...toConfirm(asked),
     name: archive,
     archive: resolve(archive),
     operator: asked.signIn ? asked.operator : undefined,

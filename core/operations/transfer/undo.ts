@@ -46,6 +46,8 @@ export async function undoOnSite(
   run: TaskContext,
   input: UndoInput,
   signal: AbortSignal,
+  /** `takesBack`: what was not confirmed in time, which its operator has agreed to. */
+  { takesBack = false }: { takesBack?: boolean } = {},
 ): Promise<UndoResult> {
   await using undo = await openUndoable(run.context, input, signal);
   const { binding } = undo.document;
@@ -72,7 +74,7 @@ export async function undoOnSite(
         },
       }),
   };
-  const request = { ...input, ...undo.at, options };
+  const request = { ...input, ...undo.at, options, takesBack };
   const { result } = await executePlan(
     run,
     request,
@@ -93,7 +95,7 @@ function saidOf({ run, at }: OpenedUndo & { at: SiteRef }, { entities }: Pick<Un
 /** What was kept of a run; it is open before its undoing is recorded, which names it. */
 function originOf(
   undo: OpenedUndo,
-  input: Pick<UndoInput, 'entities'> & SiteRef & Partial<SignInWrite>,
+  input: Pick<UndoInput, 'entities'> & SiteRef & Partial<SignInWrite> & { takesBack?: boolean },
   now: () => Date,
   signal: AbortSignal,
 ): PlanSourceLoader<LoadedSource> {

@@ -7,6 +7,7 @@ import type { ModuleBinding } from '#core/contract/transfer/undo.ts';
 import type { Channel } from '#core/messages/render.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
+import type { ChangedRows } from './changed-rows.ts';
 import type { CommitSamples } from './check-commit.ts';
 import type { NewIds } from './context.ts';
 import type { RunOrigin } from './log.ts';
@@ -45,7 +46,10 @@ export interface DryRunObserver {
 }
 
 /** What is kept of a run around its COMMIT. */
-export type CommitHooks = Pick<ImportContext, 'undo' | 'beforeCommit' | 'afterCommit'>;
+export type CommitHooks = Pick<ImportContext, 'undo' | 'beforeCommit' | 'afterCommit'> & {
+  /** To be called on the site that was written to, once that is over. */
+  afterWrite?: (site: Site) => Promise<void>;
+};
 
 /**
  * Takes down what was written and where to look for it, in case nobody hears whether it was committed. What cannot be taken down
@@ -64,6 +68,10 @@ export type BeforeCommit = (written: {
   irreversible?: Message | undefined;
   /** Where it shows whether it was committed, if no row tells: an entry of the audit log, or nowhere. */
   evidence?: AuditedAction | 'none' | undefined;
+  session: Session;
+  site: Site;
+  /** What has become of rows of sign-in; undefined of configuration. */
+  changedRows: () => Promise<ChangedRows | undefined>;
 }) => Promise<void>;
 
 /** An entry of the audit log of a site. */

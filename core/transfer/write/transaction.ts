@@ -6,6 +6,7 @@ import type { Session, Site } from '#core/site/site.ts';
 import type { PlanRequest } from '../plan/planner.ts';
 import { storeOf } from '../row-store.ts';
 import { createNames } from '../rows/display-names.ts';
+import { readChangedRows } from './changed-rows.ts';
 import { sampleWrites } from './check-commit.ts';
 import { identityGapWarnings, restoreIdentities } from './identities.ts';
 import { keptOrRefused } from './kept-or-refused.ts';
@@ -158,7 +159,10 @@ async function keepBeforeCommit(
   await log.reserve();
   if (context.beforeCommit) {
     const traces = await sampleWrites(session, site, built, newIds);
-    await context.beforeCommit({ plan: built.plan, siteId: site.id, traces, balance, binding, undo });
+    await context.beforeCommit({
+      ...{ plan: built.plan, siteId: site.id, traces, balance, binding, undo, session, site },
+      changedRows: () => readChangedRows(session, site, built, newIds),
+    });
   }
   return { ...applied, undo };
 }

@@ -7,14 +7,19 @@ import { message } from '#core/messages/catalogue.ts';
 import { writeFileAtomic } from '../files.ts';
 import { readStateFile } from '../state-file.ts';
 import { updateState } from '../state-folder.ts';
+import { readPendingRun } from './pending.ts';
 import { inDoubtFile, readRun, runFile } from './store.ts';
 
 /** By site id, the newest run that has written into the site and was removed from the history. */
 const forgottenRuns = z.record(z.string(), z.string());
 
-/** Removes what is kept of a run; files that lie elsewhere stay. Throws `run-unknown`, `file-unreadable`, `state-unusable`. */
+/**
+ * Removes what is kept of a run; files that lie elsewhere stay. Throws `run-unknown`, `file-unreadable`, `state-unusable`, and
+ * `run-pending` for one that could not be taken back any more.
+ */
 export async function forgetRun(home: string, id: string): Promise<void> {
   const run = await readRun(home, id);
+  if (await readPendingRun(home, id)) throw new SiteferryError('run-pending', { run: id });
   if (run.undo || run.outcome === 'unknown') await noteForgotten(home, run);
   const record = runFile(home, id);
   const folder = dirname(record);

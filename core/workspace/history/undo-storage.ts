@@ -30,8 +30,8 @@ export async function setUndoLimits(
 }
 
 /**
- * Removes the oldest undo data until the rest is within the limits: never those of the newest run into a site, nor those in a
- * folder that a person named. Data of runs that wrote nothing go first.
+ * Removes the oldest undo data until the rest is within the limits: never those of the newest run into a site or of one that is to
+ * be confirmed, nor those in a folder that a person named. Data of runs that wrote nothing go first.
  */
 export async function pruneUndoData(home: string): Promise<void> {
   const limits = await readLimits(home);
@@ -44,7 +44,8 @@ export async function pruneUndoData(home: string): Promise<void> {
       const { run } = data;
       const alike = stored.filter((other) => isSignIn(other.run) === isSignIn(run));
       const isTooMuch = alike.length > limits.runs || sum(stored) > limits.megabytes * MEGABYTE;
-      const isOver = run.outcome === 'done' && newest.get(placeOf(run)) !== data;
+      const isPending = run.confirmation?.state === 'pending';
+      const isOver = run.outcome === 'done' && !isPending && newest.get(placeOf(run)) !== data;
       if (mayBeWritten(run) && !(isTooMuch && isOver)) continue;
       const folder = runFolder(home, run.id);
       await saveRun(home, { ...run, undo: { ...run.undo, folder, removed: true } });

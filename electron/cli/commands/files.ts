@@ -23,6 +23,7 @@ export const commandFiles: Readonly<Record<string, () => Promise<readonly Comman
   preview: async () => [(await import('./preview.ts')).previewCommand],
   import: async () => [(await import('./import.ts')).importCommand],
   undo: async () => [(await import('./undo.ts')).undoCommand],
+  confirm: async () => [(await import('./confirm.ts')).confirmCommand],
   move: async () => [(await import('./move.ts')).moveCommand],
   packages: async () => (await import('./packages.ts')).packageCommands,
   'versions-modules': async () => (await import('./versions-modules.ts')).versionModuleCommands,

@@ -10,12 +10,12 @@ import { limitsOf } from './limit-options.ts';
 import { profiledSiteOf } from './options.ts';
 import {
   completeSecrets,
+  confirmableWriteMapping,
+  confirmableWriteOptions,
   SIGN_IN_FORCED,
   signInMapping,
   signInOption,
   signInWords,
-  signInWriteMapping,
-  signInWriteOptions,
 } from './sign-in-side.ts';
 import { previewMapping, transferOptions } from './transfer-options.ts';
 import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
@@ -27,7 +27,7 @@ export const importCommand = defineCommand({
     ...transferOptions,
     ...writeOptions,
     ...signInOption,
-    ...signInWriteOptions,
+    ...confirmableWriteOptions,
     ...confirmOption,
   },
   calls: {
@@ -36,7 +36,7 @@ export const importCommand = defineCommand({
       ...previewMapping,
       ...writeMapping,
       ...signInMapping,
-      ...signInWriteMapping,
+      ...confirmableWriteMapping,
     },
     'transfer.preview': {
       archive: 'FILE',
@@ -63,7 +63,7 @@ export const importCommand = defineCommand({
     const signInWrite = await completeSecrets(context, options, preview);
     const input = { ...sides, ...writing, ...signInWrite };
     const names = { archive: redact(archive), site: redactAddress(options.site) };
-    return await writePlan(writing.logDir, {
+    return await writePlan(context, writing.logDir, {
       write: () => runLong(client.transfer.import(input, { signal }), terminal.report),
       preview,
       lines: (result, printer) => {

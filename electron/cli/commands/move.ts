@@ -29,12 +29,12 @@ import { removeOption, resolveRemovals } from './removals.ts';
 import { findPackage, isChosen, resolveSide, sideMapping, sideOptions, siteOf } from './sides.ts';
 import {
   completeSecrets,
+  confirmableWriteMapping,
+  confirmableWriteOptions,
   SIGN_IN_FORCED,
   signInMapping,
   signInOption,
   signInWords,
-  signInWriteMapping,
-  signInWriteOptions,
 } from './sign-in-side.ts';
 import { planningMapping, planningOptions } from './transfer-options.ts';
 import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
@@ -63,7 +63,7 @@ const options = {
   ...planningOptions,
   ...writeOptions,
   ...signInOption,
-  ...signInWriteOptions,
+  ...confirmableWriteOptions,
   'plan-out': { type: 'string', value: 'FILE' },
   'report-out': { type: 'string', value: 'FILE' },
   ...markdownOption,
@@ -81,7 +81,7 @@ export const moveCommand = defineCommand({
       nodes: [...sideMapping.nodes, 'remove'],
       ...signInMapping,
     },
-    'transfer.move': { ...mapping, ...writeMapping, ...signInWriteMapping },
+    'transfer.move': { ...mapping, ...writeMapping, ...confirmableWriteMapping },
     'transfer.previewMove': { ...mapping, keep: { excluded: 'it plans once' } },
     'transfer.report': { ...reportMapping, receiver: 'to', archive: 'from' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'to', archive: 'from' },
@@ -119,7 +119,7 @@ export const moveCommand = defineCommand({
       if (count > 0) return unconfirmed(shown, args, count);
     }
     const input = { ...sides, ...writing, ...(await completeSecrets(context, args, preview)) };
-    return await writePlan(writing.logDir, {
+    return await writePlan(context, writing.logDir, {
       write: () => runLong(client.transfer.move(input, { signal }), terminal.report),
       preview,
       lines: (result, printer) => importLines(result, titlesOf(result, args, printer), printer),

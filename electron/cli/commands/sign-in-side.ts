@@ -6,6 +6,7 @@ import { columnName } from '#core/messages/fields/column.ts';
 import { readSecretAt } from '#core/workspace/secrets/secret-file.ts';
 import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { type CommandWord, optionWords } from '../command-text.ts';
+import { confirmWithinOf, confirmWithinOption } from '../confirm-within.ts';
 
 /** Whether sign-in is meant, in place of configuration. */
 export const signInOption = { 'sign-in': { type: 'boolean' } } as const satisfies OptionSpecs;
@@ -16,9 +17,13 @@ export const signInWriteOptions = {
   'secrets-file': { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
 
+/** The same of a write that can be taken back unless it is confirmed. */
+export const confirmableWriteOptions = { ...signInWriteOptions, ...confirmWithinOption } as const;
+
 /** What they give. */
 export const signInMapping = { signIn: 'sign-in' } as const;
 export const signInWriteMapping = { operator: 'as', secrets: 'secrets-file' } as const;
+export const confirmableWriteMapping = { ...signInWriteMapping, confirmWithin: 'confirm-within' } as const;
 
 /** They as they were typed. Throws `secret-refused`, and `usage` for a file that holds no secrets by Guid. */
 export async function signInWriteOf(
@@ -76,10 +81,10 @@ async function askSecrets(
 /** What a write of sign-in is asked besides, with the secrets that a person gives at the terminal. Of configuration nothing. */
 export async function completeSecrets(
   context: CommandContext,
-  args: OptionValues<typeof signInOption & typeof signInWriteOptions> & { confirm?: string | undefined },
+  args: OptionValues<typeof signInOption & typeof confirmableWriteOptions> & { confirm?: string | undefined },
   preview: () => Promise<{ warnings: readonly Finding[] }>,
 ) {
-  const given = await signInWriteOf(args);
+  const given = { ...(await signInWriteOf(args)), ...confirmWithinOf(args) };
   if (!args['sign-in'] || !context.terminal.askSecret) return given;
   const { warnings } = await preview();
   return { ...given, secrets: await askSecrets(context, warnings, given.secrets) };

@@ -115,7 +115,7 @@ async function undo(
     ...omitUndefined({ despiteFreeze: args['despite-freeze'] }),
     language: printer.language,
   };
-  return await writePlan(logDir, {
+  return await writePlan(context, logDir, {
     write: () => runLong(client.transfer.undo(input, { signal }), terminal.report),
     preview: async () => found,
     lines: undoLines,

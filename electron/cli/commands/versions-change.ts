@@ -121,7 +121,7 @@ const changeCommand = defineCommand({
     const asked = { ...args, planFile: args.plan };
     if (remove.length > 0 && !writing.dryRun && !isConfirmed(args.confirm, args.site))
       return unconfirmed(await preview(), asked, remove.length);
-    return await writePlan(writing.logDir, {
+    return await writePlan(context, writing.logDir, {
       write: () => runLong(client.versions.change({ ...sides, ...writing }, { signal }), terminal.report),
       preview,
       lines: (done, printer) => changedLines(done, asked, printer),

@@ -8,6 +8,7 @@ import { type ImportOptions, importOptions } from '#core/contract/transfer/optio
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { makeStateFolder } from '#core/workspace/state-folder.ts';
 import type { CommandContext, CommandResult, OptionSpecs, OptionValues } from '../command.ts';
+import { awaitConfirmation } from '../confirm-within.ts';
 import type { Failure } from '../failure.ts';
 import { readPlan } from '../files.ts';
 import { toFailure } from '../operation-failure.ts';
@@ -98,6 +99,7 @@ export function toPreviewInput({
 
 /** Writes a plan. What stops at conflicts says what a preview says about them. */
 export async function writePlan<Written extends ImportResult, Previewed extends PreviewResult>(
+  context: CommandContext,
   logDir: string,
   how: {
     write: () => Promise<Written>;
@@ -108,11 +110,13 @@ export async function writePlan<Written extends ImportResult, Previewed extends 
 ): Promise<CommandResult> {
   try {
     const result = await how.write();
-    return {
+    const { run, confirmation } = result.result;
+    const told: CommandResult = {
       document: { ...result },
       lines: (printer) => how.lines(result, printer),
       exitCode: emptyExitCode(result.warnings),
     };
+    return run !== undefined && confirmation ? await awaitConfirmation(context, run, told) : told;
   } catch (error) {
     const failure = toFailure(error, () => {});
     const files = logFiles(logDir);

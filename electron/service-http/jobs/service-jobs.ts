@@ -7,6 +7,8 @@ import { type Caller, hasRight } from '#core/operations/caller.ts';
 import { type HostContext, resolveProfileFile, resolveSiteUrl } from '#core/operations/context.ts';
 import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
 import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
+import { rememberAddress } from '#core/operations/pending/prepare.ts';
+import { watchPending } from '#core/operations/pending/watch.ts';
 import { findOwnedUpload } from '#core/workspace/uploads.ts';
 import { type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
 import { requireDisk } from './disk.ts';
@@ -54,6 +56,7 @@ export async function openServiceJobs(
   // Workers find its password where they find all.
   const site = addressWithoutPassword(url);
   const profileFile = await resolveProfileFile(context, served);
+  rememberAddress(url);
   const jobs = options.jobs ?? { ofSite: site };
   const work = await startWorker(context, { ...options, jobs }, (one) => (one === site ? url : one));
   const { store, results, queue, sql } = work;
@@ -124,6 +127,8 @@ export async function startWorker(
     const queue = await openQueue(database, workerContext, { works: true });
     await removeExpired().catch(context.logError);
     timer = setInterval(() => void removeExpired().catch(context.logError), RETENTION_INTERVAL);
+    // What jobs and requests of this process have written lies in its state folder, so that no other one could take it back.
+    const pending = watchPending(given);
     return {
       sql: database.sql,
       store,
@@ -132,6 +137,7 @@ export async function startWorker(
       async close() {
         clearInterval(timer);
         stop.abort();
+        await pending.close();
         await queue.close();
         await database.close();
       },

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import type { SettledChange } from '#core/contract/signin/pending.ts';
+import { type Wait, watchPending } from '#core/operations/pending/watch.ts';
+import { startHost } from '#core/operations/start.ts';
+import { describeEachDatabase } from '#tests/support/databases.ts';
+import { confirmLab } from './confirm-lab.ts';
+
+describeEachDatabase('a change of sign-in that is to be confirmed', (database) => {
+  const lab = confirmLab(database);
+
+  it('is taken back by the next program where nobody has confirmed it in time', async () => {
+    const run = await lab.move();
+    expect(await lab.metadata()).toBe(lab.NEW);
+    const [pending] = await lab.host.client.signin.pending.list({});
+    expect(pending).toMatchObject({ run, kind: 'move', operator: 'root', state: 'waiting' });
+    expect(pending?.evidence.map(({ values }) => values.provider)).toEqual(['Partners']);
+    // Before its time nothing happens to it, whoever looks.
+    expect((await lab.settle()).settled).toEqual([]);
+    await lab.restart();
+    await lab.letTimePass(run);
+    const { settled, pending: left } = await lab.settle();
+    expect(settled).toMatchObject([{ run, confirmation: { state: 'taken-back' } }]);
+    expect(left).toEqual([]);
+    expect(await lab.metadata()).toBe(lab.OLD);
+    const confirmation = await lab.confirmation(run);
+    expect(confirmation?.state).toBe('taken-back');
+    expect(await lab.host.client.history.get({ run: confirmation?.run ?? '' })).toMatchObject({
+      ...{ kind: 'undo', undoes: run, outcome: 'done' },
+    });
+  });
+
+  it('stays where somebody has signed in through it since, and through nothing else', async () => {
+    // Who signed in before says nothing of what is there now.
+    await lab.signIn('anna', 'SAML', 'Partners');
+    const run = await lab.move();
+    await lab.letTimePass(run);
+    for (const [protocol, provider] of NO_PROOF) await lab.signIn('anna', protocol, provider);
+    await lab.signIn('anna', 'SAML', 'Partners');
+    const { settled } = await lab.settle();
+    expect(settled).toMatchObject([{ run, confirmation: { state: 'signed-in', by: 'anna' } }]);
+    expect(await lab.metadata()).toBe(lab.NEW);
+  });
+
+  it('is taken back whatever else people signed in by', async () => {
+    await lab.signIn('anna', 'SAML', 'Partners');
+    const run = await lab.move();
+    for (const [protocol, provider] of NO_PROOF) await lab.signIn('anna', protocol, provider);
+    await lab.letTimePass(run);
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'taken-back' } }]);
+  });
+
+  it('stays where a person confirms it, once', async () => {
+    const run = await lab.move();
+    await lab.letTimePass(run);
+    const kept = await lab.host.client.signin.pending.confirm({ run });
+    expect(kept.confirmation).toMatchObject({ state: 'confirmed', by: expect.stringMatching(/./) });
+    expect((await lab.settle()).settled).toEqual([]);
+    expect(await lab.metadata()).toBe(lab.NEW);
+    expect((await lab.confirmation(run))?.state).toBe('confirmed');
+    const again = lab.host.client.signin.pending.confirm({ run });
+    await expect(again).rejects.toMatchObject({ code: 'not-pending' });
+  });
+
+  it('is taken back at once where a person wants that, though somebody has signed in', async () => {
+    const run = await lab.move();
+    await lab.signIn('anna', 'SAML', 'Partners');
+    const { confirmation } = await lab.host.client.signin.pending.takeBack({ run, site: lab.prod.url });
+    expect(confirmation.state).toBe('taken-back');
+    expect(await lab.metadata()).toBe(lab.OLD);
+  });
+
+  it('takes nothing back by guess: what others have changed since needs a person', async () => {
+    const run = await lab.move();
+    await lab.change((tables) => changeMetadata(tables, 'https://idp.example/newer'));
+    await lab.letTimePass(run);
+    const { settled, pending } = await lab.settle();
+    expect(settled).toEqual([]);
+    expect(pending).toMatchObject([{ run, state: 'stuck', failure: { code: 'conflicts' } }]);
+    expect(await lab.metadata()).toBe('https://idp.example/newer');
+    // It is not tried again and again: each try would be a run.
+    const runs = (await lab.host.client.history.list({})).length;
+    await lab.settle();
+    expect(await lab.host.client.history.list({})).toHaveLength(runs);
+    await lab.host.client.signin.pending.confirm({ run });
+    expect(await lab.host.client.signin.pending.list({})).toEqual([]);
+  });
+
+  it('is over where a person has undone it', async () => {
+    const run = await lab.move();
+    const { runLong } = await import('#core/contract/progress.ts');
+    const undone = { site: lab.prod.url, run, operator: 'root', confirm: lab.prod.url };
+    await runLong(lab.host.client.transfer.undo(undone));
+    await lab.letTimePass(run);
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'undone' } }]);
+    expect(await lab.metadata()).toBe(lab.OLD);
+  });
+
+  it('is taken back by its operator, whom it may have cost the right to that', async () => {
+    const run = await lab.move();
+    await lab.change((tables) => setBlocked(tables, true));
+    await lab.letTimePass(run);
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'taken-back' } }]);
+    await lab.change((tables) => setBlocked(tables, false));
+    expect(await lab.metadata()).toBe(lab.OLD);
+  });
+
+  it('waits for nobody where nothing was written', async () => {
+    await lab.move({ dryRun: true });
+    await lab.change((tables) => changeMetadata(tables, lab.NEW));
+    await lab.move();
+    expect(await lab.host.client.signin.pending.list({})).toEqual([]);
+    const refused = lab.move({ operator: 'anna' });
+    await expect(refused).rejects.toMatchObject({ code: 'right-missing' });
+    expect(await lab.host.client.signin.pending.list({})).toEqual([]);
+    const configuration = lab.move({ signIn: false });
+    await expect(configuration).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('is settled once by two programs, each of which looks as long as it runs', async () => {
+    const run = await lab.move();
+    await lab.letTimePass(run);
+    if (database.name === 'embedded') return;
+    const other = startHost({ SITEFERRY_HOME: lab.home }, { channel: 'commandLine' });
+    const settled: SettledChange[] = [];
+    const found = new Promise<void>((resolve) => {
+      const onSettled = (one: SettledChange) => {
+        settled.push(one);
+        resolve();
+      };
+      watches.push(
+        ...[lab.host, other].map(({ context }) => watchPending(context, { wait: never, onSettled })),
+      );
+    });
+    await found;
+    for (const watch of watches) await watch.close();
+    await other.close();
+    expect(settled).toMatchObject([{ run, confirmation: { state: 'taken-back' } }]);
+    const undos = await lab.host.client.history.list({ kind: 'undo' });
+    expect(undos.filter(({ undoes }) => undoes === run)).toHaveLength(1);
+  });
+});
+
+/** Sign-ins that do not go through what was changed, or that no person made. */
+const NO_PROOF = [
+  ['RefreshToken', 'Partners'],
+  ['PersonalAccessToken', null],
+  ['Impersonation', null],
+  ['Basic', 'Built in'],
+  ['Forms', 'Built in'],
+  ['SAML', 'Other'],
+  ['SAML', 'Gone'],
+] as const;
+
+const watches: { close(): Promise<void> }[] = [];
+
+const never: Wait = (_milliseconds, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+type Tables = Parameters<Parameters<ReturnType<typeof confirmLab>['change']>[0]>[0];
+
+async function changeMetadata(tables: Tables, MetadataUrl: string): Promise<void> {
+  const [row] = await tables.select<{ Id: number }>('SAMLServicesSettings', { Name: 'Federation' });
+  await tables.update('SAMLServicesSettings', 'Id', { Id: row?.Id ?? 0, MetadataUrl });
+}
+
+async function setBlocked(tables: Tables, IsBlocked: boolean): Promise<void> {
+  const [row] = await tables.select<{ UserID: number }>('Users', { Nick: 'root' });
+  await tables.update('Users', 'UserID', { UserID: row?.UserID ?? 0, IsBlocked, IsSuperAdmin: !IsBlocked });
+}
