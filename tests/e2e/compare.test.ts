@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     await page.getByText('Not compared yet').waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await rowCell(list(), 'sys_general_settings').click();
-    await details().getByText('PasswordMinLength').waitFor();
+    await details().getByRole('rowheader', { name: 'Minimum length' }).waitFor();
     await rowCell(list(), 'General settings of sign-in').waitFor();
     await list()
       .getByRole('row', { name: /sys_general_settings/ })

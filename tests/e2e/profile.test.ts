@@ -48,12 +48,24 @@ describe.skipIf(!hasChromium)(`the profile of a site${needsChromium}`, () => {
     await page.keyboard.press('Escape');
     await field('textbox', 'Text or address of the source').fill('http://test');
     await field('textbox', 'On this site').fill('https://prod');
+    await dialog().getByRole('spinbutton', { name: 'Most removals' }).fill('3');
+    await press('Limit a type');
+    await press('Add a time');
+    await dialog().getByLabel('Until', { exact: true }).fill('06:00');
+    await field('combobox', 'Time zone').fill('Atlantis');
+    await dialog()
+      .getByText(/time zone such as Europe/)
+      .waitFor();
+    await field('combobox', 'Time zone').fill('Europe/Berlin');
+    expect(await seriousFindings(page)).toEqual([]);
     await press('Save');
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await stored()).toEqual({
       ...{ $comment: 'ours', version: 1 },
       protect: [{ type: 'groups', columns: ['Email'] }],
       replace: [{ from: 'http://test', to: 'https://prod' }],
+      limits: { removals: 3, updates: [{ type: '*', percent: 20 }] },
+      freeze: [{ days: ['fri'], from: '18:00', until: '06:00', zone: 'Europe/Berlin' }],
     });
   });
 

@@ -131,7 +131,7 @@ describe('fields', () => {
       .flatMap(({ name: type, columns }) =>
         columns.flatMap(({ name }) => (columnLabel(type, name) ? [] : [`${type} ${name}`])),
       );
-    expect(bare).toEqual(['sign-in-settings Name']);
+    expect(bare).toEqual([]);
     const conflict = { code: 'x', values: { column: 'ServiceId' } };
     const said = withColumnNames(conflict, 'sign-in-providers').values.column;
     expect(isMessage(said) && render(said, 'ru', 'commandLine')).toBe('Сервис (ServiceId)');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreezeWindow, profile } from '#core/contract/profile.ts';
+import { render } from '#core/messages/catalogue.ts';
 import { frozenBy } from '#core/transfer/write/freeze.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { checksums } from '#tests/support/sites.ts';
@@ -127,5 +128,19 @@ describe('windows in which a site is frozen', () => {
     [{ days: ['mon'], from: '05:00', until: '06:00', zone: 'Mars/Olympus' }],
   ])('are refused where they are none: %j', (window) => {
     expect(profile.safeParse({ version: 1, freeze: [window] }).success).toBe(false);
+  });
+
+  it('are told in words', () => {
+    const said = (freeze: FreezeWindow[], language: 'en' | 'ru') => {
+      const window = frozenBy({ freeze }, new Date('2026-12-25T22:30Z'));
+      return window && render(window, language, 'commandLine');
+    };
+    const days: ['fri', 'sat'] = ['fri', 'sat'];
+    const weekly: FreezeWindow[] = [{ days, from: '18:00', until: '06:00', zone: 'UTC' }];
+    expect(said(weekly, 'ru')).toBe('пт, сб 18:00–06:00, UTC');
+    const once: FreezeWindow[] = [
+      { from: '2026-12-23T12:00', until: '2027-01-04T08:00', zone: 'UTC', note: 'year end' },
+    ];
+    expect(said(once, 'en')).toBe('2026-12-23 12:00–2027-01-04 08:00, UTC: year end');
   });
 });

@@ -24,7 +24,7 @@ const FORMS_OF_SIGN_IN: ReadonlyMap<string, readonly FieldForm[]> = new Map(
     'sign-in-providers': ['provider'],
     'sign-in-provider-groups': ['provider-link'],
     'sign-in-provider-domains': ['provider-link'],
-    'sign-in-keys': ['entity'],
+    'sign-in-keys': [],
     'sign-in-settings': ['general-settings'],
     'sign-in-rights': ['right', 'provider-link'],
     'sign-in-synchronization': ['synchronization'],
@@ -36,7 +36,7 @@ const ALL_FORMS: readonly FieldForm[] = ['entity', ...[...FORMS_OF_SIGN_IN.value
 
 /** What a column of an entity is called; undefined for one that only this site has. */
 export function columnLabel(type: string | undefined, column: string): Message | undefined {
-  const forms = type === undefined ? ALL_FORMS : (FORMS_OF_SIGN_IN.get(type) ?? (['entity'] as const));
+  const forms = type === undefined ? ALL_FORMS : [...(FORMS_OF_SIGN_IN.get(type) ?? []), 'entity' as const];
   // A secret inside the settings of a service has its place before its name.
   const name = column.replace(/^Settings\//, '').replaceAll('/', '.');
   return forms.flatMap((form) => fieldLabel(form, name) ?? []).at(0);

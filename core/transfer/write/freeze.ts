@@ -7,8 +7,10 @@ export function frozenBy({ freeze = [] }: Pick<SiteProfile, 'freeze'>, now: Date
   const found = freeze.find((one) => lies(now, one));
   if (!found) return undefined;
   const { zone, note = 'none' } = found;
-  const days = 'days' in found ? found.days.join(', ') : 'none';
-  return message('freeze.window', { days, from: found.from, until: found.until, zone, note });
+  const [from = '', until = ''] = [found.from, found.until].map((time) => time.replace('T', ' '));
+  if (!('days' in found)) return message('freeze.window', { from, until, zone, note });
+  const days = found.days.map((day) => message(`freeze.day.${day}`));
+  return message('freeze.weekly', { days, from, until, zone, note });
 }
 
 /** Whether a time lies in a window, by the clock of its zone. */

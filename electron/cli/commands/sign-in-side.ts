@@ -48,14 +48,6 @@ async function secretsIn(file: string | undefined): Promise<SignInSecrets> {
   }
 }
 
-/** What such a finding says. */
-interface SecretNeeded {
-  type: string;
-  guid: string;
-  name: string;
-  secrets: string[];
-}
-
 /** Asks at the terminal for the secrets that what is new comes without; an empty answer leaves one out. */
 async function askSecrets(
   { terminal: { askSecret }, printer, signal }: CommandContext,
@@ -66,7 +58,12 @@ async function askSecrets(
   const asked: Record<string, Record<string, string>> = { ...given };
   for (const { message: said } of warnings) {
     if (said.code !== 'sign-in.secret-needed' && said.code !== 'sign-in.secret-missing') continue;
-    const { type, guid, name, secrets } = said.values as SecretNeeded;
+    const { type, guid, name, secrets } = said.values as {
+      type: string;
+      guid: string;
+      name: string;
+      secrets: string[];
+    };
     for (const secret of secrets) {
       const answer = await askSecret(
         printer.text('sign-in.ask-secret', { secret: columnName(type, secret), name }),

@@ -89,13 +89,24 @@ function SettingsForm({
   const named = GROUPS.flatMap(([, names]) => names.map((name) => `/${name}`));
   return (
     <>
-      <PageForm form={form} save={t('save')} saved={t('saved')} onSave={save}>
+      <PageForm
+        form={form}
+        save={t('save')}
+        saved={t('saved')}
+        onSave={save}
+        aside={
+          <WhatIf
+            at={at}
+            write={form.isDirty && form.isValid ? { operation: 'settings.update', settings } : undefined}
+          />
+        }
+      >
         {GROUPS.map(([group, names]) => (
           <Stack key={group} as="section" aria-label={t(group)}>
             <Text weight="semibold">{t(group)}</Text>
             <div className={grid}>
               {names.map((name) => (
-                <Setting key={name} form={form} name={name} findings={findings} />
+                <Setting key={name} form={form} name={name} findings={name in settings ? [] : findings} />
               ))}
             </div>
           </Stack>
@@ -103,10 +114,6 @@ function SettingsForm({
         <FindingList
           label={t('warnings')}
           findings={findings.filter(({ at: place }) => !named.includes(place?.pointer ?? ''))}
-        />
-        <WhatIf
-          at={at}
-          write={form.isDirty && form.isValid ? { operation: 'settings.update', settings } : undefined}
         />
       </PageForm>
       {guard.dialog}
@@ -119,7 +126,7 @@ function Setting(props: { form: Form<GeneralSettings>; name: Name; findings: Set
   const t = useTexts('signin-settings');
   const words = fieldLabels('general-settings', name);
   const field = form.field(name);
-  // What is stored and wrong is said as long as the form itself says nothing.
+  // What is stored and wrong is said as long as it stands there, and the form itself says nothing.
   const stored = fieldStatusAt(findings, [name]);
   const bound = { ...field, problem: field.problem ?? stored.problem, warning: stored.warning };
   const { value, change } = bound;

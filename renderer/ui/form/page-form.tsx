@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useAction } from '#renderer/api/use-action.ts';
 import { submit, submitByKey } from '../dialog-frame.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
+import { Row, Stack } from '../layout.tsx';
 import { usePageKeys } from '../page-keys.ts';
 import { useTexts } from '../texts.ts';
 import { useWriteRefusal, WriteButton } from '../write-refusal.tsx';
@@ -10,6 +11,9 @@ import { DiscardDialog, LeaveGuard } from './unsaved-changes.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  fields: { flex: '2 1 480px', minWidth: 0, alignItems: 'stretch' },
+  // In view while the fields scroll.
+  aside: { flex: '1 1 350px', minWidth: 0, position: 'sticky', top: 0 },
   bar: {
     position: 'sticky',
     bottom: 0,
@@ -34,6 +38,8 @@ export function PageForm(props: {
   save: string;
   saved: string;
   onSave: () => Promise<boolean>;
+  /** Beside the fields, where there is room: what follows from what is typed. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const { form, save, saved, onSave } = props;
@@ -70,7 +76,14 @@ export function PageForm(props: {
           void submit(event.currentTarget, send);
         }}
       >
-        {props.children}
+        {props.aside ? (
+          <Row align="start" gap="l">
+            <Stack className={styles.fields}>{props.children}</Stack>
+            <div className={styles.aside}>{props.aside}</div>
+          </Row>
+        ) : (
+          props.children
+        )}
         {saving.failure && <ErrorPanel failure={saving.failure} />}
         <div className={styles.bar}>
           <WriteButton appearance="primary" type="submit" disabledFocusable={!canSave}>

@@ -37,11 +37,18 @@ export function EntryKeyPage(props: {
   };
   return (
     <>
-      <PageForm form={form} save={t('save', { key: name })} saved={t('saved', { key: name })} onSave={save}>
+      <PageForm
+        form={form}
+        save={t('save', { key: name })}
+        saved={t('saved', { key: name })}
+        onSave={save}
+        aside={
+          name === 'AuthConfig' && (
+            <WhatIf at={at} write={isReadable ? { operation: 'entry.save', key: name, text } : undefined} />
+          )
+        }
+      >
         <EntryKeyForm of={name} field={form.field('text')} />
-        {name === 'AuthConfig' && (
-          <WhatIf at={at} write={isReadable ? { operation: 'entry.save', key: name, text } : undefined} />
-        )}
       </PageForm>
       {guard.dialog}
     </>

@@ -19,7 +19,9 @@ export function LimitsPart({ types }: { types: readonly CatalogType[] }) {
   const t = useTexts('profile');
   const titleOf = useTypeTitle();
   const { text } = useJson();
-  const any = { [ANY_TYPE]: t('anyType') };
+  const any: Readonly<Record<string, string>> = { [ANY_TYPE]: t('anyType') };
+  const updates = readAt(text, ['limits', 'updates']);
+  const hasAny = Array.isArray(updates) && updates.some((one) => one?.type === ANY_TYPE);
   const typeAt = (place: JsonPath) => String(readAt(text, [...place, 'type']) ?? '');
   return (
     <Part title={t('limits')} hint={t('limitsHint')}>
@@ -28,8 +30,8 @@ export function LimitsPart({ types }: { types: readonly CatalogType[] }) {
         label={t('updates')}
         add={t('addUpdates')}
         path={['limits', 'updates']}
-        initial={{ type: ANY_TYPE, percent: 20 }}
-        titleOf={(place) => any[typeAt(place)] ?? sanitize(titleOf(typeAt(place)))}
+        initial={{ type: hasAny ? '' : ANY_TYPE, percent: 20 }}
+        titleOf={(place) => any[typeAt(place)] ?? sanitize(titleOf(typeAt(place)) || '…')}
       >
         {(place) => (
           <div className={grid}>
@@ -50,7 +52,9 @@ export function FreezePart() {
   const titleOf = (place: JsonPath) => {
     const chosen = readAt(text, [...place, 'days']);
     const ofWeek = Array.isArray(chosen) ? days.filter(({ value }) => chosen.includes(value)) : [];
-    const times = ['from', 'until'].map((name) => String(readAt(text, [...place, name]) || '…'));
+    const times = ['from', 'until'].map((name) =>
+      String(readAt(text, [...place, name]) || '…').replace('T', ' '),
+    );
     return sanitize([ofWeek.map(({ label }) => label).join(', '), times.join(' – ')].join(' ').trim());
   };
   return (
@@ -92,7 +96,7 @@ function FreezeFields({ place }: { place: JsonPath }) {
             { value: 'once', label: t('once') },
           ]}
         />
-        {isWeekly && <DaysField path={[...place, 'days']} />}
+        {isWeekly ? <DaysField path={[...place, 'days']} /> : <ZoneField path={[...place, 'zone']} />}
         <RuleTime path={[...place, 'from']} kind={kind} label={t('freezeFrom')} />
         <RuleTime
           path={[...place, 'until']}
@@ -100,7 +104,7 @@ function FreezeFields({ place }: { place: JsonPath }) {
           label={t('freezeUntil')}
           help={isWeekly ? t('freezeUntilHint') : undefined}
         />
-        <ZoneField path={[...place, 'zone']} />
+        {isWeekly && <ZoneField path={[...place, 'zone']} />}
       </div>
       <RuleText path={[...place, 'note']} label={t('note')} maxLength={NOTE} optional />
     </>

@@ -88,7 +88,8 @@ function ProfileForm({ site, found, onReload, onClose }: Props & { onReload: () 
     gcTime: 0,
   });
   const types = useQuery({ ...queries.catalog.show.queryOptions({ input: { site: name } }), retry: false });
-  const findings = judged.data?.findings ?? [];
+  // That the place is to be corrected is plain where it is.
+  const findings = (judged.data?.findings ?? []).map((one) => ({ ...one, remedies: [] }));
   const pointers = findings.flatMap(({ at }) => at?.pointer ?? []);
 
   async function save(): Promise<boolean> {

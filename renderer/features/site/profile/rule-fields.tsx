@@ -61,12 +61,15 @@ export function RuleType(props: {
   const t = useTexts('profile');
   const titleOf = useTypeTitle();
   const { stored, write, said } = useJsonValue(path);
+  const value = typeof stored === 'string' ? stored : '';
+  const named = new Map(Object.entries(words).map(([name, word]) => [word, name]));
+  const change = (typed: string) => write(named.get(typed) ?? typed);
   return (
     <ComboboxField
-      field={{ value: typeof stored === 'string' ? stored : '', change: write, ...said }}
+      field={{ value: words[value] ?? value, change, ...said }}
       label={t('type')}
-      choices={[...Object.keys(words), ...types.map(({ name }) => name)]}
-      words={(name) => words[name] ?? `${titleOf(name)} (${name})`}
+      choices={[...Object.values(words), ...types.map(({ name }) => name)]}
+      words={(name) => (named.has(name) ? name : `${titleOf(name)} (${name})`)}
       maxLength={100}
     />
   );

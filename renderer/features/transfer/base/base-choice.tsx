@@ -83,15 +83,21 @@ export function BaseChoice({ chosen, onChange }: Props) {
 export function BaseButton({ chosen, onChange }: Props) {
   const styles = useStyles();
   const t = useTexts('base');
+  const [isOpen, setOpen] = useState(false);
+  const choose = (base: ChosenBase | undefined) => {
+    onChange(base);
+    // Arrow keys go through the other choices, and are not done with the first one.
+    if (base && kindOf(base) !== 'last') setOpen(false);
+  };
   return (
-    <Popover withArrow trapFocus>
+    <Popover withArrow trapFocus open={isOpen} onOpenChange={(_event, { open }) => setOpen(open)}>
       <PopoverTrigger disableButtonEnhancement>
         <Button size="small" appearance="subtle" icon={<BranchFork20Regular />}>
           {t('button', { base: chosen ? sanitize(chosen.name, 40) : t('shortNone') })}
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface}>
-        <BaseChoice chosen={chosen} onChange={onChange} />
+        <BaseChoice chosen={chosen} onChange={choose} />
       </PopoverSurface>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import { Button, Text } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type TextPlace,
   textPlaceColumns,
@@ -9,6 +9,7 @@ import {
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
+import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -17,6 +18,7 @@ import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { Loading } from '#renderer/ui/loading.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 
 /** Finds a text in the scripts, queries and settings of a site, or lists what nothing uses. */
 export function FindDialog({ site, onClose }: { site: string; onClose: () => void }) {
@@ -57,7 +59,18 @@ export function FindDialog({ site, onClose }: { site: string; onClose: () => voi
 
 function Places({ places, isCut }: { places: readonly TextPlace[]; isCut: boolean }) {
   const t = useTexts('export');
-  const columns = useRecordColumns(textPlaceColumns);
+  const titleOf = useTypeTitle();
+  const overrides = useMemo(
+    () => ({
+      type: { cell: ({ type }: TextPlace) => titleOf(type) },
+      path: { width: 'minmax(160px, 2fr)' },
+      field: { cell: ({ field, type }: TextPlace) => fieldTitle(field, type) },
+      line: { width: 80 },
+      excerpt: { width: 'minmax(200px, 3fr)' },
+    }),
+    [titleOf],
+  );
+  const columns = useRecordColumns(textPlaceColumns, overrides);
   return (
     <>
       <Text role="status">
@@ -79,7 +92,16 @@ function Places({ places, isCut }: { places: readonly TextPlace[]; isCut: boolea
 
 function Unused({ unused }: { unused: readonly UnusedEntity[] }) {
   const t = useTexts('export');
-  const columns = useRecordColumns(unusedColumns);
+  const titleOf = useTypeTitle();
+  const overrides = useMemo(
+    () => ({
+      type: { cell: ({ type }: UnusedEntity) => titleOf(type) },
+      path: { width: 'minmax(160px, 2fr)' },
+      guid: { width: 310 },
+    }),
+    [titleOf],
+  );
+  const columns = useRecordColumns(unusedColumns, overrides);
   return (
     <>
       <Text role="status">{t('unused', { count: unused.length, number: formatCount(unused.length) })}</Text>

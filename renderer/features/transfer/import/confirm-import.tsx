@@ -40,18 +40,22 @@ export function ConfirmImport(props: {
   const [proveUndo, setProveUndo] = useState(false);
   const skipped = plan.items.filter((item) => item.skipped !== undefined).length;
   const { Add, Update, AutoCreate, Remove } = plan.counts;
+  const counts = [
+    { count: Add, line: 'confirmAdd' },
+    { count: Update, line: 'confirmUpdate' },
+    { count: AutoCreate, line: 'confirmAuto' },
+    { count: skipped, line: 'confirmSkip' },
+    { count: Remove, line: 'confirmRemove' },
+  ] as const;
+  const lines = counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, line }) => t(line, { number: formatCount(count) }));
   return (
     <ConfirmWrite
       site={receiver}
       plan={plan}
       title={t(isMove ? 'confirmMoveTitle' : 'confirmTitle', { receiver: receiver.name })}
-      lines={[
-        t('confirmAdd', { number: formatCount(Add) }),
-        t('confirmUpdate', { number: formatCount(Update) }),
-        t('confirmAuto', { number: formatCount(AutoCreate) }),
-        t('confirmSkip', { number: formatCount(skipped) }),
-        t('confirmRemove', { number: formatCount(Remove) }),
-      ]}
+      lines={lines}
       confirm={writeText(plan, receiver.name)}
       warnings={warnings}
       onConfirm={(way) => onConfirm({ remember, proveUndo, ...way })}

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
 import { TextField } from '#renderer/ui/form/fields.tsx';
 import { formatBytes, formatCount } from '#renderer/ui/format.ts';
-import { renderMessage } from '#renderer/ui/messages.ts';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
@@ -24,6 +23,8 @@ const MEGABYTE = 1_000_000;
 
 const useStyles = makeStyles({
   removed: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  // The dialog has gaps of its own.
+  text: { margin: 0 },
   why: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -47,6 +48,7 @@ export function ConfirmWrite(props: {
   children?: ReactNode;
 }) {
   const { ready = true, site, plan, title, lines, confirm, warnings, onConfirm, onClose, children } = props;
+  const styles = useStyles();
   const t = useTexts('confirm-write');
   const wayOut = useWayOut(warnings);
   const { name, colour, production } = site;
@@ -63,8 +65,8 @@ export function ConfirmWrite(props: {
       onClose={onClose}
     >
       <SiteMark name={name} colour={colour} production={production} />
-      <p>{t('transaction')}</p>
-      <ul>
+      <p className={styles.text}>{t('transaction')}</p>
+      <ul className={styles.text}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -83,6 +85,7 @@ export type WayOut = { confirmNumber?: number; despiteFreeze?: string };
 /** Asks for the number of what a plan beyond the limits changes, and why it is written while the site is frozen. */
 function useWayOut(warnings: readonly Finding[]): { way: WayOut; ready: boolean; fields: ReactNode } {
   const t = useTexts('confirm-write');
+  const say = useEntityMessage();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const find = (code: string) => warnings.find(({ message }) => message.code === code)?.message;
@@ -100,14 +103,14 @@ function useWayOut(warnings: readonly Finding[]): { way: WayOut; ready: boolean;
           <TextField
             field={{ value: typed, change: setTyped }}
             label={t('typeNumber', { number: String(number) })}
-            help={renderMessage(limit)}
+            help={say(limit)}
           />
         )}
         {frozen && (
           <TextField
             field={{ value: reason, change: setReason }}
             label={t('freezeReason')}
-            help={renderMessage(frozen)}
+            help={say(frozen)}
             maxLength={500}
           />
         )}
@@ -176,10 +179,15 @@ function Reasons({ item }: { item: PlanItem }) {
 
 /** Until when this computer can undo what is written. */
 function UndoNote() {
+  const styles = useStyles();
   const t = useTexts('confirm-write');
   const { queries } = useApi();
   const { data } = useQuery(queries.history.undoStorage.queryOptions({ input: {} }));
   if (!data) return null;
   const { runs, megabytes } = data.limits;
-  return <p>{t('undo', { runs: formatCount(runs), size: formatBytes(megabytes * MEGABYTE) })}</p>;
+  return (
+    <p className={styles.text}>
+      {t('undo', { runs: formatCount(runs), size: formatBytes(megabytes * MEGABYTE) })}
+    </p>
+  );
 }

@@ -19,17 +19,21 @@ export function ConfirmChange(props: {
   const t = useTexts('change-version');
   const [proveUndo, setProveUndo] = useState(false);
   const { Add, Update, AutoCreate, Skipped, Remove } = plan.counts;
+  const counts = [
+    { count: Add + AutoCreate, line: 'confirmAdd' },
+    { count: Update, line: 'confirmUpdate' },
+    { count: Remove, line: 'confirmRemove' },
+    { count: Skipped, line: 'confirmSkip' },
+  ] as const;
+  const lines = counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, line }) => t(line, { number: formatCount(count) }));
   return (
     <ConfirmWrite
       site={site}
       plan={plan}
       title={t('confirmTitle', { site: site.name, ...names })}
-      lines={[
-        t('confirmAdd', { number: formatCount(Add + AutoCreate) }),
-        t('confirmUpdate', { number: formatCount(Update) }),
-        t('confirmRemove', { number: formatCount(Remove) }),
-        t('confirmSkip', { number: formatCount(Skipped) }),
-      ]}
+      lines={lines.length > 0 ? lines : [t('confirmNothing', names)]}
       confirm={t('confirm')}
       warnings={warnings}
       onConfirm={(way) => onConfirm({ proveUndo, ...way })}
