@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)(`the profile of a site${needsChromium}`, () => {
   it('says at a field what is wrong, and writes nothing then', async () => {
     const before = await stored();
     await open('Own');
-    await field('combobox', 'Entity type').fill('pigeons');
+    await field('combobox', 'Entity type').first().fill('pigeons');
     await dialog()
       .getByText(/there is no entity type pigeons/)
       .first()

@@ -87,7 +87,7 @@ describe('a service that is busy', () => {
   }
   const now = { status: 429, headers: { 'retry-after': '0' } };
   const jobsOf = (service: string, signal?: AbortSignal) =>
-    remoteJobs(join(folder, 'state'), { service, keyFile: join(folder, 'key') }, signal).list({});
+    remoteJobs(join(folder, 'state'), { service, keyFile: join(folder, 'key') }, signal).list({ limit: 10 });
 
   it('is asked again when it says so, as seconds or as a date by its own clock', async () => {
     const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
