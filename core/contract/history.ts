@@ -8,6 +8,7 @@ import { moveFields } from './transfer/move.ts';
 import { associations, importOptions, textHandling } from './transfer/options.ts';
 import { onConflict, planItem, status } from './transfer/plan.ts';
 import { entityKey, exportSelection } from './transfer/selection.ts';
+import { undoneEntity } from './transfer/undo.ts';
 
 /** Why it was written while the site was frozen. */
 const despiteFreeze = z.string().optional();
@@ -33,7 +34,8 @@ export const runRequest = z.discriminatedUnion('kind', [
     kind: z.literal('undo'),
     /** The run that it undoes, and what of it where that was not all. */
     run: z.string(),
-    entities: z.array(entityKey).optional(),
+    entities: z.array(undoneEntity).optional(),
+    also: z.array(z.string()).optional(),
     options: importOptions,
     onConflict,
     decisions: z.array(decision),

@@ -102,7 +102,11 @@ export const run = z.object({
   irreversible: message.optional(),
   /** Of an undo: the run that it has undone, and whether only in part. */
   undoes: z.string().optional(),
+  /** Those that were undone with it. */
+  undoesToo: z.array(z.string()).optional(),
   partial: z.boolean().optional(),
+  /** Of such a part: only fields, so that no entity is back as a whole. */
+  ofFields: z.boolean().optional(),
   /** Of a run that was undone in part: how many entities are still as it left them. */
   left: z.number().int().optional(),
   /** Of a change that is taken back unless it is confirmed. */
@@ -124,6 +128,11 @@ export const runResult = z.enum([
   'stopped',
 ]);
 export type RunResult = z.infer<typeof runResult>;
+
+/** The runs that a run has undone. */
+export function undoneBy({ undoes, undoesToo = [] }: Pick<Run, 'undoes' | 'undoesToo'>): string[] {
+  return undoes === undefined ? [] : [undoes, ...undoesToo];
+}
 
 export function resultOf({ kind, dryRun, outcome }: Pick<Run, 'kind' | 'dryRun' | 'outcome'>): RunResult {
   switch (outcome) {
@@ -226,7 +235,12 @@ export const runColumns: readonly RecordColumn<Run>[] = [
     isTime: 'exact',
     hidden: 'everywhere',
   },
-  { id: 'undoes', heading: 'column.undoes', value: ({ undoes }) => undoes, hidden: 'everywhere' },
+  {
+    id: 'undoes',
+    heading: 'column.undoes',
+    value: (run) => undoneBy(run).join(', ') || undefined,
+    hidden: 'everywhere',
+  },
   { id: 'undo', heading: 'column.undo-data', value: sizeOfUndo, hidden: 'everywhere' },
   {
     id: 'fingerprint',

@@ -98,9 +98,13 @@ function collect(specs: OptionSpecs, given: ReadonlyMap<string, string[]>): Pars
   );
 }
 
+/** How a positional ends that can be given any number of times. */
+export const MORE = '...]';
+
 function requirePositionals(wanted: readonly string[], found: readonly string[]): void {
   const argument = wanted[found.length];
   if (argument !== undefined && !argument.startsWith('[')) throw missing(argument);
+  if (wanted.at(-1)?.endsWith(MORE)) return;
   const unexpected = found[wanted.length];
   if (unexpected !== undefined) throw usage(message('usage.unexpected', { argument: unexpected }));
 }

@@ -5,7 +5,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import { hasMessage } from '#core/messages/catalogue.ts';
 import { readJsonFile } from '#core/workspace/files.ts';
 import { stateFolder } from '#core/workspace/state-folder.ts';
-import { commonOptions } from './arguments.ts';
+import { commonOptions, MORE } from './arguments.ts';
 import type { CommandResult, ListedCommand, OptionSpec } from './command.ts';
 import { shells } from './completion-scripts.ts';
 import { findCommand } from './find-command.ts';
@@ -86,7 +86,9 @@ async function candidatesAt(
       help: optionHelp(command.name, one, described, printer),
     }));
   if (begun.startsWith('-')) return { words: options, files: false };
-  const place = command.positionals?.[positionalsIn(rest, specs)];
+  const places = command.positionals ?? [];
+  const last = places.at(-1);
+  const place = places[positionalsIn(rest, specs)] ?? (last?.endsWith(MORE) ? last : undefined);
   if (place === undefined) return { words: [...verbs, ...options], files: false };
   const values = await valuesOf(context, command, place, { type: 'string', value: place }, before);
   return { ...values, words: [...verbs, ...values.words] };
@@ -122,7 +124,7 @@ async function valuesOf(
   before: readonly string[],
 ): Promise<Candidates> {
   if (choices) return { words: choices.map((word) => ({ word, help: '' })), files: false };
-  const kinds = value.replace(/[[\]]/g, '').split('|');
+  const kinds = value.replace(/[[\].]/g, '').split('|');
   const files = kinds.some((kind) => /^(?:FILE|PATH|DIR|FOLDER|FROM|TO|BEFORE|AFTER|RULES)$/.test(kind));
   const ofKind = (...wanted: readonly string[]) => kinds.some((kind) => wanted.includes(kind));
   // A confirmation is what somebody has to type.

@@ -38,3 +38,17 @@ export function textsOf<Name extends string>(
   }
   return texts;
 }
+
+/** The same of lists of texts. */
+export function listsOf<Name extends string>(
+  search: Record<string, unknown>,
+  ...names: readonly Name[]
+): Partial<Record<Name, string[]>> {
+  const lists: Partial<Record<Name, string[]>> = {};
+  for (const name of names) {
+    const value = search[name];
+    if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string'))
+      lists[name] = value;
+  }
+  return lists;
+}

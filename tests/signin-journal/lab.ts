@@ -52,6 +52,7 @@ export function journalLab(database: TestDatabase) {
     changes: async (run: Run) =>
       (await json('history', 'show', '--run', run.id)).document.changes.items as {
         type: string;
+        guid: string;
         status: string;
         path: string;
         changes?: { column: string; receiver: unknown; archive: unknown }[];

@@ -92,4 +92,76 @@ describeEachDatabase('writes of sign-in', (database) => {
     });
     expect((await lab.undo(run)).document.error).toMatchObject({ code: 'undo-impossible' });
   });
+
+  it('are undone in one field, and leave what others have made of the rest', async () => {
+    const run = await lab.write(
+      ...['settings', 'set', '--set', 'PasswordMaxLength=40', '--set', 'PasswordHistoryLength=4'],
+    );
+    await lab.write('settings', 'set', '--set', 'PasswordHistoryLength=5');
+    const [item] = await lab.changes(run);
+    const entity = ['--entity', `${item?.type}:${item?.guid}`];
+    expect((await lab.preview(run, ...entity)).document.plan.counts.Conflict).toBe(1);
+    const other = await lab.preview(run, ...entity, '--field', 'PasswordMinLength');
+    expect(other.document.error).toMatchObject({ code: 'undo-impossible' });
+    const undone = await lab.undo(run, ...entity, '--field', 'PasswordMaxLength');
+    expect(undone.document.plan.items).toMatchObject([
+      { changes: [{ column: 'PasswordMaxLength', receiver: 40, archive: null }] },
+    ]);
+    expect((await lab.admin('settings', 'show')).document.settings).toMatchObject({
+      ...{ PasswordMaxLength: null, PasswordHistoryLength: 5 },
+    });
+    // The rest of it can still be undone.
+    expect((await lab.preview(run, '--on-conflict', 'skip')).document.error).toBeUndefined();
+  });
+
+  it('are undone together, whatever they have in common', async () => {
+    const before = await provider();
+    const first = await lab.write(
+      'providers',
+      'update',
+      '--id',
+      '2',
+      '--description',
+      'One',
+      '--hidden',
+      'yes',
+    );
+    const second = await lab.write('providers', 'update', '--id', '2', '--description', 'Two');
+    const third = await lab.write(
+      ...['services', 'save', '--type', 'OpenLDAP', '--name', 'Added', '--field', 'ServerAddress=a.example'],
+    );
+    const changed = await lab.write(
+      ...['services', 'save', '--type', 'OpenLDAP', '--id', '1', '--field', 'ServerAddress=b.example'],
+    );
+    // Without the middle one the first is in its way.
+    expect((await lab.preview(first)).document.plan.counts.Conflict).toBe(1);
+    const undone = await lab.undo(first, second.id, changed.id, third.id);
+    expect(undone.document.result.committed, JSON.stringify(undone)).toBe(true);
+    expect(await provider()).toEqual(before);
+    const services = (await lab.admin('services', 'list')).document.services as { Name: string }[];
+    expect(services.map(({ Name }) => Name)).not.toContain('Added');
+    const [run] = await lab.runs();
+    expect([run?.undoes, ...(run?.undoesToo ?? [])].sort()).toEqual(
+      [first, second, third, changed].map(({ id }) => id).sort(),
+    );
+    // One undo takes all of that back.
+    if (run) expect((await lab.undo(run)).document.result.committed).toBe(true);
+    expect((await provider()).provider).toMatchObject({ Description: 'Two', IsHidden: true });
+  });
+
+  it('that others have changed between two runs are changed since', async () => {
+    const set = (length: number) => lab.write('settings', 'set', '--set', `PasswordMinLength=${length}`);
+    const first = await set(21);
+    await set(22);
+    const third = await set(23);
+    const { document } = await lab.preview(first, third.id);
+    expect(document.plan.items).toMatchObject([
+      {
+        conflict: {
+          code: 'changed-since',
+          facts: { columns: [{ column: 'PasswordMinLength', written: 21, receiver: 23 }] },
+        },
+      },
+    ]);
+  });
 });

@@ -69,18 +69,24 @@ export const undoDocument = z.discriminatedUnion('version', [
 ]);
 export type UndoDocument = z.infer<typeof undoDocument>;
 
+/** What of a run is undone: an entity, or some of its fields. */
+export const undoneEntity = entityKey.extend({ fields: z.array(z.string()).min(1).optional() });
+export type UndoneEntity = z.infer<typeof undoneEntity>;
+
 const undone = z.object({
   /** Without it the site of the run, as it was called then. */
   ...siteWithProfile,
   site: siteAddress.optional(),
   /** The run in the history of this computer; without it the newest into the site that is not undone yet. */
   run: runId.optional(),
+  /** Further runs of the same site, which are undone with it as one. */
+  also: z.array(runId).max(100).optional(),
   /** Instead of it the folder that its undo data lie in, which may be of another computer. */
   folder: hostPath.optional(),
   /** States that data which this computer cannot check are those of the run, by the fingerprint that they have. */
   fingerprint: undoFingerprint.optional(),
   /** Undoes these entities of the run alone, and those that they cannot be undone without; without it the whole run. */
-  entities: z.array(entityKey).min(1).optional(),
+  entities: z.array(undoneEntity).min(1).optional(),
   decisions: z.array(decision).default([]),
   onConflict: onConflict.default('fail'),
 });
@@ -96,6 +102,7 @@ export const undoPreviewResult = previewResult.extend({
   preview: z.string().optional(),
   /** The run that would be undone, and its site. */
   undoes: z.string(),
+  undoesToo: z.array(z.string()).optional(),
   site: z.string(),
   /** Whether only some of its entities would be. */
   partial: z.boolean(),
@@ -115,6 +122,6 @@ export const undoInput = undone.extend(
 export type UndoInput = z.infer<typeof undoInput>;
 
 export const undoResult = importResult.extend(
-  undoPreviewResult.pick({ undoes: true, site: true, partial: true }).shape,
+  undoPreviewResult.pick({ undoes: true, undoesToo: true, site: true, partial: true }).shape,
 );
 export type UndoResult = z.infer<typeof undoResult>;

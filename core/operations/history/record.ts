@@ -54,7 +54,7 @@ export interface WriteRunPaths {
 }
 
 /** What a run writes into a site: an archive that is there, or one that the run keeps, under this name. */
-export type WriteRecord = Pick<StoredRun, 'undoes' | 'partial' | 'operator'> & {
+export type WriteRecord = Pick<StoredRun, 'undoes' | 'undoesToo' | 'partial' | 'ofFields' | 'operator'> & {
   /** Whether it is taken back unless it is confirmed. */
   toConfirm?: ToConfirm | undefined;
   request: Exclude<RunRequest, { kind: 'export' | 'sign-in' }>;
@@ -74,8 +74,10 @@ export async function recordWrite<Result extends ImportResult>(
     dryRun: input.dryRun,
     undoTo: input.undoTo,
     undoes: known.undoes,
+    undoesToo: known.undoesToo,
     toConfirm: input.dryRun ? undefined : known.toConfirm,
-    ...(known.partial ? { partial: true } : {}),
+    partial: known.partial,
+    ofFields: known.ofFields,
     operator: known.operator,
     request: known.request,
     ...('archive' in known ? { archive: known.archive } : {}),

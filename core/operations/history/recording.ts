@@ -47,7 +47,17 @@ export interface Recording {
 
 type RunFacts = Pick<
   StoredRun,
-  'kind' | 'site' | 'dryRun' | 'archive' | 'undoes' | 'partial' | 'operator' | 'operation' | 'subject'
+  | 'kind'
+  | 'site'
+  | 'dryRun'
+  | 'archive'
+  | 'undoes'
+  | 'undoesToo'
+  | 'partial'
+  | 'ofFields'
+  | 'operator'
+  | 'operation'
+  | 'subject'
 > & {
   request: RunRequest;
   undoTo?: string | undefined;

@@ -41,7 +41,7 @@ export async function previewUndo(
   return { ...result, ...saidOf(undo, input) };
 }
 
-/** Undoes a run, and keeps that in the history as a run that can be undone itself. */
+/** Undoes runs, and keeps that in the history as a run that can be undone itself. */
 export async function undoOnSite(
   run: TaskContext,
   input: UndoInput,
@@ -50,20 +50,24 @@ export async function undoOnSite(
   { takesBack = false }: { takesBack?: boolean } = {},
 ): Promise<UndoResult> {
   await using undo = await openUndoable(run.context, input, signal);
-  const { binding } = undo.document;
+  const { newest, others } = undo;
+  const { binding } = newest.document;
   const options = optionsOf(undo);
-  const archive = join(undo.folder, UNDO_ARCHIVE);
+  const archive = join(newest.folder, UNDO_ARCHIVE);
   const { entities, onConflict, decisions } = input;
   const part = entities ? { entities } : {};
+  const also = others.length > 0 ? { also: others.map((one) => one.run) } : {};
   const notices: Finding[] = [];
   const written: PlanWriteOptions<LoadedSource> = {
     name: archive,
-    origin: { kind: 'undo', run: undo.run },
+    origin: { kind: 'undo', run: undo.all.map((one) => one.run).join(', ') },
     archive,
-    undoes: undo.run,
-    operator: undo.document.signIn ? input.operator : undefined,
+    undoes: newest.run,
+    ...(also.also ? { undoesToo: also.also } : {}),
+    operator: newest.document.signIn ? input.operator : undefined,
     ...(entities ? { partial: true } : {}),
-    request: { kind: 'undo', run: undo.run, ...part, options, onConflict, decisions },
+    ...(entities?.every(({ fields }) => fields) ? { ofFields: true } : {}),
+    request: { kind: 'undo', run: newest.run, ...also, ...part, options, onConflict, decisions },
     // A module stays bound to a version of which something is left.
     ...(binding &&
       !entities && {
@@ -88,33 +92,50 @@ export async function undoOnSite(
 }
 
 /** What is told of it besides its plan. */
-function saidOf({ run, at }: OpenedUndo & { at: SiteRef }, { entities }: Pick<UndoInput, 'entities'>) {
-  return { undoes: run, site: redactAddress(at.site), partial: entities !== undefined };
+function saidOf({ newest, others, at }: UndoableRuns, { entities }: Pick<UndoInput, 'entities'>) {
+  return {
+    undoes: newest.run,
+    ...(others.length > 0 ? { undoesToo: others.map(({ run }) => run) } : {}),
+    site: redactAddress(at.site),
+    partial: entities !== undefined,
+  };
 }
 
-/** What was kept of a run; it is open before its undoing is recorded, which names it. */
+/** What was kept of runs; it is open before their undoing is recorded, which names them. */
 function originOf(
-  undo: OpenedUndo,
+  { newest, all }: UndoableRuns,
   input: Pick<UndoInput, 'entities'> & SiteRef & Partial<SignInWrite> & { takesBack?: boolean },
   now: () => Date,
   signal: AbortSignal,
 ): PlanSourceLoader<LoadedSource> {
   return {
-    ...atSignIn({ ...input, signIn: undo.document.signIn === true }, now),
+    ...atSignIn({ ...input, signIn: newest.document.signIn === true }, now),
     read: async () => noopDisposable,
     source: (_read, { site, report }) => {
-      requireSameSite(site, undo.document.site, undo.run);
-      return readUndo({ site, report }, undo, signal, input.entities);
+      for (const { run, document } of all) requireSameSite(site, document.site, run);
+      return readUndo({ site, report }, all, signal, input.entities);
     },
   };
 }
 
-function optionsOf({ document }: OpenedUndo): ImportOptions {
-  const options = undoOptions(document);
-  return document.signIn ? signInOptions(options) : options;
+function optionsOf({ newest, all }: UndoableRuns): ImportOptions {
+  const rebuilds = all.find(({ document }) => document.options.withDenormalization);
+  const options = undoOptions((rebuilds ?? newest).document);
+  return newest.document.signIn ? signInOptions(options) : options;
 }
 
-type UndoRequest = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'folder' | 'fingerprint'>;
+type UndoRequest = Pick<UndoInput, 'site' | 'profileFile' | 'run' | 'also' | 'folder' | 'fingerprint'>;
+
+type OpenedRun = OpenedUndo & { folder: string };
+
+/** Runs that are undone as one, checked, and where. */
+interface UndoableRuns extends AsyncDisposable {
+  newest: OpenedRun;
+  others: readonly OpenedRun[];
+  /** The newest first. */
+  all: readonly OpenedRun[];
+  at: SiteRef;
+}
 
 /** The site on which something is to be undone. */
 async function siteToUndo(home: string, { site, profileFile, run, folder }: UndoRequest): Promise<SiteRef> {
@@ -124,30 +145,54 @@ async function siteToUndo(home: string, { site, profileFile, run, folder }: Undo
   return { site: address, ...(profileFile === undefined ? {} : { profileFile }) };
 }
 
-/** What is to be undone, checked, and where. How a run ended whose COMMIT was not answered shows when its site is opened. */
+/** What is to be undone. How a run ended whose COMMIT was not answered shows when its site is opened. */
 async function openUndoable(
   context: HostContext,
   request: UndoRequest,
   signal: AbortSignal,
-): Promise<OpenedUndo & { folder: string; at: SiteRef }> {
+): Promise<UndoableRuns> {
   const { home, previews } = context;
-  const { run, folder, fingerprint } = request;
+  const { run, folder, fingerprint, also = [] } = request;
+  if (also.length > 0 && run === undefined) throw usage('undo.runs-by-id');
   // A preview that is kept is as large as an archive.
   previews.clear();
   const at = await siteToUndo(home, request);
   const find = async () => {
-    if (folder !== undefined) return { folder: resolve(folder) };
+    if (folder !== undefined) return [{ folder: resolve(folder) }];
     const opened = await withSite(context, at, async ({ id, label }) => ({ id, label }), signal);
-    return run === undefined
-      ? await newestUndoable(home, opened, context.now())
-      : await undoableRun(home, run);
+    if (run === undefined) return [await newestUndoable(home, opened, context.now())];
+    return await Promise.all([...new Set([run, ...also])].map((id) => undoableRun(home, id)));
   };
-  const found = await find();
-  const opened = await openUndo(found, await undoTrust(home, found.folder, fingerprint));
-  return { ...opened, folder: found.folder, at };
+  const all: OpenedRun[] = [];
+  const close = async () => {
+    for (const undo of all) await undo[Symbol.asyncDispose]();
+  };
+  try {
+    for (const found of await find()) {
+      const undo = await openUndo(found, await undoTrust(home, found.folder, fingerprint));
+      all.push({ ...undo, folder: found.folder });
+    }
+    const [newest, ...others] = all.sort((a, b) => (a.run < b.run ? 1 : -1));
+    if (!newest) throw usage('undo.site-needed');
+    requireAlike(newest, others);
+    return { newest, others, all, at, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-function usage(code: 'undo.run-or-folder' | 'undo.site-needed'): SiteferryError {
+/** Runs of sign-in and of configuration have nothing in common, and a module goes back one version at a time. */
+function requireAlike(newest: OpenedRun, others: readonly OpenedRun[]): void {
+  for (const { run, document } of others) {
+    const isOther = document.signIn !== newest.document.signIn;
+    if (!isOther && !document.binding && !newest.document.binding) continue;
+    const reason = message(isOther ? 'undo.other-kind' : 'undo.of-version');
+    throw new SiteferryError('undo-impossible', { run, reason });
+  }
+}
+
+function usage(code: 'undo.run-or-folder' | 'undo.site-needed' | 'undo.runs-by-id'): SiteferryError {
   return new SiteferryError('usage', { reason: message(code) });
 }
 

@@ -7,6 +7,7 @@ import type { ImportOptions } from '#core/contract/transfer/options.ts';
 import type { AvailableType } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import type { Rules } from '../profile-rules/profile-rules.ts';
+import type { PlanSource } from '../sides/plan-source.ts';
 import type { PostImages } from '../sides/post-images.ts';
 import type { DecisionLookup } from './decisions.ts';
 import type { Collation } from './identity/collation.ts';
@@ -25,6 +26,8 @@ export interface PlanContext {
   readonly archive: ReadArchive;
   /** Of an undo: what the undone run has left. */
   readonly written: PostImages | undefined;
+  /** Of an undo of single fields: see `PlanSource`. */
+  readonly fields: PlanSource['fields'];
   readonly options: ImportOptions;
   readonly onConflict: 'fail' | 'skip';
   readonly decisions: DecisionLookup;

@@ -130,7 +130,7 @@ async function preparePlan(receiver: Receiver, request: UndecidedRequest): Promi
   const { site } = receiver;
   const { options, onConflict } = request;
   requireAssociable(site.catalog, options.associations);
-  const { written } = request;
+  const { written, fields } = request;
   // What an undo brings back is the receiver's own.
   const profile = written ? noProfile : site.profile;
   const ruled = applyRules(site, request.archive, profile);
@@ -140,7 +140,7 @@ async function preparePlan(receiver: Receiver, request: UndecidedRequest): Promi
   const collation = createCollation(receiver);
   const { rules } = ruled;
   const { warnings } = loaded;
-  const fixed = { site, archive, written, options, onConflict, mapping, collation, rules, warnings };
+  const fixed = { site, archive, written, fields, options, onConflict, mapping, collation, rules, warnings };
   const context: PlanContext = {
     ...fixed,
     receiver,

@@ -20,8 +20,11 @@ export function findingsOfRules(rules: Rules, entity: PlanEntity): Finding[] {
 function protectedFindings(rules: Rules, { type, shielded }: PlanEntity): Finding[] {
   if (shielded.length === 0) return [];
   const byRule = Map.groupBy(shielded, (column) => rules.protectedBy(type, column));
-  return Array.from(byRule, ([index, columns]) =>
-    finding('note', message('profile-rule.protected', { rule: `/protect/${index}`, columns })),
+  // No rule protects what an undo of single fields leaves.
+  return Array.from(byRule).flatMap(([index, columns]) =>
+    index === undefined
+      ? []
+      : [finding('note', message('profile-rule.protected', { rule: `/protect/${index}`, columns }))],
   );
 }
 

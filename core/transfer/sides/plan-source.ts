@@ -9,6 +9,8 @@ export interface PlanSource {
   siteId?: string | undefined;
   /** Of an undo: what the undone run has left. The archive has what was there before. */
   written?: PostImages | undefined;
+  /** Of an undo of single fields, by `type:guid`: an entity that is named keeps all others as they are. */
+  fields?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** What of the receiver is to be removed, because a person said so (design, section 10). */
   remove?: readonly EntityKey[] | undefined;
   /** Of a move: what of its source was chosen. */

@@ -1,14 +1,16 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
-import type { UndoDocument } from '#core/contract/transfer/undo.ts';
+import type { UndoDocument, UndoneEntity } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
+import { archiveFromContent } from '../archive/write/archive-from-content.ts';
 import { hashContent } from '../archive/write/content-hash.ts';
 import { entityKey } from '../rows/entity-key.ts';
 import { identities } from '../rows/lookup.ts';
@@ -17,45 +19,88 @@ import type { PlanSource } from '../sides/plan-source.ts';
 import type { PostImages } from '../sides/post-images.ts';
 import { readArchiveForPlan } from '../sides/read-for-plan.ts';
 import { type ChosenEntities, chooseEntities, type GuidsById } from './choose-entities.ts';
+import { mergeRuns } from './merge.ts';
 import type { OpenedUndo } from './open-undo.ts';
 
 /** Entities that are named in one message. */
 const MOST_NAMED = 20;
 
+/** Undo data of a run. */
+type Undo = Pick<OpenedUndo, 'run' | 'document' | 'archive'>;
+
 /**
- * Reads what was kept of a run, as a plan that undoes it is made of it; with `only` of these entities, and of those that they
- * cannot be undone without.
+ * Reads what was kept of runs, as a plan that undoes them together is made of it; with `only` of these entities or fields of them,
+ * and of the entities that they cannot be undone without.
  *
- * Errors: `file-unreadable`, `archive-invalid`, `cancelled`; `undo-impossible` for an entity that the run did not write.
+ * Errors: `file-unreadable`, `archive-invalid`, `cancelled`; `undo-impossible` for an entity that no run wrote.
  */
 export async function readUndo(
   context: { site: Site; report: ReportProgress },
-  undo: Pick<OpenedUndo, 'run' | 'document' | 'archive'>,
+  undo: Undo | readonly Undo[],
   signal: AbortSignal | undefined,
-  only: readonly EntityKey[] = [],
+  only: readonly UndoneEntity[] = [],
 ): Promise<PlanSource> {
-  const { document } = undo;
-  const read = await readArchiveForPlan(context, { archive: undo.archive }, signal);
+  const undos = [undo].flat().toSorted((a, b) => (a.run < b.run ? -1 : 1));
+  const reads: ReadUndo[] = [];
+  for (const { archive, document } of undos) {
+    const read = await readArchiveForPlan(context, { archive }, signal);
+    reads.push({ read, document });
+  }
+  const { archive: found, written } = await wholeOf(context.site, reads, signal);
   // A run that only added rows has nothing to bring back.
-  const warnings = read.warnings.filter(({ message: { code } }) => code !== 'archive-empty');
-  const archive = { ...read, warnings: [...warnings, ...lostSecrets(document, read, only)] };
-  const remove = Object.entries(document.types).flatMap(([type, { added }]) =>
+  const told = found.warnings.filter(({ message: { code } }) => code !== 'archive-empty');
+  const warnings = [...told, ...reads.flatMap((one) => lostSecrets(one, only))];
+  const remove = Object.entries(written).flatMap(([type, { added }]) =>
     Object.keys(added).map((guid) => ({ type, guid })),
   );
-  const whole = { archive, written: document.types, remove };
-  return only.length === 0 ? whole : await partOf(context.site, undo, whole, only, signal);
+  const whole = { archive: { ...found, warnings }, written, remove };
+  const run = undos.at(-1)?.run ?? '';
+  return only.length === 0 ? whole : await partOf(context.site, run, whole, only, signal);
+}
+
+interface ReadUndo {
+  read: ReadArchive;
+  document: UndoDocument;
+}
+
+/** What runs have left, the oldest first, as if one had. */
+async function wholeOf(
+  { catalog }: Site,
+  reads: readonly ReadUndo[],
+  signal: AbortSignal | undefined,
+): Promise<{ archive: ReadArchive; written: PostImages }> {
+  const [first] = reads;
+  if (!first) throw new SiteferryError('bug', { reason: 'nothing is to be undone' });
+  if (reads.length === 1) return { archive: first.read, written: first.document.types };
+  const images = reads.map(({ read, document }) => ({ rows: read.rows, written: document.types }));
+  const { rows, written } = mergeRuns(catalog, images);
+  const additionalData = new Map<string, Map<string, number>>();
+  for (const { read } of reads)
+    for (const [type, ids] of [...read.additionalData, ...idsOfRows(catalog, read)])
+      additionalData.set(type, new Map([...(additionalData.get(type) ?? []), ...ids]));
+  const content = { ...first.read, rows, additionalData };
+  const warnings = reads.flatMap(({ read }) => read.warnings);
+  return { archive: await archiveFromContent(content, { catalog, name: '', warnings, signal }), written };
+}
+
+function idsOfRows(catalog: Catalog, { rows }: ReadArchive): [string, Map<string, number>][] {
+  return Array.from(rows, ([name, list]) => {
+    const { id, guid } = catalog.get(name);
+    return [name, new Map(list.map((row) => [String(row[guid]), Number(row[id])]))];
+  });
 }
 
 /** Names the secrets that the run has changed: those of before are kept nowhere, so they stay as they are. */
 function lostSecrets(
-  { secrets = {} }: UndoDocument,
-  { rows }: ReadArchive,
-  only: readonly EntityKey[],
+  { document: { secrets = {} }, read: { rows } }: ReadUndo,
+  only: readonly UndoneEntity[],
 ): Finding[] {
-  const chosen = new Set(only.map(({ type, guid }) => entityKey(type, guid)));
+  const named = only.filter(({ fields }) => fields === undefined);
+  const isChosen = (key: string) =>
+    only.length === 0 || named.some(({ type, guid }) => entityKey(type, guid) === key);
   return Object.entries(secrets).flatMap(([type, byGuid]) =>
     Object.entries(byGuid)
-      .filter(([guid]) => chosen.size === 0 || chosen.has(entityKey(type, guid)))
+      .filter(([guid]) => isChosen(entityKey(type, guid)))
       .map(([guid, names]) => {
         const row = rows.get(type)?.find((one) => one.Guid === guid);
         const name = String(row?.Name ?? row?.Description ?? row?.ProviderType ?? guid);
@@ -80,26 +125,42 @@ interface WholeUndo extends PlanSource {
 /** What a plan makes of a run that is undone in part. */
 async function partOf(
   site: Site,
-  { run, document }: Pick<OpenedUndo, 'run' | 'document'>,
+  run: string,
   { archive, written, remove }: WholeUndo,
-  only: readonly EntityKey[],
+  only: readonly UndoneEntity[],
   signal: AbortSignal | undefined,
 ): Promise<PlanSource> {
-  const added = await idsOfAdded(site, document);
+  const added = await idsOfAdded(site, written);
   const read = await textFinder(site);
   const chosen = await chooseEntities(site.catalog, { archive, written, added }, read, only);
   const [unknown] = chosen.unknown;
   if (unknown)
     throw new SiteferryError('undo-impossible', { run, reason: message('undo.not-of-run', unknown) });
   return {
+    fields: fieldsOf(run, written, only),
     archive: await onlyRows(site, archive, chosen, signal),
     written,
     remove: remove.filter(({ type, guid }) => chosen.keys.has(entityKey(type, guid))),
   };
 }
 
+/** The fields that are undone alone. Throws `undo-impossible` for one that the run did not change. */
+function fieldsOf(run: string, written: PostImages, only: readonly UndoneEntity[]): PlanSource['fields'] {
+  const chosen = only.flatMap(({ type, guid, fields }) => (fields ? [{ type, guid, fields }] : []));
+  for (const { type, guid, fields } of chosen) {
+    const changed = written[type]?.changed[guid] ?? {};
+    const field = fields.find((name) => !Object.hasOwn(changed, name));
+    if (field === undefined) continue;
+    const known = Object.keys(changed);
+    const reason = message('undo.not-field', { type, guid, field, count: known.length, fields: known });
+    throw new SiteferryError('undo-impossible', { run, reason });
+  }
+  if (chosen.length === 0) return undefined;
+  return new Map(chosen.map(({ type, guid, fields }) => [entityKey(type, guid), new Set(fields)]));
+}
+
 /** What the run added and is still there. */
-async function idsOfAdded(site: Site, { types }: UndoDocument): Promise<GuidsById> {
+async function idsOfAdded(site: Site, types: PostImages): Promise<GuidsById> {
   const requests = Object.entries(types).flatMap(([name, { added }]) => {
     const type = site.catalog.find(name);
     const available = type && site.available(type);

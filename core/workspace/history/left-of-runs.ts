@@ -27,7 +27,7 @@ async function withLeft(home: string, runs: readonly Run[], now: Date): Promise<
     .sort((a, b) => (a.id < b.id ? 1 : -1));
   const left = new Map(
     Array.from(withoutUndone(committed)).flatMap((one) =>
-      one.parts.length > 0 ? [[one.run.id, one.left]] : [],
+      one.parts.some(({ ofFields }) => !ofFields) ? [[one.run.id, one.left]] : [],
     ),
   );
   return runs.map((run) => {

@@ -2,7 +2,7 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { stripMask } from '#core/base/redact.ts';
 import type { RunFilter } from '#core/contract/history.ts';
-import type { Run } from '#core/contract/run.ts';
+import { type Run, undoneBy } from '#core/contract/run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { UndoTrust } from '#core/transfer/undo/open-undo.ts';
 import { newestForgotten } from './forget.ts';
@@ -79,7 +79,9 @@ export async function newestUndoable(
     throw refusal(unread, message('undo.run-unreadable', { folder: runFolder(home, unread) }));
   }
   const forgotten = await newestForgotten(home, site.id);
-  const isUndone = [...committed].some(({ undoes, partial }) => undoes === forgotten && !partial);
+  const isUndone =
+    forgotten !== undefined &&
+    [...committed].some((run) => !run.partial && undoneBy(run).includes(forgotten));
   if (forgotten !== undefined && !isUndone && forgotten > (newest?.id ?? '')) {
     throw refusal(forgotten, message('undo.forgotten'));
   }

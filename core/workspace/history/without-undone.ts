@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/run.ts';
+import { type Run, undoneBy } from '#core/contract/run.ts';
 
 /** What later undos have left of a run. */
 interface LeftOfRun {
@@ -17,11 +17,12 @@ export function* withoutUndone(runs: Iterable<Run>): Generator<LeftOfRun> {
     const part = parts.get(run.id);
     const left = writtenBy(run) - (part?.undone ?? 0);
     if (whole.has(run.id) || (part && left <= 0)) continue;
-    if (run.undoes !== undefined) {
+    for (const undone of undoneBy(run)) {
       if (run.partial || part) {
-        const known = parts.get(run.undoes) ?? { undone: 0, runs: [] };
-        parts.set(run.undoes, { undone: known.undone + left, runs: [...known.runs, run] });
-      } else whole.add(run.undoes);
+        const known = parts.get(undone) ?? { undone: 0, runs: [] };
+        const back = run.ofFields ? 0 : left;
+        parts.set(undone, { undone: known.undone + back, runs: [...known.runs, run] });
+      } else whole.add(undone);
     }
     yield { run, left, parts: part?.runs ?? [] };
   }

@@ -6,7 +6,7 @@ import { runLong } from '#core/contract/progress.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { removalsOf } from '#core/contract/transfer/plan-item.ts';
 import type { EntityKey } from '#core/contract/transfer/selection.ts';
-import type { UndoPreviewResult } from '#core/contract/transfer/undo.ts';
+import type { UndoneEntity, UndoPreviewResult } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type CommandContext, type CommandResult, defineCommand, type OptionValues } from '../command.ts';
 import { readDecisions, readPlan, writePlanFile } from '../files.ts';
@@ -28,6 +28,7 @@ const options = {
   preview: { type: 'boolean' },
   ...markdownOption,
   entity: { type: 'string', value: 'TYPE:GUID', multiple: true },
+  field: { type: 'string', value: 'NAME', multiple: true },
   'on-conflict': transferOptions['on-conflict'],
   decisions: transferOptions.decisions,
   plan: { type: 'string', value: 'FILE' },
@@ -44,16 +45,17 @@ type Args = OptionValues<typeof options>;
 
 const mapping = {
   run: '[RUN]',
+  also: '[RUN...]',
   folder: '[RUN]',
   fingerprint: 'fingerprint',
-  entities: 'entity',
+  entities: ['entity', 'field'],
   onConflict: 'on-conflict',
   ...profiledSiteMapping,
 } as const;
 
 export const undoCommand = defineCommand({
   name: 'undo',
-  positionals: ['[RUN]'],
+  positionals: ['[RUN]', '[RUN...]'],
   options,
   calls: {
     'transfer.undoPreview': { ...mapping, keep: { excluded: 'it plans once' } },
@@ -72,12 +74,13 @@ export const undoCommand = defineCommand({
     'undo --site test --preview',
     'undo 20261120T101500-000Z-1a2b3c --confirm test',
     'undo 20261120T101500-000Z-1a2b3c --entity states:3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    'undo 20261120T101500-000Z-1a2b3c 20261120T112000-000Z-4d5e6f --as admin --confirm test',
     'undo --site test //share/undo/20261120T101500-000Z-1a2b3c --decisions decisions.json',
   ],
-  async run(context, args, [run]) {
+  async run(context, args, runs) {
     const { client, signal, terminal } = context;
     const reviewed = args.plan === undefined ? undefined : await readPlan(args.plan);
-    const asked = await undoInput(args, run, reviewed);
+    const asked = await undoInput(args, runs, reviewed);
     const found = await runLong(client.transfer.undoPreview(asked, { signal }), terminal.report);
     const { plan, warnings } = found;
     const written = reviewed ?? plan;
@@ -91,7 +94,7 @@ export const undoCommand = defineCommand({
     const refused = isPreview || isUndecided ? 0 : removed;
     const report = { kind: 'undo', plan, warnings, receiver: found.site, archive: found.undoes } as const;
     return await withMarkdown(context, args, report, {
-      document: { plan, warnings, undoes: found.undoes },
+      document: { plan, warnings, undoes: found.undoes, ...omitUndefined({ undoesToo: found.undoesToo }) },
       lines: (printer) => undonePlanLines(found, refused, printer),
       exitCode: isUndecided || refused > 0 ? CONFLICTS : 0,
     });
@@ -124,16 +127,28 @@ async function undo(
 }
 
 /** What is to be undone; a plan brings what decided about it. Throws what reading the decisions throws. */
-async function undoInput(args: Args, run: string | undefined, plan: Plan | undefined) {
+async function undoInput(args: Args, [run, ...also]: readonly string[], plan: Plan | undefined) {
   const { decisions, fingerprint } = args;
+  const entities = undoneEntities(args);
   return {
     ...anySiteOf(args),
     ...namedRun(run),
+    ...(also.length === 0 ? {} : { also }),
     ...(fingerprint === undefined ? {} : { fingerprint: fingerprint.toLowerCase() }),
-    ...(args.entity.length === 0 ? {} : { entities: args.entity.map(entityOf) }),
+    ...(entities.length === 0 ? {} : { entities }),
     decisions: decisions === undefined ? (plan?.decisions ?? []) : await readDecisions(decisions),
     onConflict: args['on-conflict'] ?? plan?.onConflict ?? 'fail',
   } as const;
+}
+
+/** What of the run is undone: entities, or fields of one. Throws `usage`. */
+function undoneEntities({ entity, field }: Args): UndoneEntity[] {
+  const entities = entity.map(entityOf);
+  if (field.length === 0) return entities;
+  const [one, ...others] = entities;
+  if (!one || others.length > 0)
+    throw new SiteferryError('usage', { reason: message('usage.field-of-entity') });
+  return [{ ...one, fields: field }];
 }
 
 /** An entity of the run, which its site need not have any more. Throws `usage`. */

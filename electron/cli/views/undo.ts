@@ -8,7 +8,7 @@ import { warningLines } from './warnings.ts';
 
 /** The plan of an undo for people; `refused` says how many entities it would remove that nobody has confirmed. */
 export function undonePlanLines(
-  { plan, warnings, undoes, site, partial }: UndoPreviewResult,
+  { plan, warnings, site, partial, ...of }: UndoPreviewResult,
   refused: number,
   printer: Printer,
 ): string[] {
@@ -18,7 +18,7 @@ export function undonePlanLines(
     style(
       'heading',
       text(partial ? 'undo.heading-partial' : 'undo.heading', {
-        run: sanitize(undoes),
+        run: runsOf(of),
         site: sanitize(site),
       }),
     ),
@@ -34,11 +34,15 @@ export function undonePlanLines(
 /** A finished undo for people. */
 export function undoLines(done: UndoResult, printer: Printer): string[] {
   const { style, text } = printer;
-  const what = { run: sanitize(done.undoes), site: sanitize(done.site) };
+  const what = { run: runsOf(done), site: sanitize(done.site) };
   return [
     done.result.committed
       ? style('good', text(done.partial ? 'undo.done-partial' : 'undo.done', what))
       : style('changed', text('undo.dry-run', what)),
     ...outcomeLines(done, printer),
   ];
+}
+
+function runsOf({ undoes, undoesToo = [] }: Pick<UndoResult, 'undoes' | 'undoesToo'>): string {
+  return [undoes, ...undoesToo].map((run) => sanitize(run)).join(', ');
 }

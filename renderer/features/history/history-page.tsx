@@ -46,7 +46,7 @@ export function HistoryPage() {
   const comparable = withRun(list.data ?? [], shown);
   const toolbar = useToolbar({
     shown,
-    onUndo: undo,
+    onUndo: (run) => undo([run]),
     onOpenAgain: openAgain,
     onCompare: comparable.length < 2 ? undefined : () => setCompared(shown ? [shown] : []),
   });
@@ -84,7 +84,9 @@ export function HistoryPage() {
                 <EmptyState title={t('choose')} />
               ) : (
                 <QueryView query={details}>
-                  {(run) => <RunDetails key={run.id} run={run} runs={runs} />}
+                  {(run) => (
+                    <RunDetails key={run.id} run={run} runs={runs} onUndo={(part) => undo([run], part)} />
+                  )}
                 </QueryView>
               )
             }

@@ -5,9 +5,9 @@ import { useAction } from '#renderer/api/use-action.ts';
 import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { useWork } from '#renderer/work/work.tsx';
 
-/** Whether it is known what the run was made of; one of an earlier version at least names its archive. An undo is made once. */
+/** Whether it is known what the run was made of; one of an earlier version at least names its archive. An undo, or a write of sign-in, is made once. */
 export function canOpenAgain({ outcome, kind, archive }: Run): boolean {
-  if (outcome === 'running' || kind === 'undo') return false;
+  if (outcome === 'running' || kind === 'undo' || kind === 'sign-in') return false;
   return kind !== 'import' || archive !== undefined;
 }
 
@@ -18,6 +18,7 @@ export function useOpenAgain(): (run: Run) => void {
   const openVersion = useOpenVersion();
   return (run) => {
     const { kind, id, archive } = run;
+    if (kind === 'sign-in') return;
     if (kind === 'version') {
       void openVersion(run);
       return;

@@ -1,7 +1,7 @@
 import { Text } from '@fluentui/react-components';
 import { Link } from '@tanstack/react-router';
 import { sanitize } from '#core/base/sanitize.ts';
-import { type Run, runColumns, runNotes } from '#core/contract/run.ts';
+import { type Run, runColumns, runNotes, undoneBy } from '#core/contract/run.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import { useSiteName } from '#renderer/shell/use-site-name.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -12,6 +12,7 @@ import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { RunChanges } from './run-changes.tsx';
 import { durationOf } from './run-columns.tsx';
 import { RunFileRow } from './run-file-row.tsx';
 import { runKind } from './run-kind.ts';
@@ -24,10 +25,16 @@ const SAID = new Set(['kind', 'outcome', 'counts', 'error']);
 const FACTS = runColumns.filter(({ id }) => !SAID.has(id));
 
 /** What a run did, and its files. `runs` are those in which the one is looked for that has undone it. */
-export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
+export function RunDetails(props: {
+  run: Run;
+  runs: readonly Run[];
+  /** Undoes a part of the run. */
+  onUndo: (part: readonly string[]) => void;
+}) {
+  const { run, runs, onUndo } = props;
   const t = useTexts('history');
-  const undoneBy = runs.filter(
-    ({ undoes, outcome, dryRun }) => undoes === run.id && outcome === 'done' && !dryRun,
+  const undos = runs.filter(
+    (other) => undoneBy(other).includes(run.id) && other.outcome === 'done' && !other.dryRun,
   );
   const { archive, error, files } = run;
   const siteName = useSiteName();
@@ -35,10 +42,10 @@ export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
     took: durationOf(run),
     archive: archive === undefined ? undefined : sanitize(archive, 1000),
     site: siteName(run.site),
-    undoes: run.undoes === undefined ? undefined : <RunLink id={run.undoes} />,
+    undoes: run.undoes === undefined ? undefined : <RunLinks ids={undoneBy(run)} />,
   };
   const facts = factsOf(FACTS, run, own);
-  for (const { id } of undoneBy) facts.push([t('undoneBy'), <RunLink key={id} id={id} />]);
+  for (const { id } of undos) facts.push([t('undoneBy'), <RunLink key={id} id={id} />]);
   return (
     <Stack gap="l">
       <Row>
@@ -52,6 +59,7 @@ export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
         <Text key={note.code}>{renderMessage(note)}</Text>
       ))}
       <Facts facts={facts} />
+      <RunChanges run={run} onUndo={onUndo} />
       {files.length > 0 && (
         <Section level="h3" title={t('files')}>
           <Stack as="ul" gap="none">
@@ -61,6 +69,16 @@ export function RunDetails({ run, runs }: { run: Run; runs: readonly Run[] }) {
           </Stack>
         </Section>
       )}
+    </Stack>
+  );
+}
+
+function RunLinks({ ids }: { ids: readonly string[] }) {
+  return (
+    <Stack gap="none">
+      {ids.map((id) => (
+        <RunLink key={id} id={id} />
+      ))}
     </Stack>
   );
 }

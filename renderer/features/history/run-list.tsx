@@ -27,7 +27,7 @@ export function RunList(props: {
   onCompare: (runs: readonly Run[]) => void;
   onRemove: (runs: readonly Run[]) => void;
   onOpenAgain: (run: Run) => void;
-  onUndo: (run: Run) => void;
+  onUndo: (runs: readonly Run[]) => void;
 }) {
   const { runs, filter, onFilter, chosen, onCompare, onRemove, onOpenAgain, onUndo } = props;
   const t = useTexts('history');
@@ -40,7 +40,8 @@ export function RunList(props: {
       label: `${t('undo')}…`,
       icon: <ArrowUndo20Regular />,
       allows: canUndo,
-      run: onUndo,
+      run: (one) => onUndo([one]),
+      runAll: onUndo,
     },
     {
       id: 'again',

@@ -8,7 +8,7 @@ import {
   Server20Regular,
 } from '@fluentui/react-icons';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { textsOf } from '../page-facts.ts';
+import { listsOf, textsOf } from '../page-facts.ts';
 import { type PartOf, partIn } from '../page-parts.ts';
 import { withMessages } from '../with-messages.ts';
 import { getParentRoute } from './root.ts';
@@ -173,7 +173,12 @@ export const history = createRoute({
   /** The run that is shown. */
   validateSearch: (search: Record<string, unknown>): { run?: string } => textsOf(search, 'run'),
   component: lazyRouteComponent(
-    withMessages(() => import('#renderer/features/history/history-page.tsx'), 'window-history'),
+    withMessages(
+      () => import('#renderer/features/history/history-page.tsx'),
+      'entity-fields',
+      'window-history',
+      'window-transfer',
+    ),
     'HistoryPage',
   ),
   staticData: {
@@ -184,9 +189,12 @@ export const history = createRoute({
 export const undoing = createRoute({
   getParentRoute,
   path: '/history/undo',
-  /** The run that is to be undone, and whether to ask at once where nothing stands against it. */
-  validateSearch: (search: Record<string, unknown>): { run?: string; ask?: true } => ({
+  /** The runs that are to be undone, or what of one, and whether to ask at once where nothing stands against it. */
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { run?: string; also?: string[]; part?: string[]; ask?: true } => ({
     ...textsOf(search, 'run'),
+    ...listsOf(search, 'also', 'part'),
     ...(search.ask === true ? { ask: true } : {}),
   }),
   component: lazyRouteComponent(

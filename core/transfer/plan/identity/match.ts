@@ -1,4 +1,5 @@
 import type { Row } from '#core/catalog/entity-type.ts';
+import { entityKey } from '../../rows/entity-key.ts';
 import type { GuidRequest } from '../../rows/rows.ts';
 import {
   clearConflicts,
@@ -45,7 +46,10 @@ export async function matchByGuid(
     const protectedColumns = context.rules.protectedColumns(type);
     const matched = entities.map((entity): MatchedEntity => {
       const unmatched = { match: undefined, foundByGuid: undefined, generatedId, copied: isCopied(entity) };
-      return Object.assign(entity, { ...unmatched, protectedColumns });
+      return Object.assign(entity, {
+        ...unmatched,
+        protectedColumns: unwantedFields(context, entity) ?? protectedColumns,
+      });
     });
     batches.push({ stage: 'matched', type, entities: matched });
     const byGuid = new Map<string, MatchedEntity>();
@@ -68,6 +72,15 @@ export async function matchByGuid(
     matchRemembered(context, byGuid, rows);
   }
   return batches;
+}
+
+/** The columns that an undo of single fields leaves as they are. */
+function unwantedFields(
+  { fields }: PlanContext,
+  { type, guid }: LoadedEntity,
+): ReadonlySet<string> | undefined {
+  const wanted = fields?.get(entityKey(type.name, guid));
+  return wanted && new Set(type.columns.flatMap(({ name }) => (wanted.has(name) ? [] : [name])));
 }
 
 /** Two entities of the archive never become one row: the receiver's own Guid comes first, then who comes first. */

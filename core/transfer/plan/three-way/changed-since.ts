@@ -4,7 +4,7 @@ import { writtenColumns } from '../../rows/rows.ts';
 import { equalsPostImage, isFingerprint, type PostImages } from '../../sides/post-images.ts';
 import { raiseConflict } from '../conflicts.ts';
 import { availableType, type PlanContext } from '../context.ts';
-import { isActive, type MatchedEntity } from '../entity.ts';
+import { isActive, isProtected, type MatchedEntity } from '../entity.ts';
 import type { OpenedBatch } from '../stages.ts';
 
 type Facts = ConflictFacts<'changed-since'>;
@@ -20,7 +20,8 @@ export function settleChangedSince(context: PlanContext, pass: OpenedBatch): Ope
   const columns = writtenColumns(availableType(context, type)).map(({ name }) => name);
   for (const entity of open.filter(isActive)) {
     const changed = written[type.name]?.changed[entity.guid];
-    const facts = changed ? sinceChanged(entity, columns, changed) : sinceRemoved(entity, columns);
+    const back = columns.filter((column) => !isProtected(entity, column));
+    const facts = changed ? sinceChanged(entity, back, changed) : sinceRemoved(entity, back);
     if (facts) raiseConflict(context, entity, { code: 'changed-since', facts }, ['restore', 'keep']);
   }
   return pass;

@@ -13,15 +13,16 @@ import { Page } from '#renderer/ui/page.tsx';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
+import { parsePart } from '../../history/undo-run.ts';
 import { WriteRun } from '../import/write-run.tsx';
-import { UndoWorkbench } from './undo-workbench.tsx';
+import { type AskedUndo, UndoWorkbench } from './undo-workbench.tsx';
 
 /** Undo of a run of the history: its preview with the decisions about what was edited since, and what was done. */
 export function UndoPage() {
   const t = useTexts('undo');
   const { queries } = useApi();
   const reachable = useLinkState() === 'open';
-  const { run: id, ask = false } = useSearch({ from: '/history/undo' });
+  const { run: id, ask = false, also, part } = useSearch({ from: '/history/undo' });
   const undoing = useTask<UndoResult>('undo');
   const run = useQuery({
     ...queries.history.get.queryOptions({ input: { run: id ?? '' } }),
@@ -29,11 +30,16 @@ export function UndoPage() {
   });
   if (undoing) return <UndoRun task={undoing} />;
   if (id === undefined) return <NoRun title={t('noRunTitle')} text={t('noRunText')} />;
-  return <QueryView query={run}>{(found) => <OnSiteOfRun key={found.id} run={found} ask={ask} />}</QueryView>;
+  const asked = { ask, ...(also ? { also } : {}), ...(part ? { entities: parsePart(part) } : {}) };
+  return (
+    <QueryView query={run}>
+      {(found) => <OnSiteOfRun key={`${found.id} ${also} ${part}`} run={found} asked={asked} />}
+    </QueryView>
+  );
 }
 
 /** The site of the run is chosen as the receiver, where it is a saved one. */
-function OnSiteOfRun({ run, ask }: { run: Run; ask: boolean }) {
+function OnSiteOfRun({ run, asked }: { run: Run; asked: AskedUndo }) {
   const t = useTexts('undo');
   const { receiver } = useChosenSites();
   const sites = useSites();
@@ -46,7 +52,7 @@ function OnSiteOfRun({ run, ask }: { run: Run; ask: boolean }) {
   if (!receiver.site) {
     return <NoRun title={t('title')} text={t('chooseSite', { site: sanitize(run.site) })} />;
   }
-  return <UndoWorkbench key={receiver.site.name} run={run} receiver={receiver.site} ask={ask} />;
+  return <UndoWorkbench key={receiver.site.name} run={run} receiver={receiver.site} asked={asked} />;
 }
 
 function NoRun({ title, text }: { title: string; text: string }) {

@@ -6,8 +6,8 @@ import type { Finding } from '#core/contract/finding.ts';
 import type { Run } from '#core/contract/run.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
-import type { EntityKey } from '#core/contract/transfer/selection.ts';
 import { isSignInType } from '#core/contract/transfer/sign-in.ts';
+import type { UndoneEntity } from '#core/contract/transfer/undo.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { runKind } from '#renderer/features/history/run-kind.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -33,16 +33,35 @@ const useStyles = makeStyles({
   },
 });
 
-/** The plan of an undo with its decisions, and the undo of exactly this plan. `ask`: at once, where nothing stands against it. */
-export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: ListedSite; ask: boolean }) {
+/** What else is asked of an undo than its run. */
+export interface AskedUndo {
+  /** At once, where nothing stands against it. */
+  ask: boolean;
+  /** Further runs, which are undone with it as one. */
+  also?: string[];
+  /** What of it is undone, where that is not all. */
+  entities?: UndoneEntity[];
+}
+
+/** The plan of an undo with its decisions, and the undo of exactly this plan. */
+export function UndoWorkbench({
+  run,
+  receiver,
+  asked,
+}: {
+  run: Run;
+  receiver: ListedSite;
+  asked: AskedUndo;
+}) {
   const styles = useStyles();
   const t = useTexts('undo');
   const navigate = useNavigate();
   const work = useWork();
   const { client } = useApi();
   const task = useTask('undo-preview');
-  const part = usePart();
-  const undone = { site: receiver.name, run: run.id, ...part.undone };
+  const { ask, also } = asked;
+  const part = usePart(asked.entities);
+  const undone = { site: receiver.name, run: run.id, ...(also ? { also } : {}), ...part.undone };
   const undo = usePagePlan('undo-preview', undone, (of, decisions) =>
     client.transfer.undoPreview({ ...of, decisions, keep: true }),
   );
@@ -69,7 +88,12 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
       title={t('title')}
       fills
       toolbar={{
-        beside: <Text>{`${runKind(run)}, ${formatZonedTime(run.startedAt)}`}</Text>,
+        beside: (
+          <Text>
+            {`${runKind(run)}, ${formatZonedTime(run.startedAt)}`}
+            {also && ` ${t('alsoRuns', { count: also.length })}`}
+          </Text>
+        ),
         commands: [
           {
             key: 'refresh',
@@ -133,10 +157,10 @@ export function UndoWorkbench({ run, receiver, ask }: { run: Run; receiver: List
 }
 
 /** Which rows of the plan are undone, where not all are: those that were ticked when the command was given. */
-function usePart() {
+function usePart(chosenBefore: UndoneEntity[] | undefined) {
   const t = useTexts('undo');
   const [ticked, setTicked] = useState<readonly PlanItem[]>([]);
-  const [entities, setEntities] = useState<EntityKey[]>();
+  const [entities, setEntities] = useState<UndoneEntity[] | undefined>(chosenBefore);
   const undone = useMemo(() => (entities ? { entities } : {}), [entities]);
   const chosen = ticked.filter(({ status }) => status !== 'NoChanges');
   return {
