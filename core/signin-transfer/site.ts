@@ -1,4 +1,5 @@
 import { judgeEntry, readEntryState, withNotes } from '#core/access/lock-out/assess.ts';
+import { replaySignIns } from '#core/access/lock-out/replay.ts';
 import { requireHarmless } from '#core/access/lock-out/require-confirmed.ts';
 import { assessRevokedRight } from '#core/access/lock-out/rights.ts';
 import { readSignInUsers } from '#core/access/lock-out/users.ts';
@@ -6,6 +7,7 @@ import { synchronizationRisks } from '#core/access/lock-out/writes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
+import type { Guard } from '#core/contract/signin/guard.ts';
 import type { SignInWrite } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Administration } from '#core/signin/administration.ts';
@@ -31,10 +33,17 @@ export interface SignInWriter extends Partial<SignInWrite> {
    * right to it, and whomever it locks out.
    */
   takesBack?: boolean;
+  /** Told what a write would mean, with the sign-ins of the last days, in place of the refusal: it is rolled back. */
+  onJudged?: (guard: Guard) => void;
 }
 
 /** A site whose rows are those of sign-in. It can be written where it is said in whose name. */
 export function signInSite(site: Site, writer?: SignInWriter): Site {
+  return withStore(site, signInCatalog, signInStore(site, writer));
+}
+
+/** What reads and writes them. */
+export function signInStore(site: Site, writer?: SignInWriter): RowStore {
   const open = (session: Session) => openTables(session, site.catalog, message('feature.signin'));
   const store: RowStore = {
     read: async (session) => await readSignIn(await open(session)),
@@ -45,11 +54,11 @@ export function signInSite(site: Site, writer?: SignInWriter): Site {
       if (!writer || login === undefined)
         throw new SiteferryError('usage', { reason: message('sign-in.operator-needed') });
       const operator = await findWriter(tables, writer, login);
-      return await writeGuarded({ tables, operator }, { session, site: stored, built, writer, login });
+      const at = withStore(site, signInCatalog, store);
+      return await writeGuarded({ tables, operator }, { session, site: at, built, writer, login });
     },
   };
-  const stored = withStore(site, signInCatalog, store);
-  return stored;
+  return store;
 }
 
 /** In whose name it is written. Throws `operator-unknown`, `right-missing`. */
@@ -98,7 +107,11 @@ async function writeGuarded(
     notes: [...notes, ...(isAdministering ? [] : [message('lock-out.own-administration')])],
     isDangerous: notes.length > 0 || !isAdministering,
   });
-  requireHarmless(guard, { site: address, confirm });
+  if (!writer.onJudged) requireHarmless(guard, { site: address, confirm });
+  else {
+    const replay = await replaySignIns(administration, { people, before, after, now });
+    writer.onJudged(replay ? { ...guard, replay } : guard);
+  }
   return newIds;
 }
 

@@ -104,7 +104,11 @@ export async function guardWrite(
   };
 }
 
-function whatIfResult(guard: Guard): CommandResult {
+/** What a change would mean, which is not made. */
+export function whatIfResult(
+  guard: Guard,
+  said: 'guarded.what-if' | 'sign-in.what-if' = 'guarded.what-if',
+): CommandResult {
   const { clears, isDangerous, replay } = guard;
   const cleared = clears.map((one) => sanitize(one));
   return {
@@ -112,7 +116,7 @@ function whatIfResult(guard: Guard): CommandResult {
     lines: (printer) => [
       ...guardLines(guard, printer),
       ...(clears.length > 0 ? [printer.text('guarded.clears', { settings: cleared })] : []),
-      printer.text('guarded.what-if'),
+      printer.text(said),
     ],
     exitCode: isDangerous || clears.length > 0 || (replay?.lost ?? 0) > 0 ? 10 : 0,
   };

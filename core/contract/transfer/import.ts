@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { finding, language } from '../finding.ts';
+import { operatorLogin } from '../operator.ts';
 import { runConfirmation } from '../run.ts';
 import { hostPath, siteWithProfile } from '../site/address.ts';
 import { archiveLimits } from './archive.ts';
@@ -85,6 +86,15 @@ export const decideResult = plan
   .pick({ hash: true, decisions: true, counts: true, byType: true })
   .extend({ warnings: z.array(finding), parts: z.array(planPart) });
 export type DecideResult = z.infer<typeof decideResult>;
+
+/** A preview of sign-in that was kept, and in whose name its plan would be written. */
+export const whatIfInput = z.object({
+  ...siteWithProfile,
+  preview: z.string(),
+  operator: operatorLogin,
+  secrets: signInWrite.secrets,
+});
+export type WhatIfInput = z.infer<typeof whatIfInput>;
 
 export const importInput = archiveLimits.extend({
   ...writeFields,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { finding, language } from '../finding.ts';
 import { guid } from '../guid.ts';
 import { longOperation, operation } from '../operation.ts';
+import { guard } from '../signin/guard.ts';
 import { hostPath, siteWithProfile } from '../site/address.ts';
 import { archiveDescription, archiveLimits } from './archive.ts';
 import { compareInput, compareResult } from './compare.ts';
@@ -16,6 +17,7 @@ import {
   importResult,
   keptPreviewResult,
   previewInput,
+  whatIfInput,
 } from './import.ts';
 import { moveInput, movePreviewInput } from './move.ts';
 import { textHandling } from './options.ts';
@@ -155,6 +157,16 @@ export const transferContract = {
     effect: 'read',
     input: decideInput,
     output: decideResult,
+  }),
+  /**
+   * What the plan of a preview of sign-in would mean to who signs in, and to the sign-ins of the last days: it is written by all
+   * rules and rolled back.
+   */
+  whatIf: longOperation({
+    effect: 'write',
+    noJob: 'a preview is kept by one program',
+    input: whatIfInput,
+    output: guard,
   }),
   /** A plan, or a comparison, as a page of HTML that stands on its own. */
   report: operation({

@@ -24,6 +24,7 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'transfer.upload': 'archives are sent as they are: POST /api/siteferry/uploads',
   'jobs.upload': 'archives are sent as they are: POST /api/siteferry/uploads',
   'transfer.convert': 'writes a file of this computer; an export takes the format',
+  'transfer.whatIf': 'none is kept in memory, and an import of sign-in refuses what locks somebody out',
   'transfer.decide': 'a preview is made again with all decisions; none is kept in memory',
   'packages.list': 'packages of this computer',
   'packages.save': 'packages of this computer',

@@ -44,8 +44,7 @@ export async function writeOnce(
   run: Run,
 ): Promise<Applied> {
   const { site, report } = context;
-  const [lock] = await session.query<{ taken: number }>(session.dialect.tryImportLock);
-  if (lock?.taken !== 1) throw await importRunning(session, site.label);
+  await takeImportLock(session, site.label);
   const signal = run.signal ? { signal: run.signal } : {};
   const built = await buildPlan(session, site, request, { locking: 'lock', report, ...signal });
   run.log?.warnings(built.warnings);
@@ -105,6 +104,12 @@ async function observed(look: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Keeps others from importing until the transaction is over. Throws `import-running`. */
+export async function takeImportLock(session: Session, site: string): Promise<void> {
+  const [lock] = await session.query<{ taken: number }>(session.dialect.tryImportLock);
+  if (lock?.taken !== 1) throw await importRunning(session, site);
+}
+
 /** Who else imports is told where the database says it. */
 async function importRunning(session: Session, site: string): Promise<SiteferryError> {
   try {
@@ -122,7 +127,8 @@ function requireUnchanged(reviewed: Plan, current: Plan): void {
   throw new SiteferryError('plan-stale', { changed: changed.slice(0, 20), count: changed.length });
 }
 
-function requireDecided(plan: Plan): void {
+/** Throws `conflicts`. */
+export function requireDecided(plan: Plan): void {
   const undecided = plan.items.filter(isUndecided);
   const [first] = undecided;
   if (!first) return;

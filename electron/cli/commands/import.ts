@@ -1,7 +1,9 @@
 import { redact, redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
+import type { PreviewResult } from '#core/contract/transfer/import.ts';
 import { defineCommand } from '../command.ts';
-import { confirmOption } from '../lockout-guard.ts';
+import { guardedOptions } from '../lockout-guard.ts';
+import type { Printer } from '../printer.ts';
 import { importLines } from '../views/import.ts';
 import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
@@ -12,6 +14,7 @@ import {
   completeSecrets,
   confirmableWriteMapping,
   confirmableWriteOptions,
+  judgeKept,
   SIGN_IN_FORCED,
   signInMapping,
   signInOption,
@@ -28,7 +31,7 @@ export const importCommand = defineCommand({
     ...writeOptions,
     ...signInOption,
     ...confirmableWriteOptions,
-    ...confirmOption,
+    ...guardedOptions,
   },
   calls: {
     'transfer.import': {
@@ -42,7 +45,11 @@ export const importCommand = defineCommand({
       archive: 'FILE',
       ...previewMapping,
       ...signInMapping,
-      keep: { excluded: 'it plans once' },
+      keep: 'what-if',
+    },
+    'transfer.whatIf': {
+      ...{ profileFile: 'profile-file', secrets: 'secrets-file' },
+      preview: { excluded: 'what it previewed' },
     },
   },
   examples: [
@@ -51,6 +58,7 @@ export const importCommand = defineCommand({
     'import --site test section.zip --decisions decisions.json --remember',
     'import --site test section.zip -iowki -ioed --on-conflict skip --dry-run',
     'import --site prod sign-in.zip --sign-in --as admin --secrets-file secrets.json',
+    'import --site prod sign-in.zip --sign-in --as admin --confirm-within 10m',
   ],
   async run(context, options, [archive = '']) {
     const { client, signal, terminal } = context;
@@ -58,9 +66,28 @@ export const importCommand = defineCommand({
     const writing = await writeInput(context, options, site);
     const signIn = options['sign-in'];
     const sides = { ...site, archive, ...limitsOf(options), signIn };
-    const asked = { ...sides, ...toPreviewInput(writing) };
+    const asked = { ...sides, ...toPreviewInput(writing), keep: options['what-if'] };
     const preview = () => runLong(client.transfer.preview(asked, { signal }), terminal.report);
     const signInWrite = await completeSecrets(context, options, preview);
+    const previewLines = ({ plan, warnings }: PreviewResult, printer: Printer) => [
+      ...planLines(
+        plan,
+        {
+          ...sides,
+          next: [...importWords(archive, options), ...signInWords(options)],
+          forced: signIn ? SIGN_IN_FORCED : [],
+          planFile: options.plan,
+          decisionsFile: options.decisions,
+        },
+        printer,
+      ),
+      ...warningLines(warnings, printer),
+    ];
+    if (options['what-if']) {
+      const { preview: kept, ...shown } = await preview();
+      const said = { document: shown, lines: (printer: Printer) => previewLines(shown, printer) };
+      return await judgeKept(context, site, { preview: kept }, signInWrite, said);
+    }
     const input = { ...sides, ...writing, ...signInWrite };
     const names = { archive: redact(archive), site: redactAddress(options.site) };
     return await writePlan(context, writing.logDir, {
@@ -73,20 +100,7 @@ export const importCommand = defineCommand({
         };
         return importLines(result, titles, printer);
       },
-      previewLines: ({ plan, warnings }, printer) => [
-        ...planLines(
-          plan,
-          {
-            ...sides,
-            next: [...importWords(archive, options), ...signInWords(options)],
-            forced: signIn ? SIGN_IN_FORCED : [],
-            planFile: options.plan,
-            decisionsFile: options.decisions,
-          },
-          printer,
-        ),
-        ...warningLines(warnings, printer),
-      ],
+      previewLines,
     });
   },
 });

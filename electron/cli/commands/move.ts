@@ -16,7 +16,7 @@ import {
 } from '../command.ts';
 import { addressArgument, addressWord, type CommandWord, optionWords, sideWord } from '../command-text.ts';
 import { readPlan, writePlanFile } from '../files.ts';
-import { confirmOption, mayRemove } from '../lockout-guard.ts';
+import { guardedOptions, mayRemove } from '../lockout-guard.ts';
 import type { Printer } from '../printer.ts';
 import { redactSide, type SiteAt } from '../version-sides.ts';
 import { importLines } from '../views/import.ts';
@@ -31,6 +31,7 @@ import {
   completeSecrets,
   confirmableWriteMapping,
   confirmableWriteOptions,
+  judgeKept,
   SIGN_IN_FORCED,
   signInMapping,
   signInOption,
@@ -58,7 +59,7 @@ const options = {
   to: { type: 'string', value: 'SITE', required: true },
   all: { type: 'boolean' },
   remove: removeOption,
-  ...confirmOption,
+  ...guardedOptions,
   ...sideOptions,
   ...planningOptions,
   ...writeOptions,
@@ -82,7 +83,11 @@ export const moveCommand = defineCommand({
       ...signInMapping,
     },
     'transfer.move': { ...mapping, ...writeMapping, ...confirmableWriteMapping },
-    'transfer.previewMove': { ...mapping, keep: { excluded: 'it plans once' } },
+    'transfer.previewMove': { ...mapping, keep: 'what-if' },
+    'transfer.whatIf': {
+      ...{ site: 'to', profileFile: 'to-profile', secrets: 'secrets-file' },
+      preview: { excluded: 'what it previewed' },
+    },
     'transfer.report': { ...reportMapping, receiver: 'to', archive: 'from' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'to', archive: 'from' },
   },
@@ -93,6 +98,8 @@ export const moveCommand = defineCommand({
     'move --from version:Contracts@2.0 --to prod --all --base version:Contracts@1.0',
     'move --from section.zip --to test --all --decisions decisions.json --dry-run',
     'move --from test --to prod --all --sign-in --as admin --secrets-file secrets.json',
+    'move --from test --to prod --all --sign-in --as admin --what-if',
+    'move --from test --to prod --all --sign-in --as admin --confirm-within 10m',
   ],
   async run(context, args) {
     const { client, signal, terminal } = context;
@@ -107,11 +114,19 @@ export const moveCommand = defineCommand({
     const sides = { ...at, remove, signIn, ...(from ? { from } : {}) };
     const preview = () =>
       runLong(
-        client.transfer.previewMove({ ...sides, ...toPreviewInput(writing) }, { signal }),
+        client.transfer.previewMove(
+          { ...sides, ...toPreviewInput(writing), keep: args['what-if'] },
+          { signal },
+        ),
         terminal.report,
       );
     if (args['plan-out'] !== undefined || args['report-out'] !== undefined || args.markdown) {
       return await savePreview(context, args, await preview());
+    }
+    if (args['what-if']) {
+      const write = await completeSecrets(context, args, preview);
+      const shown = await preview();
+      return await judgeKept(context, at, shown, write, await savePreview(context, args, shown));
     }
     if (remove.length > 0 && !mayRemove(args, args.to)) {
       const shown = reviewed ? { plan: reviewed, warnings: [] } : await preview();

@@ -1,15 +1,25 @@
 import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
-import { defineCommand } from '../command.ts';
+import { type CommandResult, defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
+import { whatIfOption } from '../lockout-guard.ts';
 import { emptyExitCode } from '../views/empty.ts';
 import { planLines } from '../views/plan/lines.ts';
 import { importWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
 import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
-import { SIGN_IN_FORCED, signInMapping, signInOption, signInWords } from './sign-in-side.ts';
+import { profiledSiteOf } from './options.ts';
+import {
+  judgeKept,
+  SIGN_IN_FORCED,
+  signInMapping,
+  signInOption,
+  signInWords,
+  signInWriteOf,
+  signInWriteOptions,
+} from './sign-in-side.ts';
 import { previewInputOf, previewMapping, transferOptions } from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
@@ -21,6 +31,8 @@ export const previewCommand = defineCommand({
   options: {
     ...transferOptions,
     ...signInOption,
+    ...signInWriteOptions,
+    ...whatIfOption,
     'plan-out': {
       type: 'string',
       value: 'FILE',
@@ -36,7 +48,11 @@ export const previewCommand = defineCommand({
       archive: 'FILE',
       ...previewMapping,
       ...signInMapping,
-      keep: { excluded: 'it makes one plan and ends' },
+      keep: 'what-if',
+    },
+    'transfer.whatIf': {
+      ...{ profileFile: 'profile-file', secrets: 'secrets-file' },
+      preview: { excluded: 'what it previewed' },
     },
     'transfer.report': { ...reportMapping, receiver: 'site', archive: 'FILE' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: 'FILE' },
@@ -46,13 +62,17 @@ export const previewCommand = defineCommand({
     'preview --site test section.zip --plan-out plan.json --report-out preview.html',
     'preview --site test section.zip --markdown',
     'preview --site test section.zip -iowki --decisions decisions.json --json',
-    'preview --site prod sign-in.zip --sign-in',
+    'preview --site prod sign-in.zip --sign-in --as admin --what-if',
   ],
   async run(context, options, [archive = '']) {
     const { client, signal, terminal, printer } = context;
     const signIn = options['sign-in'];
-    const input = { ...(await previewInputOf(options, archive)), signIn };
-    const { plan, warnings } = await runLong(client.transfer.preview(input, { signal }), terminal.report);
+    const keep = options['what-if'];
+    const input = { ...(await previewInputOf(options, archive)), signIn, keep };
+    const { plan, warnings, preview } = await runLong(
+      client.transfer.preview(input, { signal }),
+      terminal.report,
+    );
     const planFile = options['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const receiver = redactAddress(options.site);
@@ -63,7 +83,7 @@ export const previewCommand = defineCommand({
       await writeFileAtomic(reportFile, html);
     }
     const exitCode = undecided(plan).length > 0 ? CONFLICTS : emptyExitCode(warnings);
-    return await withMarkdown(context, options, report, {
+    const shown = await withMarkdown(context, options, report, {
       document: { plan, warnings },
       lines: (given) => [
         ...planLines(
@@ -81,5 +101,13 @@ export const previewCommand = defineCommand({
       ],
       exitCode,
     });
+    if (!keep) return shown;
+    return await judgeKept(
+      context,
+      profiledSiteOf(options),
+      { preview },
+      await signInWriteOf(options),
+      shown,
+    );
   },
 });

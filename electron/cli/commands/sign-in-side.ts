@@ -1,12 +1,14 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import { runLong } from '#core/contract/progress.ts';
 import { type SignInSecrets, signInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { columnName } from '#core/messages/fields/column.ts';
 import { readSecretAt } from '#core/workspace/secrets/secret-file.ts';
-import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
+import type { CommandContext, CommandResult, OptionSpecs, OptionValues } from '../command.ts';
 import { type CommandWord, optionWords } from '../command-text.ts';
 import { confirmWithinOf, confirmWithinOption } from '../confirm-within.ts';
+import { whatIfResult } from '../lockout-guard.ts';
 
 /** Whether sign-in is meant, in place of configuration. */
 export const signInOption = { 'sign-in': { type: 'boolean' } } as const satisfies OptionSpecs;
@@ -98,4 +100,24 @@ export function signInWords(args: {
   return args['sign-in']
     ? ['--sign-in', ...(args.as === undefined ? ['--as', undefined] : optionWords('as', args.as))]
     : [];
+}
+
+/** What `--what-if` adds to a preview of sign-in that was kept for it. Throws `usage` where nobody is named. */
+export async function judgeKept(
+  { client, signal, terminal }: CommandContext,
+  site: { site: string; profileFile?: string },
+  { preview = '' }: { preview?: string | undefined },
+  { operator, secrets }: { operator?: string | undefined; secrets: SignInSecrets },
+  shown: CommandResult,
+): Promise<CommandResult> {
+  if (operator === undefined)
+    throw new SiteferryError('usage', { reason: message('sign-in.operator-needed') });
+  const asked = { ...site, preview, operator, secrets };
+  const guard = await runLong(client.transfer.whatIf(asked, { signal }), terminal.report);
+  const judged = whatIfResult(guard, 'sign-in.what-if');
+  return {
+    document: { ...shown.document, ...judged.document },
+    lines: (printer) => [...shown.lines(printer), '', ...judged.lines(printer)],
+    exitCode: Math.max(shown.exitCode ?? 0, judged.exitCode ?? 0),
+  };
 }
