@@ -16,6 +16,7 @@ export const confirmWithin = z.int().min(1).max(1_440).optional();
 export const guardedInput = siteOperator.extend({
   /** The site once more, after 409 `lock-out`. */
   confirm: siteConfirmation.optional(),
+  confirmWithin,
 });
 
 /** The same where the write can also clear `Settings (JSON)`. */

@@ -45,7 +45,7 @@ type NamedCall<Input> = Call<Input> & { path: readonly string[] };
  * Binds a change that an administrator makes to sign-in; with `writeAsUser`, that any user makes. It is a run of the history, with
  * what it takes to undo it.
  */
-export function writeHandler<Input extends SiteOperator, Output>(
+export function writeHandler<Input extends SiteOperator & { confirmWithin?: number | undefined }, Output>(
   work: (admin: Administration, input: Input, now: Date) => Promise<Output>,
   run: typeof writeAs = writeAs,
 ) {
@@ -53,8 +53,9 @@ export function writeHandler<Input extends SiteOperator, Output>(
     // With all that archives take: loaded with the first write.
     const { recordSignInWrite } = await import('./history/record-sign-in.ts');
     const now = context.now();
-    const { site: address, operator } = input;
-    const facts = { address, operator, operation: path.slice(1).join('.'), input, now };
+    const { site: address, operator, confirmWithin: minutes } = input;
+    const toConfirm = minutes === undefined ? {} : { toConfirm: { site: address, operator, minutes } };
+    const facts = { address, operator, operation: path.slice(1).join('.'), input, now, ...toConfirm };
     return await withSite(
       context,
       { site: address },

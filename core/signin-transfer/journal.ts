@@ -5,11 +5,13 @@ import type { Plan } from '#core/contract/transfer/plan.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { SiteTables } from '#core/site/site-tables.ts';
 import { type StoredRows, withStore } from '#core/transfer/row-store.ts';
+import { readChangedRows } from '#core/transfer/write/changed-rows.ts';
 import { sampleWrites } from '#core/transfer/write/check-commit.ts';
 import type { BeforeCommit } from '#core/transfer/write/run.ts';
 import { saveUndoData, type UndoTarget } from '#core/transfer/write/save-undo-data.ts';
 import { balanceOfPlan, differenceOf, planOf, readImage, type SignInDifference } from './difference.ts';
 import { readSignIn, type SignInScope } from './read.ts';
+import { signInSite } from './site.ts';
 
 /** What a write has changed of sign-in, inside its transaction. */
 export interface JournaledWrite {
@@ -87,5 +89,8 @@ async function keepWrite(
   return {
     ...{ plan, siteId: site.id, traces, balance: balanceOfPlan(plan), binding: undefined },
     undo: fingerprint,
+    ...{ session, site },
+    // All of it: what the write has touched is used by what it has not.
+    changedRows: () => readChangedRows(session, signInSite(site), difference, newIds, secrets),
   };
 }

@@ -1,5 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { SiteferryError } from '#core/base/errors.ts';
+import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import { finding, warning } from '#core/checks/finding.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import { type ServiceType, serviceType } from '#core/contract/signin/services.ts';
@@ -10,6 +11,7 @@ import { SECRET_SETTINGS, SETTINGS, serviceTypes } from '#core/signin/services/t
 import type { PlanEntity } from '#core/transfer/plan/entity.ts';
 import { isActive } from '#core/transfer/plan/entity.ts';
 import type { BuiltPlan } from '#core/transfer/plan/planner.ts';
+import type { ChangedRows } from '#core/transfer/write/changed-rows.ts';
 import { isToBeAdded } from '#core/transfer/write/context.ts';
 
 /** How a secret of `Settings (JSON)` is named beside the fields of a service. */
@@ -39,7 +41,10 @@ export function withSecrets(
 }
 
 /** What can be given for an entity: a service without the first kind cannot be added. */
-function secretNames({ type, row }: PlanEntity): { required: string[]; optional: string[] } {
+function secretNames({ type, row }: Pick<PlanEntity, 'type' | 'row'>): {
+  required: string[];
+  optional: string[];
+} {
   if (type.name === 'sign-in-providers') {
     const isSent = secondFactorKind(String(row.SecondFactorType ?? 'None')) === 'telegram';
     return { required: [], optional: isSent ? ['BotToken'] : [] };
@@ -47,6 +52,16 @@ function secretNames({ type, row }: PlanEntity): { required: string[]; optional:
   const kind = serviceType.safeParse(row.Type);
   if (type.name !== 'sign-in-services' || !kind.success) return { required: [], optional: [] };
   return secretsOfKind(kind.data, row);
+}
+
+/** Secrets that undoing a run could not bring back: those that it has changed, or may have removed. */
+export function lostSecrets({ rows }: Pick<ChangedRows, 'rows'>, given: SignInSecrets = {}): string[] {
+  return rows.flatMap(({ type, before, after, secrets = [] }) => {
+    if (!before) return [];
+    if (after) return [...secrets, ...Object.keys(given[String(after.Guid)] ?? {})];
+    const { required, optional } = secretNames({ type: signInCatalog.get(type), row: before });
+    return [...required, ...optional];
+  });
 }
 
 function secretsOfKind(

@@ -67,6 +67,18 @@ export async function awaitConfirmation(
   };
 }
 
+/** Makes a write that is to be confirmed, and stays until that is settled. What it answers does not name its run. */
+export async function makeAndAwait(
+  context: CommandContext,
+  make: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const list = async () => (await context.client.signin.pending.list({})).map(({ run }) => run);
+  const before = new Set(await list());
+  const result = await make();
+  const run = (await list()).find((one) => !before.has(one));
+  return run === undefined ? result : await awaitConfirmation(context, run, result);
+}
+
 /** What another program has made of it, which the history tells. */
 async function settledElsewhere(
   { client }: CommandContext,

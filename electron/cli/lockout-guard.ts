@@ -5,9 +5,9 @@ import { redactAddress } from '#core/base/redact.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Guard, GuardedWrite } from '#core/contract/signin/guard.ts';
 import { message } from '#core/messages/catalogue.ts';
-import type { Client } from '#core/operations/client.ts';
 import { lockOutMessages, whatIfMessages, whatIfTable } from '#core/views/messages.ts';
-import type { CommandResult, OptionSpecs } from './command.ts';
+import type { CommandContext, CommandResult, OptionSpecs, OptionValues } from './command.ts';
+import { confirmWithinOf, confirmWithinOption, makeAndAwait } from './confirm-within.ts';
 import type { Printer } from './printer.ts';
 import { alignColumns } from './text/table.ts';
 
@@ -25,7 +25,14 @@ export const whatIfOption = {
 } as const satisfies OptionSpecs;
 
 /** Options of a write that can lock somebody out. */
-export const guardedOptions = { ...confirmOption, ...whatIfOption } as const satisfies OptionSpecs;
+export const guardedOptions = {
+  ...confirmOption,
+  ...whatIfOption,
+  ...confirmWithinOption,
+} as const satisfies OptionSpecs;
+
+/** What of them an operation gets that its other fields do not say. */
+export const guardedMapping = { confirmWithin: 'confirm-within' } as const;
 
 /** True where a run may remove what its plan removes: the site was typed once more, or nothing is going to be written. */
 export function mayRemove(
@@ -45,14 +52,11 @@ interface At {
   operator: string;
 }
 
-interface Confirmed {
-  confirm: string | undefined;
+/** What was typed of a guarded write. */
+type Typed = OptionValues<typeof guardedOptions> & {
   /** Whether `Settings (JSON)` may go. */
-  clearSettings?: boolean;
-  /** Nothing is written, and what the write would mean is said. */
-  whatIf: boolean;
-  signal: AbortSignal;
-}
+  'clear-settings'?: boolean;
+};
 
 /** What the write ends with where nobody has confirmed it. */
 const UNCONFIRMED_ERRORS: ReadonlySet<string> = new Set([
@@ -64,6 +68,7 @@ const UNCONFIRMED_ERRORS: ReadonlySet<string> = new Set([
 interface ConfirmedTarget extends At {
   confirm?: string;
   clearSettings?: boolean;
+  confirmWithin?: number;
 }
 
 /**
@@ -71,21 +76,25 @@ interface ConfirmedTarget extends At {
  * what would clear settings unless that was said; the answer then says who and what, and ends with 10.
  */
 export async function guardWrite(
-  client: Client,
+  context: CommandContext,
   at: At,
   write: GuardedWrite,
-  { confirm, clearSettings = false, whatIf, signal }: Confirmed,
+  typed: Typed,
   make: (at: ConfirmedTarget, guard: Guard) => Promise<CommandResult>,
 ): Promise<CommandResult> {
+  const { client, signal } = context;
+  const { confirm, 'clear-settings': clearSettings = false, 'what-if': whatIf } = typed;
+  const toConfirm = confirmWithinOf(typed);
   const guard = await client.signin.entry.guard({ ...at, write, replay: whatIf }, { signal });
   if (whatIf) return whatIfResult(guard);
   const isLocking = guard.isDangerous && !isConfirmed(confirm, at.site);
   const isClearing = guard.clears.length > 0 && !clearSettings;
-  const sure = { ...at, ...(clearSettings ? { clearSettings } : {}) };
+  const sure = { ...at, ...toConfirm, ...(clearSettings ? { clearSettings } : {}) };
   const confirmed = guard.isDangerous && !isLocking ? { ...sure, confirm: at.site } : sure;
   try {
     // The write asks the same, and what its rules refuse is refused by them.
-    return await make(confirmed, guard);
+    const made = () => make(confirmed, guard);
+    return await ('confirmWithin' in toConfirm ? makeAndAwait(context, made) : made());
   } catch (error) {
     const isAsked = error instanceof ORPCError && UNCONFIRMED_ERRORS.has(error.code);
     if (!isAsked || (!isLocking && !isClearing)) throw error;

@@ -12,6 +12,7 @@ import type {
   OperationPath,
   OutputOf,
 } from './command.ts';
+import { confirmWithinOption } from './confirm-within.ts';
 import { guardWrite, whatIfOption } from './lockout-guard.ts';
 import { type FieldOption, fieldOf, type OPTIONS, readerOf } from './operation-fields.ts';
 import { siteSecretOptions } from './site-secrets.ts';
@@ -79,7 +80,7 @@ export function operationCommand<
     // The schemas of all operations are behind it, which no run needs.
     options: async () => ({
       ...(await import('./operation-options.ts')).optionsOf(operation, fields),
-      ...(definition.guarded ? whatIfOption : {}),
+      ...(definition.guarded ? { ...whatIfOption, ...confirmWithinOption } : {}),
     }),
     async run(context, { values, positionals }) {
       const input = await inputOf(fields, values);
@@ -88,13 +89,20 @@ export function operationCommand<
         if (typed !== undefined) input[field] = read ? await read(typed) : typed;
       }
       if (!definition.guarded) return answer(await call(context, operation, input), input);
-      const { site, operator, confirm, clearSettings, ...written } = input as GuardedInput;
+      const {
+        site,
+        operator,
+        confirm,
+        clearSettings,
+        confirmWithin: _typed,
+        ...written
+      } = input as GuardedInput;
       const write = { operation: operation.replace('signin.', ''), ...written } as GuardedWrite;
-      const confirmed = {
-        ...{ confirm, clearSettings: clearSettings === true, signal: context.signal },
-        whatIf: values['what-if'] === true,
+      const typed = {
+        ...{ confirm, 'clear-settings': clearSettings === true, 'what-if': values['what-if'] === true },
+        'confirm-within': values['confirm-within'] as string | undefined,
       };
-      return await guardWrite(context.client, { site, operator }, write, confirmed, async (sure, { notes }) =>
+      return await guardWrite(context, { site, operator }, write, typed, async (sure, { notes }) =>
         answer(await call(context, operation, { ...written, ...sure }), input, notes),
       );
     },
@@ -106,11 +114,12 @@ type GuardedInput = {
   site: string;
   operator: string;
   confirm: string | undefined;
+  confirmWithin?: unknown;
   clearSettings?: boolean;
 };
 
 const NO_FIELDS: ReadonlySet<string> = new Set(
-  Object.keys({ ...commonOptions, ...siteSecretOptions, ...whatIfOption }),
+  Object.keys({ ...commonOptions, ...siteSecretOptions, ...whatIfOption, ...confirmWithinOption }),
 );
 
 /** The input that the options of a command line give. */

@@ -11,6 +11,7 @@ import { keptOrRefused } from '#core/transfer/write/kept-or-refused.ts';
 import type { BeforeCommit, CommitHooks } from '#core/transfer/write/run.ts';
 import { forgetRun } from '#core/workspace/history/forget.ts';
 import { pruneUndoData } from '#core/workspace/history/undo-storage.ts';
+import type { ToConfirm } from '../pending/prepare.ts';
 import { endFailed } from './record.ts';
 import { beginRecording, planFile, type Recording, type RecordingContext } from './recording.ts';
 
@@ -24,11 +25,8 @@ export interface SignInWriteFacts {
   /** What it was asked for, of which only what names a record is looked at. */
   input: object;
   now: Date;
-  /**
-   * What else is to be kept of the run, when all else is on the disk: the last that is done before COMMIT. Where it throws, nothing
-   * is written.
-   */
-  beforeCommit?: ((run: string) => Promise<void>) | undefined;
+  /** Whether it is taken back unless it is confirmed. */
+  toConfirm?: ToConfirm | undefined;
 }
 
 /** What of an input names a record. */
@@ -114,21 +112,20 @@ class SignInRun {
     written: JournaledWrite | undefined,
     told: Told | undefined,
   ): Promise<void> {
-    const { operator, address, now, beforeCommit } = this.#facts;
+    const { operator, address, now, toConfirm } = this.#facts;
     // Whoever looks later how a lost COMMIT ended waits until this transaction is over.
     await session.query(session.dialect.signInLock);
     const operation = this.#operation;
     this.#recording ??= await beginRecording(this.#context, {
       ...{ kind: 'sign-in', site: redactAddress(address), dryRun: false, operation, operator },
       subject: subjectOf(this.#named, written, told?.entry),
-      request: { kind: 'sign-in', operation },
+      ...{ request: { kind: 'sign-in', operation }, toConfirm },
     });
     this.#hooks ??= await this.#recording.hooks();
     const { undo } = this.#hooks;
     const made = written && undo ? await written.keep(session, undo) : nothingOf(this.#site);
     const evidence = told?.isNoted ? evidenceOf(told.entry, given, now) : 'none';
     await this.#hooks.beforeCommit?.({ ...made, evidence, ...irreversibleOf(made.undo, written) });
-    await beforeCommit?.(this.#recording.id);
   }
 
   async done(): Promise<void> {
@@ -141,6 +138,7 @@ class SignInRun {
       return await forgetRun(home, recording.id).catch(logError);
     }
     this.#hooks?.afterCommit?.();
+    await this.#hooks?.afterWrite?.(this.#site);
     await recording.end({ outcome: 'done', siteId: this.#site.id, files: [planFile(recording.folder)] });
     await pruneUndoData(home).catch(logError);
   }

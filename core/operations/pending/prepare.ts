@@ -1,8 +1,11 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import { addressWithoutPassword } from '#core/base/redact.ts';
 import type { RunConfirmation } from '#core/contract/run.ts';
+import type { SignInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { evidenceOf } from '#core/signin-transfer/evidence.ts';
 import { readLogMark } from '#core/signin-transfer/find-proof.ts';
+import { lostSecrets } from '#core/signin-transfer/secrets.ts';
 import type { Site } from '#core/site/site.ts';
 import { openTables } from '#core/site/site-tables.ts';
 import type { BeforeCommit } from '#core/transfer/write/run.ts';
@@ -14,6 +17,8 @@ export interface ToConfirm extends SiteRef {
   minutes: number;
   /** In whose name it is written, and taken back. */
   operator: string;
+  /** Secrets that are written, by Guid. */
+  secrets?: SignInSecrets | undefined;
 }
 
 const MINUTE = 60_000;
@@ -33,20 +38,24 @@ export function knownAddress(site: string): string {
 
 /**
  * Writes down that a run is to be taken back, inside its transaction: a kill at any point leaves no change without that. Undefined
- * where nothing was written. Throws what refuses the run: `state-unusable`, `file-unwritable`.
+ * where nothing was written. Throws what refuses the run: `rule-broken` where it could not be taken back, `state-unusable`,
+ * `file-unwritable`.
  */
 export async function preparePending(
   { home, now }: Pick<HostContext, 'home' | 'now'>,
   run: string,
-  { site: address, profileFile, minutes, operator }: ToConfirm,
-  { undo, session, site, changedRows }: Parameters<BeforeCommit>[0],
+  { site: address, profileFile, minutes, operator, secrets }: ToConfirm,
+  { undo, irreversible, session, site, changedRows }: Parameters<BeforeCommit>[0],
 ): Promise<RunConfirmation | undefined> {
-  const changed = undo === undefined ? undefined : await changedRows();
-  if (!changed) {
+  if (irreversible) throw irreversibleError([]);
+  const changed = undo === undefined ? undefined : await changedRows?.();
+  if (!changed || !session || !site) {
     // An attempt that was rolled back may have left one.
     await removePendingRun(home, run);
     return undefined;
   }
+  const lost = lostSecrets(changed, secrets);
+  if (lost.length > 0) throw irreversibleError(lost);
   const tables = await openTables(session, site.catalog, message('feature.signin'));
   const writtenAt = await tables.databaseTime();
   const written = Date.parse(writtenAt);
@@ -65,6 +74,13 @@ export async function preparePending(
   });
   rememberAddress(address);
   return { state: 'pending', deadline };
+}
+
+/** What cannot come back by itself is not written as if it could: nobody would be there to give it. */
+function irreversibleError(secrets: readonly string[]): SiteferryError {
+  const count = secrets.length;
+  const reason = message('pending.irreversible', { count, secrets: [...secrets] });
+  return new SiteferryError('rule-broken', { rule: 'confirmWithin', reason });
 }
 
 /** Reads once more where the log of sign-ins ends: what came into it between the first look and COMMIT was signed in as before. */

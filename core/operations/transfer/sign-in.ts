@@ -72,10 +72,11 @@ export function toConfirm({
   site,
   profileFile,
   operator = '',
+  secrets,
   confirmWithin,
 }: SiteRef & Partial<SignInWrite>): { toConfirm?: ToConfirm } {
   if (confirmWithin === undefined) return {};
-  return { toConfirm: { site, profileFile, operator, minutes: confirmWithin } };
+  return { toConfirm: { site, profileFile, operator, secrets, minutes: confirmWithin } };
 }
 
 /** The catalog of what is meant of a site. */

@@ -1,4 +1,5 @@
 import type { Row } from '#core/catalog/entity-type.ts';
+import type { ChangedSecrets } from '#core/contract/transfer/undo.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
 import { type StoredRows, storeOf } from '../row-store.ts';
@@ -9,6 +10,8 @@ export interface ChangedRow {
   type: string;
   before?: Row | undefined;
   after?: Row | undefined;
+  /** Secrets that have become others: the old ones are not kept. */
+  secrets?: readonly string[] | undefined;
 }
 
 /** What a run has changed of the rows of a store, and what the store holds now. */
@@ -23,6 +26,7 @@ export async function readChangedRows(
   site: Site,
   { entities, removals }: Pick<BuiltPlan, 'entities' | 'removals'>,
   newIds: NewIds,
+  secrets: ChangedSecrets = {},
 ): Promise<ChangedRows | undefined> {
   const after = await storeOf(site)?.read(session);
   if (!after) return undefined;
@@ -34,7 +38,7 @@ export async function readChangedRows(
       if (!isToBeAdded(entity) && !isToBeUpdated(entity)) continue;
       const { match } = entity;
       const row = byId.get(match?.id ?? newIds.get(entity) ?? 0);
-      rows.push({ type, before: match?.row, after: row });
+      rows.push({ type, before: match?.row, after: row, secrets: secrets[type]?.[entity.guid] });
     }
   }
   for (const [type, byId] of removals) for (const { row } of byId.values()) rows.push({ type, before: row });

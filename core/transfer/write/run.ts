@@ -68,10 +68,10 @@ export type BeforeCommit = (written: {
   irreversible?: Message | undefined;
   /** Where it shows whether it was committed, if no row tells: an entry of the audit log, or nowhere. */
   evidence?: AuditedAction | 'none' | undefined;
-  session: Session;
-  site: Site;
+  session?: Session | undefined;
+  site?: Site | undefined;
   /** What has become of rows of sign-in; undefined of configuration. */
-  changedRows: () => Promise<ChangedRows | undefined>;
+  changedRows?: (() => Promise<ChangedRows | undefined>) | undefined;
 }) => Promise<void>;
 
 /** An entry of the audit log of a site. */

@@ -1,7 +1,7 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import { type Entity, type EntityProperty, formAlias, formLabels } from '#core/contract/signin/entities.ts';
 import { type Command, defineCommand, type OptionSpecs } from '../command.ts';
-import { clearSettingsOption, guardedOptions, guardWrite } from '../lockout-guard.ts';
+import { clearSettingsOption, guardedMapping, guardedOptions, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { readSecret } from '../secret-file.ts';
 import { alignColumns } from '../text/table.ts';
@@ -81,14 +81,18 @@ const saveCommand = defineCommand({
     ...guardedOptions,
   },
   calls: {
-    'signin.entities.save': { alias: 'form', clearSettings: 'clear-settings', values: ['value', 'text'] },
+    'signin.entities.save': {
+      ...{ alias: 'form', clearSettings: 'clear-settings', values: ['value', 'text'] },
+      ...guardedMapping,
+    },
     'signin.entities.schemas': {},
   },
   examples: [
     'entities save --site prod --as admin --form authentication-provider-domains --value ProviderId=3 --value Fqdn=a.b',
   ],
-  async run({ client, signal }, options) {
-    const { site, as: operator, form, id, value, text, confirm, 'clear-settings': clearSettings } = options;
+  async run(context, options) {
+    const { client, signal } = context;
+    const { site, as: operator, form, id, value, text } = options;
     const values: Entity['values'] = {};
     const pairs = value.map((one) => parsePair('--value', one));
     const schemas =
@@ -100,8 +104,7 @@ const saveCommand = defineCommand({
       values[name] = await readSecret(file);
     const input = { alias: formAlias.parse(form), values, ...(id === undefined ? {} : { id }) };
     const write = { operation: 'entities.save', ...input } as const;
-    const confirmed = { confirm, clearSettings, whatIf: options['what-if'], signal };
-    return await guardWrite(client, { site, operator }, write, confirmed, async (sure) => {
+    return await guardWrite(context, { site, operator }, write, options, async (sure) => {
       const entity = await client.signin.entities.save({ ...sure, ...input }, { signal });
       return { document: { entity }, lines: (printer) => factLines(entity.values, printer) };
     });

@@ -9,7 +9,7 @@ import {
   providerType,
 } from '#core/contract/signin/providers.ts';
 import { type Command, type CommandResult, defineCommand, type OptionSpecs } from '../command.ts';
-import { confirmOption, guardedOptions, guardWrite } from '../lockout-guard.ts';
+import { confirmOption, guardedMapping, guardedOptions, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns } from '../text/table.ts';
@@ -101,12 +101,13 @@ const createCommand = defineCommand({
     ...fieldOptions,
     ...guardedOptions,
   },
-  calls: { 'signin.providers.create': { fields: ['type', ...fieldNames] } },
+  calls: { 'signin.providers.create': { fields: ['type', ...fieldNames], ...guardedMapping } },
   examples: ['providers create --site prod --as admin --type SAML --service 2 --description Partners'],
-  async run({ client, signal }, { site, as: operator, type, confirm, 'what-if': whatIf, ...args }) {
+  async run(context, { site, as: operator, type, ...args }) {
+    const { client, signal } = context;
     const fields = { ...(await fieldsOf(args)), ProviderType: providerType.parse(type) };
     const write = { operation: 'providers.create', fields } as const;
-    return await guardWrite(client, { site, operator }, write, { confirm, whatIf, signal }, async (sure) =>
+    return await guardWrite(context, { site, operator }, write, args, async (sure) =>
       answer(await client.signin.providers.create({ ...sure, fields }, { signal })),
     );
   },
@@ -115,15 +116,16 @@ const createCommand = defineCommand({
 const updateCommand = defineCommand({
   name: 'providers update',
   options: { ...administeredOptions, ...idOption, ...fieldOptions, ...guardedOptions },
-  calls: { 'signin.providers.update': { fields: fieldNames } },
+  calls: { 'signin.providers.update': { fields: fieldNames, ...guardedMapping } },
   examples: [
     'providers update --site prod --as admin --id 3 --active no',
     'providers update --site prod --as admin --id 3 --second-factor Telegram --bot-id 7 --bot-token-file -',
   ],
-  async run({ client, signal }, { site, as: operator, id, confirm, 'what-if': whatIf, ...args }) {
+  async run(context, { site, as: operator, id, ...args }) {
+    const { client, signal } = context;
     const provider = { id, fields: await fieldsOf(args) };
     const write = { operation: 'providers.update', ...provider } as const;
-    return await guardWrite(client, { site, operator }, write, { confirm, whatIf, signal }, async (sure) =>
+    return await guardWrite(context, { site, operator }, write, args, async (sure) =>
       answer(await client.signin.providers.update({ ...sure, ...provider }, { signal })),
     );
   },

@@ -9,7 +9,7 @@ import type { MatchResult } from '#core/contract/user-match.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { matchFacts } from '#core/views/match-facts.ts';
 import { type Command, type CommandResult, defineCommand } from '../command.ts';
-import { clearSettingsOption, guardedOptions, guardWrite } from '../lockout-guard.ts';
+import { clearSettingsOption, guardedMapping, guardedOptions, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import type { Printer } from '../printer.ts';
 import { readSecret } from '../secret-file.ts';
@@ -88,6 +88,7 @@ const saveCommand = defineCommand({
       fields: ['field', 'secret', 'settings'],
       applicationUser: 'application-user',
       clearSettings: 'clear-settings',
+      ...guardedMapping,
     },
     'signin.services.types': {},
   },
@@ -97,12 +98,9 @@ const saveCommand = defineCommand({
     'services save --site prod --as admin --type OpenLDAP --id 2 --clear BindPassword',
     'services save --site prod --as admin --type SAML --id 1 --name Partners --clear-settings',
   ],
-  async run({ client, signal }, { site, as: operator, type, id, name, active, confirm, ...args }) {
+  async run(context, { site, as: operator, type, id, name, active, ...args }) {
+    const { client, signal } = context;
     const { field, secret, settings, clear, 'application-user': applicationUser } = args;
-    const confirmed = {
-      ...{ confirm, clearSettings: args['clear-settings'], signal },
-      whatIf: args['what-if'],
-    };
     const fields: Record<string, string | number | boolean> = {};
     const pairs = field.map((one) => parsePair('--field', one));
     const types = pairs.length > 0 ? await client.signin.services.types({}, { signal }) : [];
@@ -121,7 +119,7 @@ const saveCommand = defineCommand({
       ...(applicationUser === undefined ? {} : { applicationUser: applicationUser === 'yes' }),
     };
     const write = { operation: 'services.save', ...input } as const;
-    return await guardWrite(client, { site, operator }, write, confirmed, async (sure) =>
+    return await guardWrite(context, { site, operator }, write, args, async (sure) =>
       answer(await client.signin.services.save({ ...sure, ...input }, { signal })),
     );
   },

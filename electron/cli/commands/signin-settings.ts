@@ -4,7 +4,7 @@ import { sanitize } from '#core/base/sanitize.ts';
 import { generalSettings, profileChange, type SettingsAnswer } from '#core/contract/signin/settings.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type Command, type CommandResult, defineCommand, type OptionSpecs } from '../command.ts';
-import { guardedOptions, guardWrite } from '../lockout-guard.ts';
+import { guardedMapping, guardedOptions, guardWrite } from '../lockout-guard.ts';
 import { operationCommand } from '../operation-command.ts';
 import { factLines } from '../views/facts.ts';
 import { findingLines } from '../views/findings.ts';
@@ -28,14 +28,15 @@ const showCommand = operationCommand({
 const setCommand = defineCommand({
   name: 'settings set',
   options: { ...administeredOptions, ...setOption, ...guardedOptions },
-  calls: { 'signin.settings.update': { settings: 'set' } },
+  calls: { 'signin.settings.update': { settings: 'set', ...guardedMapping } },
   examples: [
     'settings set --site prod --as admin --set FailedAttemptsBeforeBlock=5 --set ForbidEmailAsLogin=true',
   ],
-  async run({ client, signal }, { site, as: operator, set, confirm, 'what-if': whatIf }) {
+  async run(context, { site, as: operator, set, ...typed }) {
+    const { client, signal } = context;
     const settings = checked(generalSettings.partial().strict(), values(set));
     const write = { operation: 'settings.update', settings } as const;
-    return await guardWrite(client, { site, operator }, write, { confirm, whatIf, signal }, async (sure) =>
+    return await guardWrite(context, { site, operator }, write, typed, async (sure) =>
       answer(await client.signin.settings.update({ ...sure, settings }, { signal })),
     );
   },
@@ -66,13 +67,14 @@ const updateProfileCommand = defineCommand({
     ...setOption,
     ...guardedOptions,
   },
-  calls: { 'signin.synchronization.update': { profile: 'set' } },
+  calls: { 'signin.synchronization.update': { profile: 'set', ...guardedMapping } },
   examples: ['synchronization update --site prod --as admin --id 1 --set IsActive=false'],
-  async run({ client, signal }, { site, as: operator, id, set, confirm, 'what-if': whatIf }) {
+  async run(context, { site, as: operator, id, set, ...typed }) {
+    const { client, signal } = context;
     const shape = profileChange.shape.profile.strict();
     const input = { id, profile: checked(shape, values(set)) };
     const write = { operation: 'synchronization.update', ...input } as const;
-    return await guardWrite(client, { site, operator }, write, { confirm, whatIf, signal }, async (sure) => {
+    return await guardWrite(context, { site, operator }, write, typed, async (sure) => {
       const given = { ...sure, ...input };
       const { profile, findings } = await client.signin.synchronization.update(given, { signal });
       return {
