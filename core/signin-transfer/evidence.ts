@@ -5,7 +5,7 @@ import type { SignInMethod } from '#core/contract/access/signin.ts';
 import type { SignInEvidence } from '#core/contract/signin/pending.ts';
 import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { type AuthType, readAuthConfig } from '#core/signin/entry/auth-config.ts';
+import { type AuthType, EMPTY_AUTH_TYPE, readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import type { ChangedRow, ChangedRows } from '#core/transfer/write/changed-rows.ts';
 
 /** Which sign-ins show that a change of sign-in lets people in, of the rows that it has changed. */
@@ -91,13 +91,13 @@ function pageProtocols(rows: readonly ChangedRow[]): string[] {
   const now = typesIn(changed.after);
   const other = now.filter((type) => !before.has(JSON.stringify(type)));
   const left = other.length > 0 ? other : now;
-  // An empty list shows the form for login and password.
-  const types = left.length > 0 ? left.map(({ Type }) => Type) : ['login-pass'];
-  return types.flatMap((type) => (METHODS[type] ?? []).map(protocolOf));
+  return left.flatMap(({ Type }) => (METHODS[Type] ?? []).map(protocolOf));
 }
 
+/** An empty list shows the form for login and password. */
 function typesIn(row: Row | undefined): readonly AuthType[] {
-  return readAuthConfig(String(row?.Value ?? '')).value?.AuthTypes ?? [];
+  const types = readAuthConfig(String(row?.Value ?? '')).value?.AuthTypes ?? [];
+  return types.length > 0 ? types : [{ ...EMPTY_AUTH_TYPE, Type: 'login-pass' }];
 }
 
 /** General settings are about passwords, but for who may register. */

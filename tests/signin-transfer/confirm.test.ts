@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { runLong } from '#core/contract/progress.ts';
 import type { SettledChange } from '#core/contract/signin/pending.ts';
 import { type Wait, watchPending } from '#core/operations/pending/watch.ts';
 import { startHost } from '#core/operations/start.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { confirmLab } from './confirm-lab.ts';
+
+/** A page that offers a code beside what was there. */
+const PAGE = JSON.stringify({ AuthTypes: [{ Type: 'email-code' }, { Type: 'login-pass' }] });
 
 describeEachDatabase('a change of sign-in that is to be confirmed', (database) => {
   const lab = confirmLab(database);
@@ -87,7 +91,6 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
 
   it('is over where a person has undone it', async () => {
     const run = await lab.move();
-    const { runLong } = await import('#core/contract/progress.ts');
     const undone = { site: lab.prod.url, run, operator: 'root', confirm: lab.prod.url };
     await runLong(lab.host.client.transfer.undo(undone));
     await lab.letTimePass(run);
@@ -114,6 +117,83 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
     expect(await lab.host.client.signin.pending.list({})).toEqual([]);
     const configuration = lab.move({ signIn: false });
     await expect(configuration).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('may be a form: it is taken back, stays with a sign-in, or is refused where it could not come back', async () => {
+    const { client } = lab.host;
+    const at = { site: lab.prod.url, operator: 'root', confirm: lab.prod.url, confirmWithin: 10 } as const;
+    const [partners] = (await client.signin.providers.list({ site: at.site, operator: 'root' })).Data.filter(
+      ({ Description }) => Description === 'Partners',
+    );
+    const id = partners?.Id ?? 0;
+    const rename = (Description: string) =>
+      client.signin.providers.update({ ...at, id, fields: { Description } });
+    await rename('Friends');
+    const [pending] = await lab.host.client.signin.pending.list({});
+    expect(pending).toMatchObject({ kind: 'sign-in', state: 'waiting', operator: 'root' });
+    expect(pending?.evidence.map(({ values }) => values.provider)).toEqual(['Friends']);
+    await lab.letTimePass(pending?.run ?? '');
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'taken-back' } }]);
+    expect((await client.signin.providers.get({ ...at, id })).Data.Description).toBe('Partners');
+    // By the name that it has now.
+    await rename('Friends');
+    await lab.signIn('anna', 'SAML', 'Friends');
+    expect((await lab.settle()).settled).toMatchObject([
+      { confirmation: { state: 'signed-in', by: 'anna' } },
+    ]);
+    // A write that changes nothing waits for nobody.
+    await rename('Friends');
+    expect(await client.signin.pending.list({})).toEqual([]);
+    const service = { type: 'SAML', id: partners?.ServiceId ?? 0 } as const;
+    const text = JSON.stringify({ SignCertificatePassword: 'new-secret-of-the-certificate' });
+    const secret = client.signin.services.save({ ...at, ...service, fields: { SettingsJson: text } });
+    await expect(secret).rejects.toMatchObject({
+      code: 'rule-broken',
+      data: { data: { rule: 'confirmWithin' } },
+    });
+    expect(await client.signin.pending.list({})).toEqual([]);
+  });
+
+  it.each([
+    ['AuthConfig', 'entry.save', { key: 'AuthConfig', text: PAGE }, ['Code', null], ['Forms', 'Built in']],
+    [
+      'settings',
+      'settings.update',
+      { settings: { PasswordMinLength: 9 } },
+      ['Forms', 'Built in'],
+      ['SAML', 'Partners'],
+    ],
+  ] as const)(
+    'of %s stays with a sign-in by a way that it is about',
+    async (_what, operation, input, proof, other) => {
+      const at = { site: lab.prod.url, operator: 'root', confirm: lab.prod.url, confirmWithin: 10 } as const;
+      const { entry, settings } = lab.host.client.signin;
+      if (operation === 'entry.save') await entry.save({ ...at, ...input });
+      else await settings.update({ ...at, ...input });
+      await lab.signIn('anna', ...other);
+      expect((await lab.settle()).settled).toEqual([]);
+      await lab.signIn('anna', ...proof);
+      expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'signed-in' } }]);
+    },
+  );
+
+  it('of a provider that lets nobody in any more stays where somebody of before gets in by another way', async () => {
+    await lab.signIn('anna', 'SAML', 'Partners');
+    const { client } = lab.host;
+    const at = { site: lab.prod.url, operator: 'root', confirm: lab.prod.url, confirmWithin: 10 } as const;
+    const [partners] = (await client.signin.providers.list({ site: at.site, operator: 'root' })).Data.filter(
+      ({ Description }) => Description === 'Partners',
+    );
+    await client.signin.providers.delete({ ...at, id: partners?.Id ?? 0 });
+    // Root has never signed in by it, so that this says nothing of those who have.
+    await lab.signIn('root', 'Forms', 'Built in');
+    expect((await lab.settle()).settled).toEqual([]);
+    await lab.signIn('anna', 'RefreshToken', 'Partners');
+    expect((await lab.settle()).settled).toEqual([]);
+    await lab.signIn('anna', 'Forms', 'Built in');
+    expect((await lab.settle()).settled).toMatchObject([
+      { confirmation: { state: 'signed-in', by: 'anna' } },
+    ]);
   });
 
   it('is settled once by two programs, each of which looks as long as it runs', async () => {

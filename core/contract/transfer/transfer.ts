@@ -162,9 +162,8 @@ export const transferContract = {
    * What the plan of a preview of sign-in would mean to who signs in, and to the sign-ins of the last days: it is written by all
    * rules and rolled back.
    */
-  whatIf: longOperation({
+  whatIf: operation({
     effect: 'write',
-    noJob: 'a preview is kept by one program',
     input: whatIfInput,
     output: guard,
   }),

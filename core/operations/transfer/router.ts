@@ -116,12 +116,10 @@ export const transferRouter = os.transfer.router({
       return await decideOnSite(run, input, signal);
     }),
   ),
-  whatIf: os.transfer.whatIf.handler(
-    taskHandler(async (run, input, signal) => {
-      const { judgePreview } = await import('./what-if.ts');
-      return await judgePreview(run, input, signal);
-    }),
-  ),
+  whatIf: os.transfer.whatIf.handler(async (call) => {
+    const { judgePreview } = await import('./what-if.ts');
+    return await judgePreview(call);
+  }),
   report: os.transfer.report.handler(async ({ context, input }) => {
     const { reportPlan } = await import('#core/transfer/report.ts');
     return { html: reportPlan(input, context.channel) };

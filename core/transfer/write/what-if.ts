@@ -1,4 +1,4 @@
-import type { ReportProgress } from '#core/base/progress.ts';
+import { noProgress } from '#core/base/progress.ts';
 import type { Site } from '#core/site/site.ts';
 import type { CachedPreview } from '../preview.ts';
 import { openReceiver, type RowStore, withStore } from '../row-store.ts';
@@ -12,7 +12,7 @@ class RollBack extends Error {}
  * `import-running`, `conflicts`, and what the rules of the store refuse.
  */
 export async function tryPreview(
-  { site, report }: { site: Site; report: ReportProgress },
+  site: Site,
   { planner, plan, catalog }: CachedPreview,
   store: RowStore,
   signal: AbortSignal | undefined,
@@ -22,7 +22,10 @@ export async function tryPreview(
     await at.writeSerializable(async (session) => {
       await takeImportLock(session, at.label);
       const receiver = await openReceiver(session, at, 'lock');
-      const built = await planner.plan(receiver, plan.decisions, { report, ...(signal ? { signal } : {}) });
+      const built = await planner.plan(receiver, plan.decisions, {
+        report: noProgress,
+        ...(signal ? { signal } : {}),
+      });
       requireDecided(built.plan);
       await store.write(session, built);
       throw new RollBack();

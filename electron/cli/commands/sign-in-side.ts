@@ -1,6 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Finding } from '#core/contract/finding.ts';
-import { runLong } from '#core/contract/progress.ts';
 import { type SignInSecrets, signInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { columnName } from '#core/messages/fields/column.ts';
@@ -104,7 +103,7 @@ export function signInWords(args: {
 
 /** What `--what-if` adds to a preview of sign-in that was kept for it. Throws `usage` where nobody is named. */
 export async function judgeKept(
-  { client, signal, terminal }: CommandContext,
+  { client, signal }: CommandContext,
   site: { site: string; profileFile?: string },
   { preview = '' }: { preview?: string | undefined },
   { operator, secrets }: { operator?: string | undefined; secrets: SignInSecrets },
@@ -113,7 +112,7 @@ export async function judgeKept(
   if (operator === undefined)
     throw new SiteferryError('usage', { reason: message('sign-in.operator-needed') });
   const asked = { ...site, preview, operator, secrets };
-  const guard = await runLong(client.transfer.whatIf(asked, { signal }), terminal.report);
+  const guard = await client.transfer.whatIf(asked, { signal });
   const judged = whatIfResult(guard, 'sign-in.what-if');
   return {
     document: { ...shown.document, ...judged.document },

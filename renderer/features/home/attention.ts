@@ -1,4 +1,5 @@
 import type { Run } from '#core/contract/run.ts';
+import type { PendingChange } from '#core/contract/signin/pending.ts';
 import type { AttentionItem, AttentionKind } from '#core/contract/site/attention.ts';
 import { isSiteSignIn, signInNeeds } from '#core/contract/site/sign-in.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
@@ -16,7 +17,8 @@ export type Remedy =
   | { act: 'password'; site: string }
   | { act: AttentionKind; site: string; chosen: string | undefined }
   | { act: 'certificates'; site: string }
-  | { act: 'run'; run: string };
+  | { act: 'run'; run: string }
+  | { act: 'pending'; run: string };
 
 /** One thing that needs somebody. */
 export interface Attention {
@@ -31,7 +33,7 @@ export interface Attention {
 
 /** Words of the page that are no message of the core. */
 export type Say = (
-  key: 'passwordMissing' | 'notRead' | 'runInterrupted' | 'runUnknown',
+  key: 'passwordMissing' | 'notRead' | 'runInterrupted' | 'runUnknown' | `pending_${PendingChange['state']}`,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -128,6 +130,24 @@ export function runItems(runs: readonly Run[], now: number, say: Say): Attention
       .some((later) => later.outcome === 'done' && isSameWork(later, run));
     if (outcome !== 'interrupted' || isOld || isMadeAgain) return [];
     return [{ ...item, urgency: 'warning', what: say('runInterrupted', { kind: runKind(run) }) }];
+  });
+}
+
+const MINUTE = 60_000;
+
+/** Changes of sign-in that are taken back unless they are confirmed; `now` is when it was said how long they have left. */
+export function pendingItems(
+  pending: readonly PendingChange[],
+  { said, now }: { said: number; now: number },
+  say: Say,
+): Attention[] {
+  return pending.map(({ run, site, left, state }) => {
+    const minutes = Math.max(0, Math.ceil((left - (now - said)) / MINUTE));
+    const what = say(`pending_${state}`, { minutes });
+    return {
+      ...{ key: `pending ${run}`, what, site, remedy: { act: 'pending', run } },
+      urgency: state === 'waiting' ? 'warning' : 'urgent',
+    };
   });
 }
 

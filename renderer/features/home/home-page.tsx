@@ -7,6 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApi, useLinkState } from '#renderer/api/api.tsx';
 import { useDemo } from '#renderer/features/site/use-demo.ts';
 import { useComparedSides } from '#renderer/features/transfer/compare/use-compared-sides.ts';
@@ -26,6 +27,7 @@ import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
 import { isListed } from '#renderer/work/activity.ts';
 import { useTasks } from '#renderer/work/work.tsx';
 import { AttentionGrid } from './attention-grid.tsx';
+import { PendingDialog } from './pending-dialog.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { StartPage } from './start-page.tsx';
 import { useAttention } from './use-attention.ts';
@@ -68,6 +70,8 @@ function Today() {
   const t = useTexts('home');
   const attention = useAttention();
   const openRemedy = useOpenRemedy();
+  const [pending, setPending] = useState<string>();
+  const decided = attention.pending.find(({ run }) => run === pending);
   const { tour, start } = useTour();
   const pane = usePane('home', { share: 58, collapsed: false });
   const compare = useCompareCommand();
@@ -111,7 +115,9 @@ function Today() {
             <div className={styles.grid}>
               <AttentionGrid
                 items={items}
-                onRemedy={({ remedy }) => openRemedy(remedy)}
+                onRemedy={({ remedy }) =>
+                  remedy.act === 'pending' ? setPending(remedy.run) : openRemedy(remedy)
+                }
                 empty={
                   checking > 0 ? (
                     <EmptyState title={t('stillChecking')} />
@@ -129,6 +135,13 @@ function Today() {
         }
         second={<Below runs={attention.runs} />}
       />
+      {decided && (
+        <PendingDialog
+          pending={decided}
+          what={items.find(({ key }) => key === `pending ${decided.run}`)?.what ?? ''}
+          onClose={() => setPending(undefined)}
+        />
+      )}
     </Page>
   );
 }

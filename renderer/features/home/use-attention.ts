@@ -10,6 +10,7 @@ import { useNow } from '#renderer/work/use-now.ts';
 import {
   type Attention,
   lacksPassword,
+  pendingItems,
   runItems,
   type SiteState,
   signInItems,
@@ -38,6 +39,7 @@ export function useAttention() {
     now,
   );
   const runs = useRuns();
+  const pending = usePending();
   const items: Attention[] = [
     ...sites.flatMap((state) => siteItem(state, say) ?? []),
     ...signIn.found.flatMap(({ site, items: found, failure }) => [
@@ -46,10 +48,12 @@ export function useAttention() {
     ]),
     ...certificates.items,
     ...runItems(runs.data ?? [], now, say),
+    ...pendingItems(pending.data ?? [], { said: pending.dataUpdatedAt, now }, say),
   ];
   return {
     items: sortByUrgency(items),
     runs,
+    pending: pending.data ?? [],
     answering: answering.length,
     all: sites.length,
     /** Sites that have not answered yet. */
@@ -63,6 +67,7 @@ export function useAttention() {
       signIn.check();
       certificates.check();
       void runs.refetch();
+      void pending.refetch();
     },
   };
 }
@@ -168,6 +173,18 @@ function useRuns() {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.some(({ outcome }) => outcome === 'running') ? 3_000 : false,
+  });
+}
+
+/** What waits to be confirmed: this program, or another one, settles it some time. */
+function usePending() {
+  const { queries } = useApi();
+  const isOpen = useLinkState() === 'open';
+  return useQuery({
+    ...queries.signin.pending.list.queryOptions({ input: {} }),
+    enabled: isOpen,
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? 10_000 : false),
   });
 }
 

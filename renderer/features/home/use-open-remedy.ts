@@ -5,7 +5,7 @@ import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import type { Remedy } from './attention.ts';
 
 /** Goes to where a thing is mended, with its site and the thing itself chosen there. */
-export function useOpenRemedy(): (remedy: Remedy) => void {
+export function useOpenRemedy(): (remedy: Exclude<Remedy, { act: 'pending' }>) => void {
   const navigate = useNavigate();
   const { queries } = useApi();
   const queryClient = useQueryClient();

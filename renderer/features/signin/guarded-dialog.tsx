@@ -5,6 +5,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { useConfirmWithin } from '#renderer/ui/form/confirm-within.tsx';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { type ConfirmedScope, confirmScope } from './lock-out.tsx';
 
@@ -28,9 +29,10 @@ export function GuardedDialog(props: {
   const input = { ...at, write, replay: true };
   const guard = useQuery(queries.signin.entry.guard.queryOptions({ input, staleTime: 0 }));
   const { data, isFetching } = guard;
+  const toConfirm = useConfirmWithin();
   const doing = useAction(async () => {
     if (!data) return;
-    await work(confirmScope(at, data));
+    await work({ ...confirmScope(at, data), ...toConfirm.input });
     onClose(true);
   });
   return (
@@ -45,6 +47,7 @@ export function GuardedDialog(props: {
     >
       <p>{text}</p>
       <QueryView query={guard}>{children}</QueryView>
+      {toConfirm.field}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { message } from '#core/messages/catalogue.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { useConfirmWithin } from '#renderer/ui/form/confirm-within.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { Consequences } from './consequences.tsx';
@@ -51,6 +52,7 @@ export function Remaining(guard: Guard) {
 export interface ConfirmedScope extends AdminScope {
   confirm?: string;
   clearSettings?: boolean;
+  confirmWithin?: number;
 }
 
 /** The same of a person who was shown what the guard says, and goes on. */
@@ -68,11 +70,12 @@ export function confirmScope(
 /**
  * Asks the lock-out guard before a write, which is made at once where nobody is locked out and no setting goes, and
  * otherwise as the person answers, who has to type the site's name before somebody is locked out. `dialog` is to be
- * rendered.
+ * rendered, and `confirmWithin` beside what the write would mean.
  */
 export function useLockOutGuard(at: AdminScope) {
   const t = useTexts('signin-lock-out');
   const { client } = useApi();
+  const toConfirm = useConfirmWithin();
   const [pending, setPending] = useState<{ guard: Guard; resolve: (proceed: boolean) => void }>();
   const answer = (proceed: boolean) => {
     pending?.resolve(proceed);
@@ -85,9 +88,11 @@ export function useLockOutGuard(at: AdminScope) {
       const isConfirmed =
         (!guard.isDangerous && guard.clears.length === 0) ||
         (await new Promise<boolean>((resolve) => setPending({ guard, resolve })));
-      if (isConfirmed) await work(confirmScope(at, guard));
+      if (isConfirmed) await work({ ...confirmScope(at, guard), ...toConfirm.input });
       return isConfirmed;
     },
+    /** Whether it is taken back unless it is confirmed: to be rendered where the write is asked for. */
+    confirmWithin: toConfirm.field,
     dialog: pending && (
       <ConfirmDialog
         title={t(pending.guard.isDangerous ? 'title' : 'clearTitle')}

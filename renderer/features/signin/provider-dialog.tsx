@@ -13,9 +13,10 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import type { EditorTarget } from './editor-target.ts';
 import { editorTargets } from './editor-target.ts';
 import { useLockOutGuard } from './lock-out.tsx';
+import { MASK } from './mask.ts';
 import { ProviderFieldset } from './provider-fieldset.tsx';
 import { fieldsOf, useProviderForm } from './use-provider-form.ts';
-import { MASK, WhatIf } from './what-if.tsx';
+import { WhatIf } from './what-if.tsx';
 
 const NOTHING: ProviderFields = {};
 
@@ -91,7 +92,9 @@ function ProviderForm(
                 ? writeOf(provider, maskToken(fieldsOf(form.values, provider)))
                 : undefined
             }
-          />
+          >
+            {guard.confirmWithin}
+          </WhatIf>
         }
       >
         <ProviderFieldset

@@ -98,7 +98,9 @@ function SettingsForm({
           <WhatIf
             at={at}
             write={form.isDirty && form.isValid ? { operation: 'settings.update', settings } : undefined}
-          />
+          >
+            {guard.confirmWithin}
+          </WhatIf>
         }
       >
         {GROUPS.map(([group, names]) => (

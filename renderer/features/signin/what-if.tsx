@@ -1,5 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { GuardedWrite } from '#core/contract/signin/guard.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import type { AdminScope } from '#renderer/shell/use-administered-site.ts';
@@ -9,19 +10,23 @@ import { useTexts } from '#renderer/ui/texts.ts';
 import { useDebounced } from '#renderer/ui/use-debounced.ts';
 import { Consequences } from './consequences.tsx';
 
-/** Stands for a secret that is typed: only whether there is one is asked. */
-export const MASK = '•••';
-
 /**
  * What a write would mean, as it is typed; undefined while there is none. A question that is outdated is cancelled with its
  * query, and what was answered stays until there is another answer.
  */
-export function WhatIf({ at, write }: { at: AdminScope; write: GuardedWrite | undefined }) {
+export function WhatIf(props: {
+  at: AdminScope;
+  write: GuardedWrite | undefined;
+  /** What else is asked about the write. */
+  children: ReactNode;
+}) {
+  const { at, write, children } = props;
   const t = useTexts('signin-what-if');
   return (
     <Stack as="section" gap="s" aria-label={t('title')}>
       <Text weight="semibold">{t('title')}</Text>
       {write ? <Answer at={at} write={write} /> : <Hint>{t('nothing')}</Hint>}
+      {write && children}
     </Stack>
   );
 }

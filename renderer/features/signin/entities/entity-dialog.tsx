@@ -16,7 +16,8 @@ import { KindField } from '#renderer/ui/form/kind-field.tsx';
 import { useForm } from '#renderer/ui/form/use-form.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { MASK, WhatIf } from '../what-if.tsx';
+import { MASK } from '../mask.ts';
+import { WhatIf } from '../what-if.tsx';
 
 type Values = Entity['values'];
 
@@ -76,7 +77,9 @@ export function EntityDialog(props: {
             write={
               form.isDirty && form.isValid ? { operation: 'entities.save', ...changeOf(MASK) } : undefined
             }
-          />
+          >
+            {guard.confirmWithin}
+          </WhatIf>
         }
       >
         {properties.map(([name, property]) => (

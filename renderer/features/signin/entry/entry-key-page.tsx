@@ -44,7 +44,9 @@ export function EntryKeyPage(props: {
         onSave={save}
         aside={
           name === 'AuthConfig' && (
-            <WhatIf at={at} write={isReadable ? { operation: 'entry.save', key: name, text } : undefined} />
+            <WhatIf at={at} write={isReadable ? { operation: 'entry.save', key: name, text } : undefined}>
+              {guard.confirmWithin}
+            </WhatIf>
           )
         }
       >

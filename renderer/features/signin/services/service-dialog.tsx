@@ -12,7 +12,8 @@ import { formProblem } from '#renderer/ui/json/json-text.ts';
 import { renderMessage } from '#renderer/ui/messages.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useLockOutGuard } from '../lock-out.tsx';
-import { MASK, WhatIf } from '../what-if.tsx';
+import { MASK } from '../mask.ts';
+import { WhatIf } from '../what-if.tsx';
 import { PlainFields, ServiceHead } from './service-fields.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { type ServicePrefill, type TypeOfService, useServiceForm } from './use-service-form.ts';
@@ -69,7 +70,11 @@ function ServiceForm(props: Props & { title: string; types: readonly TypeOfServi
         isDirty={form.isDirty}
         onSave={save}
         onClose={onClose}
-        aside={<WhatIf at={at} write={form.isDirty && form.isValid ? whatIfOf(state) : undefined} />}
+        aside={
+          <WhatIf at={at} write={form.isDirty && form.isValid ? whatIfOf(state) : undefined}>
+            {guard.confirmWithin}
+          </WhatIf>
+        }
       >
         {settings !== undefined && isWithSettings(type) ? (
           <ServiceSettings

@@ -58,8 +58,15 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   const status = planStatus(state, planReceiver);
   const savedDecisions = useSavedDecisions(state);
   const startImport = useStartImport(state.of);
-  const signIn = useSignInWrite(receiver.name ?? '', isOfSignIn(state.of), status.shown?.warnings ?? []);
   const [confirming, setConfirming] = useState(false);
+  const signIn = useSignInWrite({
+    ...{ site: receiver.name ?? '', isSignIn: isOfSignIn(state.of), isAsked: confirming },
+    ...{
+      warnings: status.shown?.warnings ?? [],
+      preview: status.shown?.preview,
+      hash: status.shown?.plan.hash,
+    },
+  });
   const [showsSetup, setShowsSetup] = useState(false);
   const isMove = useWriteKind() === 'move';
   const backToCompare = useBackToCompare();

@@ -148,6 +148,7 @@ export function UndoWorkbench({
           receiver={receiver}
           plan={plan}
           warnings={shown?.warnings ?? []}
+          preview={shown?.preview}
           onConfirm={(way, signIn) => start(plan, way, signIn)}
           onClose={() => setConfirming(false)}
         />
@@ -181,13 +182,17 @@ function ConfirmUndo(props: {
   receiver: ListedSite;
   plan: Plan;
   warnings: readonly Finding[];
+  preview: string | undefined;
   onConfirm: (way: WayOut, signIn: SignInWriteInput) => void;
   onClose: () => void;
 }) {
-  const { receiver, plan, warnings, onConfirm, onClose } = props;
+  const { receiver, plan, warnings, preview, onConfirm, onClose } = props;
   const t = useTexts('undo');
   const isSignIn = plan.items.some(({ type }) => isSignInType(type));
-  const signIn = useSignInWrite(receiver.name, isSignIn, warnings);
+  const signIn = useSignInWrite({
+    ...{ site: receiver.name, isSignIn, warnings, preview, hash: plan.hash },
+    ...{ isAsked: true, isUndo: true },
+  });
   const { Remove, Update, Add, Skipped } = plan.counts;
   return (
     <ConfirmWrite
