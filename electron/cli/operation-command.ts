@@ -12,7 +12,7 @@ import type {
   OperationPath,
   OutputOf,
 } from './command.ts';
-import { confirmWithinOption } from './confirm-within.ts';
+import { minutesIn } from './confirm-within.ts';
 import { guardWrite, whatIfOption } from './lockout-guard.ts';
 import { type FieldOption, fieldOf, type OPTIONS, readerOf } from './operation-fields.ts';
 import { siteSecretOptions } from './site-secrets.ts';
@@ -66,7 +66,8 @@ export function operationCommand<
   const Path extends OperationPath,
   const Given extends { readonly [Field in FieldsOf<Path>]?: FieldOption } = Record<never, never>,
 >(definition: Definition<Name, Path, Given>): Command {
-  const { name, operation, examples, fields = {} } = definition;
+  const { name, operation, examples } = definition;
+  const fields = { ...(definition.guarded ? GUARDED_FIELDS : {}), ...definition.fields };
   const places = Object.entries<FieldOption | undefined>(fields).flatMap(([field, own]) =>
     own?.positional === undefined ? [] : [{ field, name: own.positional, read: own.read }],
   );
@@ -80,7 +81,7 @@ export function operationCommand<
     // The schemas of all operations are behind it, which no run needs.
     options: async () => ({
       ...(await import('./operation-options.ts')).optionsOf(operation, fields),
-      ...(definition.guarded ? { ...whatIfOption, ...confirmWithinOption } : {}),
+      ...(definition.guarded ? whatIfOption : {}),
     }),
     async run(context, { values, positionals }) {
       const input = await inputOf(fields, values);
@@ -94,13 +95,13 @@ export function operationCommand<
         operator,
         confirm,
         clearSettings,
-        confirmWithin: _typed,
+        confirmWithin: minutes,
         ...written
       } = input as GuardedInput;
       const write = { operation: operation.replace('signin.', ''), ...written } as GuardedWrite;
       const typed = {
         ...{ confirm, 'clear-settings': clearSettings === true, 'what-if': values['what-if'] === true },
-        'confirm-within': values['confirm-within'] as string | undefined,
+        'confirm-within': minutes === undefined ? undefined : String(minutes),
       };
       return await guardWrite(context, { site, operator }, write, typed, async (sure, { notes }) =>
         answer(await call(context, operation, { ...written, ...sure }), input, notes),
@@ -114,12 +115,17 @@ type GuardedInput = {
   site: string;
   operator: string;
   confirm: string | undefined;
-  confirmWithin?: unknown;
+  confirmWithin?: number;
   clearSettings?: boolean;
 };
 
+/** What every guarded write reads of what is typed. */
+const GUARDED_FIELDS = {
+  confirmWithin: { value: 'TIME', read: minutesIn },
+} satisfies Readonly<Record<string, FieldOption>>;
+
 const NO_FIELDS: ReadonlySet<string> = new Set(
-  Object.keys({ ...commonOptions, ...siteSecretOptions, ...whatIfOption, ...confirmWithinOption }),
+  Object.keys({ ...commonOptions, ...siteSecretOptions, ...whatIfOption }),
 );
 
 /** The input that the options of a command line give. */

@@ -34,7 +34,8 @@ const derived = described.filter(({ options }) => Object.values(options).some((s
 function plausible({ type, none, choices, value, multiple }: OptionSpec) {
   if (type === 'boolean') return true;
   if (type === 'count') return multiple ? [1] : none ? 0 : 1;
-  const text = choices?.[0] ?? (value === 'FILE' ? file : value === 'SIZE' ? '1MB' : 'text');
+  const text =
+    choices?.[0] ?? (value === 'FILE' ? file : value === 'SIZE' ? '1MB' : value === 'TIME' ? '10m' : 'text');
   return multiple ? [text] : text;
 }
 
@@ -52,6 +53,7 @@ async function inputOf(command: Command, options: OptionSpecs): Promise<object> 
       get: (_target, key) => node(path === '' ? String(key) : `${path}.${String(key)}`),
       apply: async (_target, _this, [input]) => {
         if (path === 'signin.entry.guard') return { isDangerous: true, clears: [], notes: [] };
+        if (path === 'signin.pending.list') return [];
         called = { path, input };
         throw new Error('called');
       },

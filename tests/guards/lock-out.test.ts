@@ -34,6 +34,9 @@ const WRITES: Readonly<Record<string, string>> = {
   'ipBlocks.delete': 'unblocks an address',
   'ipBlocks.clear': 'unblocks all addresses',
   'accounts.unblock': 'lets a user in',
+  'pending.confirm': 'keeps what is there',
+  'pending.takeBack': 'brings back what was there, which whoever wrote it asked for',
+  'pending.settle': 'brings back what was there, which whoever wrote it asked for',
 };
 
 function writesOf(node: object, above: readonly string[] = []): string[] {

@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<Channel, Readonly<Record<string, string>>>> = 
       'imports of the window run where it is; jobs of a service that import are begun by the command line',
     'jobs.export': 'a route of the platform; jobs.begin does the same',
     'jobs.exportStatus': 'a route of the platform; the list has all jobs',
+    'signin.pending.settle': 'the core of the window does it by itself, and shows what is pending',
     'signin.providers.active': 'a route of the platform; the list of all marks the active ones',
   },
   'electron/cli': {

@@ -11,9 +11,9 @@ import { keptOrRefused } from '#core/transfer/write/kept-or-refused.ts';
 import type { BeforeCommit, CommitHooks } from '#core/transfer/write/run.ts';
 import { forgetRun } from '#core/workspace/history/forget.ts';
 import { pruneUndoData } from '#core/workspace/history/undo-storage.ts';
-import type { ToConfirm } from '../pending/prepare.ts';
 import { endFailed } from './record.ts';
 import { beginRecording, planFile, type Recording, type RecordingContext } from './recording.ts';
+import type { ToConfirm } from './to-confirm.ts';
 
 /** What is known of a write of sign-in before it is made. */
 export interface SignInWriteFacts {

@@ -11,7 +11,6 @@ import type { ImportInput, ImportResult } from '#core/contract/transfer/import.t
 import type { CommitHooks } from '#core/transfer/write/run.ts';
 import type { StoredRun } from '#core/workspace/history/store.ts';
 import { pruneUndoData } from '#core/workspace/history/undo-storage.ts';
-import type { ToConfirm } from '../pending/prepare.ts';
 import {
   beginRecording,
   historyWarning,
@@ -21,6 +20,7 @@ import {
   savePlan,
   sumBalance,
 } from './recording.ts';
+import type { ToConfirm } from './to-confirm.ts';
 
 /**
  * Makes an export and keeps it in the history of this computer. Without `out` the archive is kept with the run.

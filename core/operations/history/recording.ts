@@ -26,7 +26,7 @@ import {
 import { removeUndo } from '#core/workspace/history/undo-data.ts';
 import { makeUndoSealer } from '#core/workspace/history/undo-key.ts';
 import type { HostContext } from '../context.ts';
-import { markLog, preparePending, type ToConfirm } from '../pending/prepare.ts';
+import { markLog, preparePending, type ToConfirm } from './to-confirm.ts';
 
 /** Only the context that recording needs. */
 export type RecordingContext = Pick<HostContext, 'home' | 'now' | 'logError' | 'attempt'>;

@@ -13,8 +13,8 @@ import { type PendingRun, removePendingRun, withPendingRun } from '#core/workspa
 import { listRuns, readStoredRun, type StoredRun, saveRun } from '#core/workspace/history/store.ts';
 import { updateState } from '#core/workspace/state-folder.ts';
 import { type HostContext, type SiteRef, withSite } from '../context.ts';
+import { knownAddress } from '../history/to-confirm.ts';
 import { undoOnSite } from '../transfer/undo.ts';
-import { knownAddress } from './prepare.ts';
 
 /** What is done about a pending change: a person keeps it or takes it back, or it is looked at whether it is due. */
 type Decision = 'confirm' | 'take-back' | 'look';

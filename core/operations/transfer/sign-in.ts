@@ -7,7 +7,7 @@ import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
 import { loadSiteRules, type SiteRef } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
-import type { ToConfirm } from '../pending/prepare.ts';
+import type { ToConfirm } from '../history/to-confirm.ts';
 import type { LoadedSource, PlanSourceLoader } from '../plans.ts';
 
 /** What says that sign-in is meant. */

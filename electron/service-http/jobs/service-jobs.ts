@@ -7,7 +7,7 @@ import { type Caller, hasRight } from '#core/operations/caller.ts';
 import { type HostContext, resolveProfileFile, resolveSiteUrl } from '#core/operations/context.ts';
 import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
 import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
-import { rememberAddress } from '#core/operations/pending/prepare.ts';
+import { rememberAddress } from '#core/operations/history/to-confirm.ts';
 import { watchPending } from '#core/operations/pending/watch.ts';
 import { findOwnedUpload } from '#core/workspace/uploads.ts';
 import { type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
