@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import type { MoveInput } from '#core/contract/transfer/move.ts';
 import { message } from '#core/messages/catalogue.ts';
+import type { Client } from '#core/operations/client.ts';
 import { withSite } from '#core/operations/context.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
 import { openTables, type SiteTables, type TableRow } from '#core/site/site-tables.ts';
@@ -15,6 +15,8 @@ import { createSite, type TestSite } from '#tests/support/sites.ts';
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const OLD = 'https://idp.example/old';
 const NEW = 'https://idp.example/new';
+
+type MoveRequest = Parameters<Client['transfer']['move']>[0];
 
 const provider = (n: number, more: TableRow): TableRow => ({
   ...{ Guid: guid(n), Description: null, ServiceId: null, IsActive: true, IsDefault: false, IsHidden: false },
@@ -117,12 +119,14 @@ export function confirmLab(database: TestDatabase) {
       host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine' });
     },
     /** Moves the other identity provider in; gives the run. */
-    async move(more: Partial<MoveInput> = {}): Promise<string> {
-      const asked = {
-        ...{ site: prod.url, from: { site: test.url, selection: 'all' }, signIn: true },
-        ...{ operator: 'root', confirm: prod.url, confirmWithin: 10, ...more },
-      } as const;
-      const { result } = await runLong(host.client.transfer.move(asked));
+    async move(more: Partial<Omit<MoveRequest, 'from'>> = {}): Promise<string> {
+      const { result } = await runLong(
+        host.client.transfer.move({
+          ...{ site: prod.url, from: { site: test.url, selection: 'all' }, signIn: true },
+          ...{ operator: 'root', confirm: prod.url, confirmWithin: 10 },
+          ...more,
+        }),
+      );
       return result.run ?? '';
     },
     /** Which identity provider the site has. */

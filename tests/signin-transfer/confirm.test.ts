@@ -170,9 +170,9 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
       const { entry, settings } = lab.host.client.signin;
       if (operation === 'entry.save') await entry.save({ ...at, ...input });
       else await settings.update({ ...at, ...input });
-      await lab.signIn('anna', ...other);
+      await lab.signIn('anna', other[0], other[1]);
       expect((await lab.settle()).settled).toEqual([]);
-      await lab.signIn('anna', ...proof);
+      await lab.signIn('anna', proof[0], proof[1]);
       expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'signed-in' } }]);
     },
   );

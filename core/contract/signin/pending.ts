@@ -79,7 +79,6 @@ export const pendingContract = {
    */
   settle: longOperation({
     effect: 'write',
-    noJob: 'a service does it by itself',
     input: z.object({ site, run: runId.optional(), wait: z.boolean().default(false) }),
     output: z.object({ settled: z.array(settledChange), pending: z.array(pendingChange) }),
   }),
