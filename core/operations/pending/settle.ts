@@ -134,7 +134,9 @@ const MOST = 1_000;
 
 async function undoOf(home: string, run: string, now: Date) {
   const undos = await listRuns(home, { limit: MOST, kind: 'undo', results: ['committed'] }, now);
-  return undos.find(({ undoes, partial }) => undoes === run && !partial);
+  return undos.find(
+    ({ undoes, undoesToo = [], partial }) => (undoes === run || undoesToo.includes(run)) && !partial,
+  );
 }
 
 /** Undoes the run as its operator would, who may have lost the right to it by this very change. */
