@@ -113,16 +113,16 @@ export async function storedArchive({ catalog, label }: Site, stored: StoredRows
   return await archiveFromContent(content, { catalog, name: label, warnings: [] });
 }
 
-/** What an archive of these rows says: they, and Guid and id of what they refer to. */
+/** What an archive of these rows says: they, and Guid and id of what they refer to, and of what `written` rows do. */
 export function contentOf(
   site: Site,
   rows: ReadonlyMap<string, readonly Row[]>,
   stored: StoredRows,
-  chosen: WritableArchive['chosen'] = new Map(),
+  written: ReadonlyMap<string, readonly Row[]> = new Map(),
 ): WritableArchive {
   const { catalog } = site;
   const additionalData = new Map<string, Map<string, number>>();
-  for (const [name, list] of rows) {
+  for (const [name, list] of [...rows, ...written]) {
     for (const column of catalog.references(catalog.get(name))) {
       const target = catalog.get(column.references.type);
       const wanted = new Set(list.map((row) => row[column.name] ?? null));
@@ -138,7 +138,7 @@ export function contentOf(
   return {
     manifest: { sourceVersion: site.productVersion },
     associations: new Map(Array.from(rows.keys(), (type) => [type, 'Guid'])),
-    chosen,
+    chosen: new Map(),
     additionalData,
     rows: new Map(Array.from(rows).filter(([, list]) => list.length > 0)),
     sectionOfCategory: new Map(),

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Run } from '#core/contract/run.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { journalLab } from './lab.ts';
 
@@ -163,5 +164,42 @@ describeEachDatabase('writes of sign-in', (database) => {
         },
       },
     ]);
+  });
+
+  it('of every form and of the entity editor come back one by one', async () => {
+    const state = () =>
+      Promise.all(
+        ['providers', 'services', 'rights'].map(async (of) => (await lab.admin(of, 'list')).document),
+      ).then(async (lists) => [...lists, (await lab.admin('entry', 'show')).document]);
+    const before = await state();
+    const config = await lab.file('auth-config', '{"AuthTypes":[{"Type":"login-pass","IsDefault":true}]}');
+    const [group = ''] = (await provider()).provider.Groups as string[];
+    const confirm = ['--confirm', lab.site.url];
+    const writes = [
+      ['entry', 'save', '--key', 'AuthConfig', '--file', config, ...confirm],
+      ['rights', 'grant', '--group', group, '--right', 'ViewAudit'],
+      [
+        ...['entities', 'save', '--form', 'authentication-provider-domains'],
+        ...['--value', 'ProviderId=2', '--value', 'Fqdn=more.example.com', ...confirm],
+      ],
+      ['providers', 'delete', '--id', '2', ...confirm],
+      ['services', 'delete', '--type', 'Multifactor', '--id', '1'],
+    ];
+    const made: Run[] = [];
+    for (const words of writes) made.push(await lab.write(...words));
+    expect(made.map(({ operation }) => operation)).toEqual([
+      ...['entry.save', 'rights.grant', 'entities.save', 'providers.delete', 'services.delete'],
+    ]);
+    expect(await state()).not.toEqual(before);
+    const lost = await lab.preview(made[4] as Run);
+    expect(lost.document.warnings).toMatchObject([{ code: 'sign-in.secret-missing' }]);
+    for (const run of made.toReversed()) {
+      const undone = await lab.undo(run);
+      expect(undone.document.result?.committed, JSON.stringify(undone)).toBe(true);
+    }
+    // What was deleted has other ids, and a service no secrets any more.
+    const told = (one: unknown) =>
+      JSON.stringify(one).replaceAll(/"(?:Id|ServiceId|ApiKey|SecretKey|UsedBy)":[^,}]+/g, '');
+    expect(told(await state())).toBe(told(before));
   });
 });

@@ -81,16 +81,9 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
   let reserved: ReservedFile | undefined;
   const keep = async (changes: Partial<StoredRun>): Promise<Finding[]> => {
     run = { ...run, ...changes };
-    try {
-      if (reserved) await reserved.write(runContent(home, run));
-      else await saveRun(home, run);
-      return [];
-    } catch (error) {
-      logError(error);
-      return [historyWarning(error)];
-    } finally {
-      reserved = undefined;
-    }
+    const place = reserved;
+    reserved = undefined;
+    return await writeRecord(context, run, place);
   };
   const beforeCommit: BeforeCommit = async (made) => {
     const kept = made.undo === undefined ? {} : { undo: { folder: undoFolder, fingerprint: made.undo } };
@@ -130,8 +123,7 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
       }
       const warnings = await keep({
         ...(isVoid ? { undo: undefined, irreversible: undefined, confirmation: undefined } : {}),
-        ...committed,
-        ...changes,
+        ...{ ...committed, ...changes },
         endedAt: now().toISOString(),
         files: (changes.files ?? run.files).filter(existsSync),
       });
@@ -139,6 +131,22 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
       return warnings;
     },
   };
+}
+
+/** Writes the record of a run into the place that was reserved for it, where there is one. */
+async function writeRecord(
+  { home, logError }: RecordingContext,
+  run: StoredRun,
+  reserved: ReservedFile | undefined,
+): Promise<Finding[]> {
+  try {
+    if (reserved) await reserved.write(runContent(home, run));
+    else await saveRun(home, run);
+    return [];
+  } catch (error) {
+    logError(error);
+    return [historyWarning(error)];
+  }
 }
 
 function newRun(id: string, now: Date, facts: Omit<RunFacts, 'undoTo' | 'toConfirm'>): StoredRun {

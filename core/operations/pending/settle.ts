@@ -3,7 +3,7 @@ import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/e
 import { noProgress } from '#core/base/progress.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
-import type { RunConfirmation } from '#core/contract/run.ts';
+import { type RunConfirmation, undoneBy } from '#core/contract/run.ts';
 import type { SettledChange } from '#core/contract/signin/pending.ts';
 import { undoInput } from '#core/contract/transfer/undo.ts';
 import { message, render } from '#core/messages/catalogue.ts';
@@ -134,9 +134,7 @@ const MOST = 1_000;
 
 async function undoOf(home: string, run: string, now: Date) {
   const undos = await listRuns(home, { limit: MOST, kind: 'undo', results: ['committed'] }, now);
-  return undos.find(
-    ({ undoes, undoesToo = [], partial }) => (undoes === run || undoesToo.includes(run)) && !partial,
-  );
+  return undos.find((undo) => undoneBy(undo).includes(run) && !undo.partial);
 }
 
 /** Undoes the run as its operator would, who may have lost the right to it by this very change. */

@@ -12,6 +12,7 @@ import type { Site } from '#core/site/site.ts';
 import type { ReadArchive } from '../archive/content.ts';
 import { archiveFromContent } from '../archive/write/archive-from-content.ts';
 import { hashContent } from '../archive/write/content-hash.ts';
+import { type StoredRows, storeOf } from '../row-store.ts';
 import { entityKey } from '../rows/entity-key.ts';
 import { identities } from '../rows/lookup.ts';
 import { textFinder } from '../selection/text-patterns.ts';
@@ -21,6 +22,7 @@ import { readArchiveForPlan } from '../sides/read-for-plan.ts';
 import { type ChosenEntities, chooseEntities, type GuidsById } from './choose-entities.ts';
 import { mergeRuns } from './merge.ts';
 import type { OpenedUndo } from './open-undo.ts';
+import { withPresentIds } from './present-ids.ts';
 
 /** Entities that are named in one message. */
 const MOST_NAMED = 20;
@@ -40,13 +42,19 @@ export async function readUndo(
   signal: AbortSignal | undefined,
   only: readonly UndoneEntity[] = [],
 ): Promise<PlanSource> {
+  const { site } = context;
   const undos = [undo].flat().toSorted((a, b) => (a.run < b.run ? -1 : 1));
+  const store = storeOf(site);
+  const stored = store && (await site.read((session) => store.read(session), signal));
   const reads: ReadUndo[] = [];
   for (const { archive, document } of undos) {
     const read = await readArchiveForPlan(context, { archive }, signal);
-    reads.push({ read, document });
+    const { rows, written } = stored
+      ? withPresentIds(site.catalog, read, document.types, stored)
+      : { rows: read.rows, written: document.types };
+    reads.push({ read: { ...read, rows }, written, document });
   }
-  const { archive: found, written } = await wholeOf(context.site, reads, signal);
+  const { archive: found, written } = await wholeOf(site, reads, stored, signal);
   // A run that only added rows has nothing to bring back.
   const told = found.warnings.filter(({ message: { code } }) => code !== 'archive-empty');
   const warnings = [...told, ...reads.flatMap((one) => lostSecrets(one, only))];
@@ -55,11 +63,12 @@ export async function readUndo(
   );
   const whole = { archive: { ...found, warnings }, written, remove };
   const run = undos.at(-1)?.run ?? '';
-  return only.length === 0 ? whole : await partOf(context.site, run, whole, only, signal);
+  return only.length === 0 ? whole : await partOf(site, run, whole, { only, stored }, signal);
 }
 
 interface ReadUndo {
   read: ReadArchive;
+  written: PostImages;
   document: UndoDocument;
 }
 
@@ -67,23 +76,28 @@ interface ReadUndo {
 async function wholeOf(
   { catalog }: Site,
   reads: readonly ReadUndo[],
+  stored: StoredRows | undefined,
   signal: AbortSignal | undefined,
 ): Promise<{ archive: ReadArchive; written: PostImages }> {
   const [first] = reads;
   if (!first) throw new SiteferryError('bug', { reason: 'nothing is to be undone' });
-  if (reads.length === 1) return { archive: first.read, written: first.document.types };
-  const images = reads.map(({ read, document }) => ({ rows: read.rows, written: document.types }));
+  if (reads.length === 1) return { archive: first.read, written: first.written };
+  const images = reads.map(({ read, written }) => ({ rows: read.rows, written }));
   const { rows, written } = mergeRuns(catalog, images);
   const additionalData = new Map<string, Map<string, number>>();
   for (const { read } of reads)
     for (const [type, ids] of [...read.additionalData, ...idsOfRows(catalog, read)])
       additionalData.set(type, new Map([...(additionalData.get(type) ?? []), ...ids]));
+  // What is there is known by the id that it has now.
+  for (const [type, ids] of stored ? idsOfRows(catalog, stored) : [])
+    for (const [guid, id] of ids)
+      if (additionalData.get(type)?.has(guid)) additionalData.get(type)?.set(guid, id);
   const content = { ...first.read, rows, additionalData };
   const warnings = reads.flatMap(({ read }) => read.warnings);
   return { archive: await archiveFromContent(content, { catalog, name: '', warnings, signal }), written };
 }
 
-function idsOfRows(catalog: Catalog, { rows }: ReadArchive): [string, Map<string, number>][] {
+function idsOfRows(catalog: Catalog, { rows }: Pick<ReadArchive, 'rows'>): [string, Map<string, number>][] {
   return Array.from(rows, ([name, list]) => {
     const { id, guid } = catalog.get(name);
     return [name, new Map(list.map((row) => [String(row[guid]), Number(row[id])]))];
@@ -127,10 +141,10 @@ async function partOf(
   site: Site,
   run: string,
   { archive, written, remove }: WholeUndo,
-  only: readonly UndoneEntity[],
+  { only, stored }: { only: readonly UndoneEntity[]; stored: StoredRows | undefined },
   signal: AbortSignal | undefined,
 ): Promise<PlanSource> {
-  const added = await idsOfAdded(site, written);
+  const added = stored ? addedIn(site.catalog, stored, written) : await idsOfAdded(site, written);
   const read = await textFinder(site);
   const chosen = await chooseEntities(site.catalog, { archive, written, added }, read, only);
   const [unknown] = chosen.unknown;
@@ -157,6 +171,17 @@ function fieldsOf(run: string, written: PostImages, only: readonly UndoneEntity[
   }
   if (chosen.length === 0) return undefined;
   return new Map(chosen.map(({ type, guid, fields }) => [entityKey(type, guid), new Set(fields)]));
+}
+
+/** What of a store the run added and is still there. */
+function addedIn(catalog: Catalog, stored: StoredRows, written: PostImages): GuidsById {
+  return new Map(
+    idsOfRows(catalog, stored).map(([type, ids]) => {
+      const added = written[type]?.added ?? {};
+      const there = Array.from(ids).filter(([guid]) => Object.hasOwn(added, guid));
+      return [type, new Map(there.map(([guid, id]) => [id, guid]))];
+    }),
+  );
 }
 
 /** What the run added and is still there. */

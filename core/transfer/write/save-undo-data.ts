@@ -119,10 +119,21 @@ async function collectPreImages(
       selection,
       ([name, of]) => [name, Array.from(of.values(), ({ row }) => row)] as const,
     );
-    return contentOf(site, new Map(rows), stored);
+    return contentOf(site, new Map(rows), stored, writtenRows(entities, stored));
   }
   const nothing = { associations: {}, chosen: new Map(), texts: [] };
   return (await collectArchive(session, site, selection, nothing)).content;
+}
+
+/** The rows of a store that were added or changed, as they are now. */
+function writtenRows(entities: BuiltPlan['entities'], stored: StoredRows): Map<string, Row[]> {
+  return new Map(
+    Array.from(entities, ([name, list]) => {
+      const guids = new Set(list.map(({ match, guid }) => match?.guid ?? guid));
+      const rows = stored.rows.get(name) ?? [];
+      return [name, rows.filter((row) => guids.has(String(row[list[0]?.type.guid ?? ''])))];
+    }),
+  );
 }
 
 function byId(type: EntityType, rows: readonly Row[]): Map<number, Selected> {
