@@ -3,6 +3,7 @@ import { runLong } from '#core/contract/progress.ts';
 import { confirmationNote, type RunConfirmation } from '#core/contract/run.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { listPendingRuns } from '#core/workspace/history/pending.ts';
+import { readStoredRun } from '#core/workspace/history/store.ts';
 import type { CommandContext, CommandResult, OptionSpecs } from './command.ts';
 import type { Printer } from './printer.ts';
 
@@ -105,7 +106,13 @@ function toldOf(
 
 /** Says what should have been taken back and is not: nobody was there to do it. Nothing is done about it unasked. */
 export async function overdueLines(home: string, now: Date, { text }: Printer): Promise<string[]> {
-  return (await listPendingRuns(home))
-    .filter(({ pending }) => Date.parse(pending.deadline) - pending.clockOffset <= now.getTime())
-    .map(({ run, pending: { site, deadline } }) => text('confirm-within.overdue', { run, site, deadline }));
+  const lines: string[] = [];
+  for (const { run, pending } of await listPendingRuns(home)) {
+    const { site, deadline, clockOffset } = pending;
+    if (Date.parse(deadline) - clockOffset > now.getTime()) continue;
+    const { outcome } = await readStoredRun(home, run);
+    if (outcome === 'done' || outcome === 'unknown')
+      lines.push(text('confirm-within.overdue', { run, site, deadline }));
+  }
+  return lines;
 }

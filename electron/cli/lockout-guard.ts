@@ -68,7 +68,7 @@ const UNCONFIRMED_ERRORS: ReadonlySet<string> = new Set([
 interface ConfirmedTarget extends At {
   confirm?: string;
   clearSettings?: boolean;
-  confirmWithin?: number;
+  confirmWithin?: number | undefined;
 }
 
 /**

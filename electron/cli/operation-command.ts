@@ -67,8 +67,11 @@ export function operationCommand<
   const Given extends { readonly [Field in FieldsOf<Path>]?: FieldOption } = Record<never, never>,
 >(definition: Definition<Name, Path, Given>): Command {
   const { name, operation, examples } = definition;
-  const fields = { ...(definition.guarded ? GUARDED_FIELDS : {}), ...definition.fields };
-  const places = Object.entries<FieldOption | undefined>(fields).flatMap(([field, own]) =>
+  const fields: Readonly<Record<string, FieldOption | undefined>> = {
+    ...(definition.guarded ? GUARDED_FIELDS : {}),
+    ...definition.fields,
+  };
+  const places = Object.entries(fields).flatMap(([field, own]) =>
     own?.positional === undefined ? [] : [{ field, name: own.positional, read: own.read }],
   );
   const answer = (output: unknown, input: object, notes: Guard['notes'] = []) =>

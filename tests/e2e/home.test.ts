@@ -196,6 +196,31 @@ describe.skipIf(!hasChromium)(`the Home page${needsChromium}`, () => {
     await home();
   });
 
+  it('keeps a change of sign-in that waits to be confirmed, or takes it back', async () => {
+    const { settings } = lab.host.client.signin;
+    const at = { site: 'Demo source', operator: 'admin' };
+    const least = async () => (await settings.get(at)).settings.PasswordMinLength;
+    const change = async (PasswordMinLength: number) => {
+      await settings.update({ ...at, settings: { PasswordMinLength }, confirmWithin: 10 });
+      await checkNow();
+      await mend(/Change of sign-in: taken back in 10 minutes unless it is confirmed/);
+      await page.getByRole('dialog').getByText('a sign-in with login and password').waitFor();
+    };
+    const decided = async (name: string) => {
+      await page.getByRole('button', { name }).press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await row(/Change of sign-in/).waitFor({ state: 'detached' });
+    };
+    const before = await least();
+    await change(9);
+    expect(await seriousFindings(page)).toEqual([]);
+    await decided('Take it back now');
+    expect(await least()).toBe(before);
+    await change(9);
+    await decided('Keep it');
+    expect(await least()).toBe(9);
+  });
+
   it('says that nothing needs anybody, and when it was checked', async () => {
     for (const { name } of await lab.host.client.site.list({}))
       if (!name.startsWith('Demo')) await lab.host.client.site.forget({ name });

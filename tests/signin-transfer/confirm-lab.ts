@@ -118,11 +118,13 @@ export function confirmLab(database: TestDatabase) {
       await host.close();
       host = startHost({ SITEFERRY_HOME: home }, { channel: 'commandLine' });
     },
+    /** What a form is asked with that is to be confirmed. */
+    asked: () => ({ site: prod.url, operator: 'root', confirm: prod.url, confirmWithin: 10 }),
     /** Moves the other identity provider in; gives the run. */
     async move(more: Partial<Omit<MoveRequest, 'from'>> = {}): Promise<string> {
       const { result } = await runLong(
         host.client.transfer.move({
-          ...{ site: prod.url, from: { site: test.url, selection: 'all' }, signIn: true },
+          ...({ site: prod.url, from: { site: test.url, selection: 'all' }, signIn: true } as const),
           ...{ operator: 'root', confirm: prod.url, confirmWithin: 10 },
           ...more,
         }),
@@ -146,10 +148,10 @@ export function confirmLab(database: TestDatabase) {
         await tables.insert('LoginsLog', [{ ...row, RequestAddress: '/api/auth', UserAgent: 'Firefox' }]);
       }),
     /** As if the time of a run were over. */
-    async letTimePass(run: string): Promise<void> {
+    async letTimePass(run: string, more: object = {}): Promise<void> {
       const file = join(home, 'to-confirm', `${run}.json`);
       const pending = JSON.parse(await readFile(file, 'utf8'));
-      await writeFile(file, JSON.stringify({ ...pending, deadline: pending.writtenAt }));
+      await writeFile(file, JSON.stringify({ ...pending, deadline: pending.writtenAt, ...more }));
     },
     /** What a start of a program finds due. */
     settle: () => runLong(host.client.signin.pending.settle({ site: prod.url })),

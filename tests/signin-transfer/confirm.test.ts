@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
 import type { SettledChange } from '#core/contract/signin/pending.ts';
@@ -98,6 +99,15 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
     expect(await lab.metadata()).toBe(lab.OLD);
   });
 
+  it('was taken back where the program that did it was killed before it could say so', async () => {
+    const run = await lab.move();
+    const undone = { site: lab.prod.url, run, operator: 'root', confirm: lab.prod.url };
+    await runLong(lab.host.client.transfer.undo(undone));
+    await lab.letTimePass(run, { isTakingBack: true, claim: { ...GONE, host: hostname() } });
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'taken-back' } }]);
+    expect(await lab.metadata()).toBe(lab.OLD);
+  });
+
   it('is taken back by its operator, whom it may have cost the right to that', async () => {
     const run = await lab.move();
     await lab.change((tables) => setBlocked(tables, true));
@@ -121,7 +131,7 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
 
   it('may be a form: it is taken back, stays with a sign-in, or is refused where it could not come back', async () => {
     const { client } = lab.host;
-    const at = { site: lab.prod.url, operator: 'root', confirm: lab.prod.url, confirmWithin: 10 } as const;
+    const at = lab.asked();
     const [partners] = (await client.signin.providers.list({ site: at.site, operator: 'root' })).Data.filter(
       ({ Description }) => Description === 'Partners',
     );
@@ -154,33 +164,27 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
     expect(await client.signin.pending.list({})).toEqual([]);
   });
 
-  it.each([
-    ['AuthConfig', 'entry.save', { key: 'AuthConfig', text: PAGE }, ['Code', null], ['Forms', 'Built in']],
-    [
-      'settings',
-      'settings.update',
-      { settings: { PasswordMinLength: 9 } },
-      ['Forms', 'Built in'],
-      ['SAML', 'Partners'],
-    ],
-  ] as const)(
-    'of %s stays with a sign-in by a way that it is about',
-    async (_what, operation, input, proof, other) => {
-      const at = { site: lab.prod.url, operator: 'root', confirm: lab.prod.url, confirmWithin: 10 } as const;
-      const { entry, settings } = lab.host.client.signin;
-      if (operation === 'entry.save') await entry.save({ ...at, ...input });
-      else await settings.update({ ...at, ...input });
-      await lab.signIn('anna', other[0], other[1]);
-      expect((await lab.settle()).settled).toEqual([]);
-      await lab.signIn('anna', proof[0], proof[1]);
-      expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'signed-in' } }]);
-    },
-  );
+  it('of AuthConfig stays with a sign-in by a way that is another one now', async () => {
+    await lab.host.client.signin.entry.save({ ...lab.asked(), key: 'AuthConfig', text: PAGE });
+    await lab.signIn('anna', 'Forms', 'Built in');
+    expect((await lab.settle()).settled).toEqual([]);
+    await lab.signIn('anna', 'Code', null);
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'signed-in' } }]);
+  });
+
+  it('of general settings stays with a sign-in with a password', async () => {
+    const settings = { PasswordMinLength: 9 };
+    await lab.host.client.signin.settings.update({ ...lab.asked(), settings });
+    await lab.signIn('anna', 'SAML', 'Partners');
+    expect((await lab.settle()).settled).toEqual([]);
+    await lab.signIn('anna', 'Forms', 'Built in');
+    expect((await lab.settle()).settled).toMatchObject([{ confirmation: { state: 'signed-in' } }]);
+  });
 
   it('of a provider that lets nobody in any more stays where somebody of before gets in by another way', async () => {
     await lab.signIn('anna', 'SAML', 'Partners');
     const { client } = lab.host;
-    const at = { site: lab.prod.url, operator: 'root', confirm: lab.prod.url, confirmWithin: 10 } as const;
+    const at = lab.asked();
     const [partners] = (await client.signin.providers.list({ site: at.site, operator: 'root' })).Data.filter(
       ({ Description }) => Description === 'Partners',
     );
@@ -219,6 +223,9 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
     expect(undos.filter(({ undoes }) => undoes === run)).toHaveLength(1);
   });
 });
+
+/** A process that has ended. */
+const GONE = { process: 2 ** 22 + 1, started: '1' };
 
 /** Sign-ins that do not go through what was changed, or that no person made. */
 const NO_PROOF = [

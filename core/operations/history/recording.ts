@@ -116,11 +116,7 @@ export async function beginRecording(context: RecordingContext, known: RunFacts)
     async end(changes) {
       const { outcome } = changes;
       const isVoid = facts.kind !== 'export' && outcome !== 'done' && outcome !== 'unknown';
-      if (isVoid) {
-        await removeUndo(undoFolder).catch(logError);
-        await rm(planFile(folder), { force: true }).catch(logError);
-        if (run.confirmation) await removePendingRun(home, id).catch(logError);
-      }
+      if (isVoid) await removeKept(home, run, undoFolder).catch(logError);
       const warnings = await keep({
         ...(isVoid ? { undo: undefined, irreversible: undefined, confirmation: undefined } : {}),
         ...{ ...committed, ...changes },
@@ -147,6 +143,13 @@ async function writeRecord(
     logError(error);
     return [historyWarning(error)];
   }
+}
+
+/** Removes what was kept before COMMIT of a run that did not come to it. */
+async function removeKept(home: string, { id, confirmation }: StoredRun, undoFolder: string): Promise<void> {
+  if (confirmation) await removePendingRun(home, id);
+  await removeUndo(undoFolder);
+  await rm(planFile(runFolder(home, id)), { force: true });
 }
 
 function newRun(id: string, now: Date, facts: Omit<RunFacts, 'undoTo' | 'toConfirm'>): StoredRun {

@@ -94,7 +94,8 @@ async function settle(settling: Settling, decision: Decision): Promise<Looked> {
   if (siteId !== pending.siteId)
     throw new SiteferryError('undo-impossible', { run, reason: message('undo.other-site') });
   const outcome = await outcomeOf(home, run);
-  if (outcome === 'unknown') return open(settling, left);
+  // Somebody is still at it, or its rows do not tell: it is looked at again soon.
+  if (outcome === 'unknown') return open(settling, undefined);
   if (outcome !== 'done') return await settle(settling, decision);
   if (decision === 'confirm') return await settle(settling, decision);
   const undone = await undoOf(home, run, context.now());

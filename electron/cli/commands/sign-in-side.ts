@@ -104,7 +104,7 @@ export function signInWords(args: {
 /** What `--what-if` adds to a preview of sign-in that was kept for it. Throws `usage` where nobody is named. */
 export async function judgeKept(
   { client, signal }: CommandContext,
-  site: { site: string; profileFile?: string },
+  site: { site: string; profileFile?: string | undefined },
   { preview = '' }: { preview?: string | undefined },
   { operator, secrets }: { operator?: string | undefined; secrets: SignInSecrets },
   shown: CommandResult,

@@ -141,11 +141,11 @@ export function pendingItems(
   { said, now }: { said: number; now: number },
   say: Say,
 ): Attention[] {
-  return pending.map(({ run, site, left, state }) => {
+  return pending.map(({ run, site, left, state }): Attention => {
     const minutes = Math.max(0, Math.ceil((left - (now - said)) / MINUTE));
     const what = say(`pending_${state}`, { minutes });
     return {
-      ...{ key: `pending ${run}`, what, site, remedy: { act: 'pending', run } },
+      ...({ key: `pending ${run}`, what, site, remedy: { act: 'pending', run } } as const),
       urgency: state === 'waiting' ? 'warning' : 'urgent',
     };
   });

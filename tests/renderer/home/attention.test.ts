@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckedPlace } from '#core/contract/directory/known-certificates.ts';
 import type { Run, RunOutcome } from '#core/contract/run.ts';
+import type { PendingChange } from '#core/contract/signin/pending.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Failure } from '#renderer/api/errors.ts';
 import {
   type Attention,
   lacksPassword,
+  pendingItems,
   runItems,
   type SiteState,
   signInItems,
@@ -236,4 +238,24 @@ it('the most urgent comes first, then what has lasted longest on a site', () => 
     'unknown',
     'note',
   ]);
+});
+
+describe('a change of sign-in that waits to be confirmed', () => {
+  const pending = (more: Partial<PendingChange>): PendingChange => ({
+    ...({ run: 'r1', kind: 'sign-in', site: 'crm', operator: 'admin', state: 'waiting' } as const),
+    ...{ evidence: [] },
+    ...{ deadline: '2026-03-04T12:10:00.000Z', left: 600_000, ...more },
+  });
+  const itemOf = (more: Partial<PendingChange>, minutesLater = 0) =>
+    pendingItems([pending(more)], { said: NOW, now: NOW + minutesLater * 60_000 }, say)[0];
+
+  it.each([
+    [{}, 0, 'pending_waiting 10', 'warning'],
+    [{}, 3, 'pending_waiting 7', 'warning'],
+    [{ left: 59_000 }, 0, 'pending_waiting 1', 'warning'],
+    [{ state: 'overdue', left: -5 }, 0, 'pending_overdue 0', 'urgent'],
+    [{ state: 'stuck', left: -5 }, 2, 'pending_stuck 0', 'urgent'],
+  ] as const)('%j after %d minutes says %s', (more, later, what, urgency) => {
+    expect(itemOf(more, later)).toMatchObject({ what, urgency, remedy: { act: 'pending', run: 'r1' } });
+  });
 });

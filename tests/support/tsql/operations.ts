@@ -125,16 +125,26 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     signIn: true,
     onConflict: 'skip',
   } as const;
+  const write = { ...signIn, operator: 'admin', logDir: join(folder, 'log'), confirmWithin: 10 } as const;
+  const moveSignIn = () => runLong(client.transfer.move(write), () => {});
+  const { pending } = client.signin;
+  const pendingRun = async () => (await pending.list({ site: RECEIVER }))[0]?.run ?? '';
   return [
     ['transfer.previewMove', () => runLong(client.transfer.previewMove(signIn), () => {})],
     [
-      'transfer.move',
-      () =>
-        runLong(
-          client.transfer.move({ ...signIn, operator: 'admin', logDir: join(folder, 'log') }),
-          () => {},
-        ),
+      'transfer.whatIf',
+      async () => {
+        const kept = runLong(client.transfer.previewMove({ ...signIn, keep: true }), () => {});
+        const { preview = '' } = await kept;
+        await client.transfer.whatIf({ site: RECEIVER, preview, operator: 'admin' });
+      },
     ],
+    ['transfer.move', moveSignIn],
+    ['signin.pending.list', () => pending.list({ site: RECEIVER })],
+    ['signin.pending.settle', () => runLong(pending.settle({ site: RECEIVER }), () => {})],
+    ['signin.pending.takeBack', async () => pending.takeBack({ site: RECEIVER, run: await pendingRun() })],
+    ['transfer.move', moveSignIn],
+    ['signin.pending.confirm', async () => pending.confirm({ site: RECEIVER, run: await pendingRun() })],
     ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, operator: 'admin' }), () => {})],
     ['transfer.decide', () => decide(client, conflicts)],
     ['transfer.import', () => run(empty, archive, { withDenormalization: true })],

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Finding } from '#core/contract/finding.ts';
+import type { KeptPreviewResult } from '#core/contract/transfer/import.ts';
 import type { SignInSecrets } from '#core/contract/transfer/sign-in.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { MASK } from '#renderer/features/signin/mask.ts';
@@ -44,10 +45,8 @@ interface LackingSecret {
 interface SignInPlan {
   site: string;
   isSignIn: boolean;
-  warnings: readonly Finding[];
-  /** The preview that the core keeps of it, and the plan that it has made of that last. */
-  preview: string | undefined;
-  hash: string | undefined;
+  /** Its newest preview. */
+  shown: KeptPreviewResult | undefined;
   /** Whether it is asked about now. */
   isAsked: boolean;
   /** An undo takes back itself: it is not taken back in turn. */
@@ -64,7 +63,7 @@ export function useSignInWrite(plan: SignInPlan): {
   isReady: boolean;
   remember: () => void;
 } {
-  const { site, isSignIn, warnings } = plan;
+  const { site, isSignIn, shown } = plan;
   const known = useOperatorOf(site);
   // Of configuration nobody is asked for.
   const { operator, picker, remember } = useOperatorChoice({ site, operator: isSignIn ? known : '-' });
@@ -84,7 +83,7 @@ export function useSignInWrite(plan: SignInPlan): {
   const fields = (
     <Stack gap="s">
       {picker}
-      <SecretFields lacking={lackingSecrets(warnings)} secrets={secrets} onChange={setSecrets} />
+      <SecretFields lacking={lackingSecrets(shown?.warnings ?? [])} secrets={secrets} onChange={setSecrets} />
       <Judged guard={guard} isNamed={operator !== ''} />
       {isDangerous && <LockOutField site={site} value={confirm} onChange={setConfirm} />}
       {plan.isUndo ? null : toConfirm.field}
@@ -125,17 +124,13 @@ function SecretFields(props: {
 }
 
 /** What writing it would mean: the core tries it and rolls it back. Of secrets it is told only which there are. */
-function useJudged(
-  { site, isSignIn, preview = '', hash, isAsked }: SignInPlan,
-  operator: string,
-  secrets: SignInSecrets,
-) {
+function useJudged({ site, isSignIn, shown, isAsked }: SignInPlan, operator: string, secrets: SignInSecrets) {
   const { queries } = useApi();
+  const { preview = '' } = shown ?? {};
   const masked = useDebounced(JSON.stringify(maskSecrets(filled(secrets))));
   const input = { site, preview, operator, secrets: JSON.parse(masked) as SignInSecrets };
   return useQuery({
     ...queries.transfer.whatIf.queryOptions({ input }),
-    queryKey: [...queries.transfer.whatIf.queryKey({ input }), hash],
     enabled: isSignIn && isAsked && preview !== '' && operator !== '' && operator !== '-',
     placeholderData: keepPreviousData,
     staleTime: 0,

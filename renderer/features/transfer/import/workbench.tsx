@@ -61,11 +61,7 @@ export function Workbench({ choice }: { choice?: ArchiveChoice }) {
   const [confirming, setConfirming] = useState(false);
   const signIn = useSignInWrite({
     ...{ site: receiver.name ?? '', isSignIn: isOfSignIn(state.of), isAsked: confirming },
-    ...{
-      warnings: status.shown?.warnings ?? [],
-      preview: status.shown?.preview,
-      hash: status.shown?.plan.hash,
-    },
+    shown: status.shown,
   });
   const [showsSetup, setShowsSetup] = useState(false);
   const isMove = useWriteKind() === 'move';

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Run } from '#core/contract/run.ts';
 import type { ListedSite } from '#core/contract/site/site.ts';
+import type { KeptPreviewResult } from '#core/contract/transfer/import.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { isSignInType } from '#core/contract/transfer/sign-in.ts';
 import type { UndoneEntity } from '#core/contract/transfer/undo.ts';
@@ -148,7 +149,7 @@ export function UndoWorkbench({
           receiver={receiver}
           plan={plan}
           warnings={shown?.warnings ?? []}
-          preview={shown?.preview}
+          shown={shown}
           onConfirm={(way, signIn) => start(plan, way, signIn)}
           onClose={() => setConfirming(false)}
         />
@@ -182,16 +183,15 @@ function ConfirmUndo(props: {
   receiver: ListedSite;
   plan: Plan;
   warnings: readonly Finding[];
-  preview: string | undefined;
+  shown: KeptPreviewResult | undefined;
   onConfirm: (way: WayOut, signIn: SignInWriteInput) => void;
   onClose: () => void;
 }) {
-  const { receiver, plan, warnings, preview, onConfirm, onClose } = props;
+  const { receiver, plan, warnings, shown, onConfirm, onClose } = props;
   const t = useTexts('undo');
   const isSignIn = plan.items.some(({ type }) => isSignInType(type));
   const signIn = useSignInWrite({
-    ...{ site: receiver.name, isSignIn, warnings, preview, hash: plan.hash },
-    ...{ isAsked: true, isUndo: true },
+    ...{ site: receiver.name, isSignIn, shown, isAsked: true, isUndo: true },
   });
   const { Remove, Update, Add, Skipped } = plan.counts;
   return (
