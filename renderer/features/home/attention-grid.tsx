@@ -70,7 +70,7 @@ function useColumns(): GridColumn<Attention>[] {
       cell: ({ urgency }) => <TonedText {...STATUS_ICONS[urgency]}>{t(urgency)}</TonedText>,
       text: ({ urgency }) => t(urgency),
       sort: ({ urgency }) => urgencies.indexOf(urgency),
-      width: 130,
+      width: 150,
     },
     {
       id: 'site',
