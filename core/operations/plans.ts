@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type {
   CommonImportInput,
@@ -8,6 +9,7 @@ import type {
   PreviewInput,
 } from '#core/contract/transfer/import.ts';
 import type { ModuleBinding } from '#core/contract/transfer/undo.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
 import { importSource, logUnopenedSite } from '#core/transfer/import.ts';
 import type { BuiltPlan } from '#core/transfer/plan/planner.ts';
@@ -21,6 +23,7 @@ import { recordWrite, type WriteRecord } from './history/record.ts';
 import { hiddenFolders } from './history/redact.ts';
 import { keepDecisions, profileForDecisions } from './profile/decisions.ts';
 import { createBaseSources } from './transfer/base-sources.ts';
+import { observeConsequences } from './transfer/consequences.ts';
 
 /** An open site that something is planned for. */
 export type OpenReceiver = BaseContext & { site: Site };
@@ -77,7 +80,11 @@ export async function previewPlan<Read extends LoadedSource>(
 }
 
 type WriteRequest = SiteRef &
-  Omit<CommonImportInput, 'archive' | 'remember' | 'proveUndo'> & { remember?: boolean; proveUndo?: boolean };
+  Omit<CommonImportInput, 'archive' | 'remember' | 'proveUndo' | 'consequences'> & {
+    remember?: boolean;
+    proveUndo?: boolean;
+    consequences?: boolean;
+  };
 
 /** How a plan is written, besides what it is made of. */
 export type PlanWriteOptions<Read> = WriteRecord & {
@@ -107,6 +114,8 @@ export async function executePlan<Read extends LoadedSource>(
   const { context } = run;
   context.previews.clear();
   const { despiteFreeze } = input;
+  if (input.consequences && !input.dryRun)
+    throw new SiteferryError('usage', { reason: message('consequences.dry-run-only') });
   const request = despiteFreeze === undefined ? written.request : { ...written.request, despiteFreeze };
   const { read, ...result } = await recordWrite(
     context,
@@ -117,16 +126,21 @@ export async function executePlan<Read extends LoadedSource>(
       await using read = await withFailureLog(run, request, () => origin.read());
       if ('keeps' in written) await keep(run, written, read, join(folder, written.keeps), signal);
       const { bind } = written;
-      const write = (opened: Site) => {
+      const write = async (opened: Site) => {
         const site = origin.at?.(opened) ?? opened;
+        const asked = input.consequences ? observeConsequences(opened, site, run) : undefined;
         const receiver: ImportContext = {
           ...contextOf(run),
           site,
           ...hooks,
           ...(bind ? { bind: (session) => bind(session, site, read) } : {}),
+          ...(asked ? { observers: [asked] } : {}),
         };
         const source = () => origin.source(read, { ...receiver, ...createBaseSources(run, site) });
-        return importSource(receiver, request, source, signal).finally(() => hooks.afterWrite?.(opened));
+        const done = await importSource(receiver, request, source, signal).finally(() =>
+          hooks.afterWrite?.(opened),
+        );
+        return asked ? { ...done, plan: { ...done.plan, consequences: asked.result() } } : done;
       };
       const done = await writeIntoSite(run, request, write, signal);
       return { ...done, warnings: [...(read.warnings ?? []), ...done.warnings], read };

@@ -46,6 +46,8 @@ export interface CachedPreview {
   readonly store: RowStore | undefined;
   /** By which the plan was made. */
   readonly catalog: Site['catalog'];
+  /** Of what it was made. */
+  readonly source: PlanSource;
 }
 
 type Input = Omit<PreviewInput, 'site' | 'keep' | 'signIn'>;
@@ -98,7 +100,8 @@ export async function previewSource(
     const told = [...warnings, ...removed, ...identityGapWarnings(marks), ...cautions, ...lacking];
     // What an undo brings back is the receiver's own.
     const replace = source.written ? [] : site.profile.replace;
-    const kept = { planner, archive: source.archive, replace, plan, isUndo, store, catalog: site.catalog };
+    const { archive } = source;
+    const kept = { planner, archive, replace, plan, isUndo, store, catalog: site.catalog, source };
     return { result: { plan, warnings: told }, kept, entities };
   }, signal);
 }

@@ -1,6 +1,7 @@
 import type { Message } from '#core/base/message.ts';
 import { sanitize } from '#core/base/sanitize.ts';
-import type { Change, PlanItem } from '#core/contract/transfer/plan.ts';
+import { userName } from '#core/contract/columns.ts';
+import type { Change, Plan, PlanItem } from '#core/contract/transfer/plan.ts';
 import { status } from '#core/contract/transfer/plan.ts';
 import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import type { ReportInput } from '#core/contract/transfer/report.ts';
@@ -9,6 +10,7 @@ import { columnName, withColumnNames } from '#core/messages/fields/column.ts';
 import { formatCount } from '#core/messages/format.ts';
 import { type Channel, isMessage } from '#core/messages/render.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
+import { consequencesMessages, untoldChanges } from '#core/views/consequences.ts';
 
 /** What a comment of a review holds, in UTF-16 units; GitHub takes 65,536 characters. */
 const MAX_LENGTH = 60_000;
@@ -38,6 +40,7 @@ export function reportMarkdown(input: ReportInput, channel: Channel): string {
     '',
     ...warnings.map((one) => `> ${say(one.message)}  `),
     ...(warnings.length > 0 ? [''] : []),
+    ...consequencesPart(plan, say),
   ];
   const items = plan.items.filter((item) => item.status !== 'NoChanges' || item.findings !== undefined);
   const alone = onlyOnReceiver.map(
@@ -46,6 +49,28 @@ export function reportMarkdown(input: ReportInput, channel: Channel): string {
   );
   const entries = [...items.map((item) => itemEntry(item, say)), ...alone];
   return bounded(head, entries, (left) => say(message('report.more', { count: left }))).join('\n');
+}
+
+/** So many of those who lose or gain access are named. */
+const MOST_NAMED = 20;
+
+/** What the plan does to people, where that was asked. */
+function consequencesPart({ consequences }: Plan, say: (message: Message) => string): string[] {
+  if (!consequences) return [];
+  const named = consequences.changes.slice(0, MOST_NAMED);
+  const more = consequences.changes.length - named.length + untoldChanges(consequences);
+  return [
+    `### ${say(message('consequences.title'))}`,
+    '',
+    ...consequencesMessages(consequences).map((one) => `- ${say(one)}`),
+    ...named.map(
+      ({ user, task, after, why }) =>
+        `  - ${say(message(`consequences.change.${after === 'granted' ? 'gained' : 'lost'}`))}: ` +
+        `**${escapeMarkdown(userName(user))}**, ${task.TaskID} ${escapeMarkdown(task.Subject)}: ${say(why)}`,
+    ),
+    ...(more > 0 ? [`  - ${say(message('consequences.more', { count: more }))}`] : []),
+    '',
+  ];
 }
 
 /** As many entries as a comment holds, and how many there are more. */

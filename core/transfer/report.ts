@@ -1,5 +1,7 @@
 import { type Html, html } from '#core/base/html.ts';
 import type { Message } from '#core/base/message.ts';
+import { accessChangeColumns } from '#core/contract/access/consequences.ts';
+import { columnText, headingOf } from '#core/contract/columns.ts';
 import type { Finding } from '#core/contract/finding.ts';
 import type { ReceiverOnlyEntity } from '#core/contract/transfer/compare.ts';
 import type { Conflict } from '#core/contract/transfer/conflicts.ts';
@@ -11,6 +13,7 @@ import { columnName, withColumnNames } from '#core/messages/fields/column.ts';
 import { formatCount, type Language } from '#core/messages/format.ts';
 import { type Channel, isMessage } from '#core/messages/render.ts';
 import { conflictMessage, keptMessage } from '#core/views/conflict-message.ts';
+import { consequencesMessages, untoldChanges } from '#core/views/consequences.ts';
 import { describeOptions } from '#core/views/import-options.ts';
 import { placeMessage } from '#core/views/messages.ts';
 
@@ -58,6 +61,7 @@ export function reportPlan(input: ReportInput, channel: Channel): string {
 <h2>${text(message(kind === 'compare' ? 'report.differences' : 'report.counts'))}</h2>
 ${countsTable(plan, writer)}
 ${warningList(warnings, writer)}
+${consequencesSection(plan, writer)}
 <h2>${text(message('report.conflicts'))}</h2>
 ${itemList(conflicts, writer)}
 <h2>${text(message('report.changes'))}</h2>
@@ -91,6 +95,25 @@ function warningList(warnings: readonly Finding[], { text }: Writer): Html {
   if (warnings.length === 0) return html``;
   return html`<h2>${text(message('report.warnings'))}</h2>
 <ul>${warnings.map(({ message: warned }) => html`<li>${text(warned)} <code>${warned.code}</code></li>`)}</ul>`;
+}
+
+/** What the plan does to people, where that was asked. */
+function consequencesSection({ consequences }: Plan, writer: Writer): Html {
+  if (!consequences) return html``;
+  const { text } = writer;
+  const { changes } = consequences;
+  const more = untoldChanges(consequences);
+  const ways = { say: text, time: (iso: string) => iso };
+  const rows = changes.map(
+    (one) =>
+      html`<tr>${accessChangeColumns.map((column) => html`<td>${String(columnText(column, one, ways))}</td>`)}</tr>`,
+  );
+  const table = html`<table><thead><tr>${accessChangeColumns.map((column) => html`<th>${headingOf(column, ways)}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table>`;
+  return html`<h2>${text(message('consequences.title'))}</h2>
+${messageList(consequencesMessages(consequences), writer)}
+${changes.length > 0 ? table : html``}
+${more > 0 ? html`<p>${text(message('consequences.more', { count: more }))}</p>` : html``}`;
 }
 
 /** Items under their section, which is the first name of their path where there is more than one. */

@@ -17,8 +17,8 @@ export interface Sample {
   ofUsers: number;
 }
 
-/** How many pairs of a task and a user are asked at most; measured: some seconds on a site with the reference function. */
-const MOST_PAIRS = 200_000;
+/** How many pairs of a task and a user are asked at most: a permission function takes some 30 microseconds for one. */
+const MOST_PAIRS = 100_000;
 /** So many people are asked at least, if there are as many, where there are more tasks than can be asked. */
 const FEWEST_USERS = 200;
 

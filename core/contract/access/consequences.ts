@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { message as messageOf } from '#core/messages/catalogue.ts';
+import { type RecordColumn, userName } from '../columns.ts';
 import { accessUser, accessVerdict } from '../explanation.ts';
 import { message } from '../finding.ts';
 import { guard } from '../signin/guard.ts';
@@ -15,6 +17,24 @@ const accessChange = z.object({
   why: message,
 });
 export type AccessChange = z.infer<typeof accessChange>;
+
+export const accessChangeColumns: readonly RecordColumn<AccessChange>[] = [
+  {
+    id: 'change',
+    heading: 'column.access-change',
+    value: ({ after }) => messageOf(`consequences.change.${after === 'granted' ? 'gained' : 'lost'}`),
+  },
+  { id: 'user', heading: 'column.user', value: ({ user }) => `${user.DisplayName} (${userName(user)})` },
+  { id: 'task', heading: 'column.task', value: ({ task }) => `${task.TaskID} ${task.Subject}` },
+  { id: 'category', heading: 'column.task-category', value: ({ task }) => task.Category },
+  {
+    id: 'decidedBy',
+    heading: 'column.decided-by',
+    value: ({ step }) => step && { code: `access-step.${step}`, values: {} },
+    hidden: 'on-command-line',
+  },
+  { id: 'why', heading: 'column.because', value: ({ why }) => why },
+];
 
 /** How many people, to how many tasks, and how many pairs of these that is. */
 const affected = z.object({ people: z.int(), tasks: z.int(), pairs: z.int() });

@@ -43,6 +43,8 @@ export const writeFields = {
   dryRun: z.boolean().default(false),
   /** Before anything is written, writes and undoes it in a transaction that is rolled back: what does not come back refuses the run. */
   proveUndo: z.boolean().default(false),
+  /** Of a dry run: asks who gains and loses access by it. */
+  consequences: z.boolean().default(false),
   ...wayOut,
   /** Keeps in the receiver's profile whom decisions matched with whom, once it is committed. */
   remember: z.boolean().default(false),
@@ -80,6 +82,13 @@ export const decideInput = z.object({
   decisions: z.array(decision),
 });
 export type DecideInput = z.infer<typeof decideInput>;
+
+/** Asks what the newest plan of a preview that was kept does to people. */
+export const consequencesInput = decideInput.omit({ decisions: true }).extend({
+  /** In whose name sign-in is written on trial. */
+  operator: signInWrite.operator,
+});
+export type ConsequencesInput = z.infer<typeof consequencesInput>;
 
 /** What is another one in the plan of a preview; its parts in the order of their places. */
 export const decideResult = plan

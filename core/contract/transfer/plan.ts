@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consequences } from '../access/consequences.ts';
 import { finding, message } from '../finding.ts';
 import { guid } from '../guid.ts';
 import { conflict, value } from './conflicts.ts';
@@ -70,5 +71,7 @@ export const plan = z.object({
   counts: statusCounts,
   byType: z.record(z.string(), statusCounts),
   items: z.array(planItem),
+  /** What it does to people, where that was asked: no part of the hash, because people come and go. */
+  consequences: consequences.optional(),
 });
 export type Plan = z.infer<typeof plan>;

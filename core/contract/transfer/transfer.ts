@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consequences } from '../access/consequences.ts';
 import { finding, language } from '../finding.ts';
 import { guid } from '../guid.ts';
 import { longOperation, operation } from '../operation.ts';
@@ -11,6 +12,7 @@ import { entityInput, entityOutput } from './entity.ts';
 import { exportInput, exportResult } from './export.ts';
 import { findTextInput, findTextOutput, unusedInput, unusedOutput } from './find.ts';
 import {
+  consequencesInput,
   decideInput,
   decideResult,
   importInput,
@@ -166,6 +168,13 @@ export const transferContract = {
     effect: 'write',
     input: whatIfInput,
     output: guard,
+  }),
+  /** What the plan of a preview does to people: it is written on trial, which holds the lock of imports, and rolled back. */
+  consequences: longOperation({
+    effect: 'write',
+    noJob: 'is about a preview that is kept in memory',
+    input: consequencesInput,
+    output: consequences,
   }),
   /** A plan, or a comparison, as a page of HTML that stands on its own. */
   report: operation({

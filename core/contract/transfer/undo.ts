@@ -112,7 +112,7 @@ export type UndoPreviewResult = z.infer<typeof undoPreviewResult>;
 export const undoInput = undone.extend(
   importInput
     .pick({
-      ...{ plan: true, dryRun: true, logDir: true, undoTo: true, language: true },
+      ...{ plan: true, dryRun: true, consequences: true, logDir: true, undoTo: true, language: true },
       ...{ operator: true, confirm: true, secrets: true },
     })
     .extend({

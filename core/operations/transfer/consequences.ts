@@ -6,18 +6,24 @@ import {
 import { observeSignIn } from '#core/access/consequences/observe-sign-in.ts';
 import type { Touched } from '#core/access/consequences/sample.ts';
 import { questionSession } from '#core/access/query-context.ts';
+import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CATEGORY } from '#core/catalog/entity-type.ts';
 import type { Consequences } from '#core/contract/access/consequences.ts';
+import type { ConsequencesInput } from '#core/contract/transfer/import.ts';
 import { errorMessage } from '#core/messages/error.ts';
+import { signInSite } from '#core/signin-transfer/site.ts';
 import type { Site } from '#core/site/site.ts';
 import { isPending, mappedValue } from '#core/transfer/plan/compare.ts';
 import type { BuiltPlan } from '#core/transfer/plan/planner.ts';
 import { allRemoved } from '#core/transfer/plan/removal/removed-entity.ts';
+import { tryPreview } from '#core/transfer/try-preview.ts';
 import { isToBeAdded, isToBeUpdated } from '#core/transfer/write/context.ts';
 import type { DryRunObserver } from '#core/transfer/write/run.ts';
+import { withSite } from '../context.ts';
+import type { TaskContext } from '../handlers.ts';
 
 /** What a dry run asks of people, and what came of it. */
 export interface ConsequencesObserver extends DryRunObserver {
@@ -52,7 +58,7 @@ export function observeConsequences(
       failure = errorMessage(error);
     },
     result() {
-      if (failure) return { ...nothingKnown(failure), signIn: { unknown: failure } };
+      if (failure) return nothingToAsk(failure);
       return { ...access.result(), signIn: signIn.result() };
     },
   };
@@ -83,4 +89,40 @@ function touchedBy({ entities, removals }: BuiltPlan, catalog: Catalog): Touched
     for (const { name, references } of catalog.references(type)) note(references.type, row[name]);
   }
   return { categories: [...ids[CATEGORY]], groups: [...ids[GROUPS]] };
+}
+
+/**
+ * Asks what the plan of a preview that is kept does to people. That it cannot be written, or not be asked, is what is said of it.
+ * Throws `preview-gone` for another plan than its newest, and `cancelled`.
+ */
+export async function askConsequences(
+  { context, report, now }: TaskContext,
+  { site: address, profileFile, preview, hash, operator }: ConsequencesInput,
+  signal: AbortSignal,
+): Promise<Consequences> {
+  const kept = context.previews.peek(preview);
+  if (kept?.plan.hash !== hash) throw new SiteferryError('preview-gone', { preview });
+  return await withSite(
+    context,
+    { site: address, profileFile },
+    async (opened) => {
+      // Whom it would lock out is what is asked, and not refused.
+      const writer = { address, now, confirm: address, ...(operator === undefined ? {} : { operator }) };
+      const site = kept.store ? signInSite(opened, writer) : opened;
+      const asked = observeConsequences(opened, site, { report, now });
+      const run = { site, report, now, channel: context.channel, observers: [asked] };
+      try {
+        await tryPreview(run, kept, signal);
+        return asked.result();
+      } catch (error) {
+        if (!isSiteferryError(error) || error.kind !== 'expected') throw error;
+        return nothingToAsk(errorMessage(error));
+      }
+    },
+    signal,
+  );
+}
+
+function nothingToAsk(why: Message): Consequences {
+  return { ...nothingKnown(why), signIn: { unknown: why } };
 }

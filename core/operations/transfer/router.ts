@@ -120,6 +120,12 @@ export const transferRouter = os.transfer.router({
     const { judgePreview } = await import('./what-if.ts');
     return await judgePreview(call);
   }),
+  consequences: os.transfer.consequences.handler(
+    taskHandler(async (run, input, signal) => {
+      const { askConsequences } = await import('./consequences.ts');
+      return await askConsequences(run, input, signal);
+    }),
+  ),
   report: os.transfer.report.handler(async ({ context, input }) => {
     const { reportPlan } = await import('#core/transfer/report.ts');
     return { html: reportPlan(input, context.channel) };

@@ -86,7 +86,7 @@ export interface AuditedAction {
 /** What is imported, and how; the logs go into `logDir`, and call it an import unless it has another `origin`. */
 export type ImportRequest = Omit<
   CommonImportInput,
-  'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo'
+  'site' | 'logDir' | 'undoTo' | 'remember' | 'proveUndo' | 'consequences'
 > & {
   logDir: string;
   proveUndo?: boolean;

@@ -1,4 +1,5 @@
 import { SiteferryError } from '#core/base/errors.ts';
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import type { SavedPackage } from '#core/contract/packages.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { Side } from '#core/contract/transfer/compare.ts';
@@ -37,7 +38,12 @@ import {
   signInOption,
   signInWords,
 } from './sign-in-side.ts';
-import { planningMapping, planningOptions } from './transfer-options.ts';
+import {
+  consequencesMapping,
+  planningMapping,
+  planningOptions,
+  withConsequences,
+} from './transfer-options.ts';
 import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
@@ -83,10 +89,16 @@ export const moveCommand = defineCommand({
       ...signInMapping,
     },
     'transfer.move': { ...mapping, ...writeMapping, ...confirmableWriteMapping },
-    'transfer.previewMove': { ...mapping, keep: 'what-if' },
+    'transfer.previewMove': { ...mapping, keep: ['what-if', 'consequences'] },
     'transfer.whatIf': {
       ...{ site: 'to', profileFile: 'to-profile', secrets: 'secrets-file' },
       preview: { excluded: 'what it previewed' },
+    },
+    'transfer.consequences': {
+      site: 'to',
+      profileFile: 'to-profile',
+      operator: 'as',
+      ...consequencesMapping,
     },
     'transfer.report': { ...reportMapping, receiver: 'to', archive: 'from' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'to', archive: 'from' },
@@ -115,13 +127,14 @@ export const moveCommand = defineCommand({
     const preview = () =>
       runLong(
         client.transfer.previewMove(
-          { ...sides, ...toPreviewInput(writing), keep: args['what-if'] },
+          { ...sides, ...toPreviewInput(writing), keep: args['what-if'] || args.consequences },
           { signal },
         ),
         terminal.report,
       );
     if (args['plan-out'] !== undefined || args['report-out'] !== undefined || args.markdown) {
-      return await savePreview(context, args, await preview());
+      const writer = { ...at, ...omitUndefined({ operator: args.as }) };
+      return await savePreview(context, args, await withConsequences(context, args, writer, await preview()));
     }
     if (args['what-if']) {
       const write = await completeSecrets(context, args, preview);

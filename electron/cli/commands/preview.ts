@@ -1,3 +1,4 @@
+import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
@@ -10,7 +11,7 @@ import { importWords } from '../views/plan/next.ts';
 import { undecided } from '../views/plan/undecided.ts';
 import { warningLines } from '../views/warnings.ts';
 import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
-import { profiledSiteOf } from './options.ts';
+import { profiledSiteMapping, profiledSiteOf } from './options.ts';
 import {
   judgeKept,
   SIGN_IN_FORCED,
@@ -20,7 +21,14 @@ import {
   signInWriteOf,
   signInWriteOptions,
 } from './sign-in-side.ts';
-import { previewInputOf, previewMapping, transferOptions } from './transfer-options.ts';
+import {
+  consequencesMapping,
+  consequencesOption,
+  previewInputOf,
+  previewMapping,
+  transferOptions,
+  withConsequences,
+} from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -33,6 +41,7 @@ export const previewCommand = defineCommand({
     ...signInOption,
     ...signInWriteOptions,
     ...whatIfOption,
+    ...consequencesOption,
     'plan-out': {
       type: 'string',
       value: 'FILE',
@@ -48,7 +57,12 @@ export const previewCommand = defineCommand({
       archive: 'FILE',
       ...previewMapping,
       ...signInMapping,
-      keep: 'what-if',
+      keep: ['what-if', 'consequences'],
+    },
+    'transfer.consequences': {
+      ...profiledSiteMapping,
+      ...consequencesMapping,
+      operator: 'as',
     },
     'transfer.whatIf': {
       ...{ profileFile: 'profile-file', secrets: 'secrets-file' },
@@ -61,18 +75,18 @@ export const previewCommand = defineCommand({
     'preview --site embedded:demo/receiver section.zip',
     'preview --site test section.zip --plan-out plan.json --report-out preview.html',
     'preview --site test section.zip --markdown',
+    'preview --site test section.zip --consequences --plan-out plan.json',
     'preview --site test section.zip -iowki --decisions decisions.json --json',
     'preview --site prod sign-in.zip --sign-in --as admin --what-if',
   ],
   async run(context, options, [archive = '']) {
     const { client, signal, terminal, printer } = context;
     const signIn = options['sign-in'];
-    const keep = options['what-if'];
+    const keep = options['what-if'] || options.consequences;
     const input = { ...(await previewInputOf(options, archive)), signIn, keep };
-    const { plan, warnings, preview } = await runLong(
-      client.transfer.preview(input, { signal }),
-      terminal.report,
-    );
+    const found = await runLong(client.transfer.preview(input, { signal }), terminal.report);
+    const writer = { ...profiledSiteOf(options), ...omitUndefined({ operator: options.as }) };
+    const { plan, warnings, preview } = await withConsequences(context, options, writer, found);
     const planFile = options['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, plan);
     const receiver = redactAddress(options.site);
@@ -101,7 +115,7 @@ export const previewCommand = defineCommand({
       ],
       exitCode,
     });
-    if (!keep) return shown;
+    if (!options['what-if']) return shown;
     return await judgeKept(
       context,
       profiledSiteOf(options),

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { omitUndefined } from '#core/base/omit-undefined.ts';
+import { runLong } from '#core/contract/progress.ts';
+import type { PreviewResult } from '#core/contract/transfer/import.ts';
 import {
   type ImportFlag,
   type ImportFlagOption,
@@ -8,7 +10,7 @@ import {
   importFlags,
   importOptions,
 } from '#core/contract/transfer/options.ts';
-import type { OptionSpecs, OptionValues } from '../command.ts';
+import type { CommandContext, OptionSpecs, OptionValues } from '../command.ts';
 import { readDecisions } from '../files.ts';
 import type { SiteAt } from '../version-sides.ts';
 import { associateOption, associationsOf } from './associate.ts';
@@ -58,6 +60,29 @@ export const previewMapping = { ...planningMapping, ...profiledSiteMapping, ...l
 
 /** Where a run that writes into a site keeps what it takes to undo it. */
 export const undoToOption = { 'undo-to': { type: 'string', value: 'FOLDER' } } as const satisfies OptionSpecs;
+
+/** Asks what a plan does to people. */
+export const consequencesOption = { consequences: { type: 'boolean' } } as const satisfies OptionSpecs;
+
+/** What asking about a preview takes. */
+export const consequencesMapping = {
+  preview: { excluded: 'what it previewed' },
+  hash: { excluded: 'what it previewed' },
+} as const;
+
+/** A preview with what its plan does to people, where that is asked. */
+export async function withConsequences<Previewed extends PreviewResult & { preview?: string | undefined }>(
+  { client, signal, terminal }: Pick<CommandContext, 'client' | 'signal' | 'terminal'>,
+  { consequences: isAsked }: { consequences: boolean },
+  at: SiteAt & { operator?: string | undefined },
+  previewed: Previewed,
+): Promise<Previewed> {
+  const { plan, preview } = previewed;
+  if (!isAsked || preview === undefined) return previewed;
+  const asked = { ...at, preview, hash: plan.hash };
+  const consequences = await runLong(client.transfer.consequences(asked, { signal }), terminal.report);
+  return { ...previewed, plan: { ...plan, consequences } };
+}
 
 /** The folder as operations are asked with it, or nothing. */
 export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption>) {

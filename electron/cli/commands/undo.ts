@@ -17,7 +17,14 @@ import { undoLines, undonePlanLines } from '../views/undo.ts';
 import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { anySiteOf, anySiteOptions, profiledSiteMapping } from './options.ts';
 import { signInWriteMapping, signInWriteOf, signInWriteOptions } from './sign-in-side.ts';
-import { transferOptions, undoToOf, undoToOption } from './transfer-options.ts';
+import {
+  consequencesMapping,
+  consequencesOption,
+  transferOptions,
+  undoToOf,
+  undoToOption,
+  withConsequences,
+} from './transfer-options.ts';
 import { logFolderOf, writePlan } from './write-plan.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
@@ -35,6 +42,7 @@ const options = {
   'plan-out': { type: 'string', value: 'FILE' },
   fingerprint: { type: 'string', value: 'SHA256' },
   'dry-run': { type: 'boolean' },
+  ...consequencesOption,
   ...confirmOption,
   ...signInWriteOptions,
   'log-dir': { type: 'string', value: 'DIR' },
@@ -58,12 +66,14 @@ export const undoCommand = defineCommand({
   positionals: ['[RUN]', '[RUN...]'],
   options,
   calls: {
-    'transfer.undoPreview': { ...mapping, keep: { excluded: 'it plans once' } },
+    'transfer.undoPreview': { ...mapping, keep: 'consequences' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: '[RUN]' },
+    'transfer.consequences': { ...profiledSiteMapping, operator: 'as', ...consequencesMapping },
     'transfer.undo': {
       ...mapping,
       ...signInWriteMapping,
       dryRun: 'dry-run',
+      consequences: 'consequences',
       logDir: 'log-dir',
       undoTo: 'undo-to',
       despiteFreeze: 'despite-freeze',
@@ -81,7 +91,13 @@ export const undoCommand = defineCommand({
     const { client, signal, terminal } = context;
     const reviewed = args.plan === undefined ? undefined : await readPlan(args.plan);
     const asked = await undoInput(args, runs, reviewed);
-    const found = await runLong(client.transfer.undoPreview(asked, { signal }), terminal.report);
+    const isAsked = { consequences: args.preview && args.consequences };
+    const previewed = await runLong(
+      client.transfer.undoPreview({ ...asked, keep: isAsked.consequences }, { signal }),
+      terminal.report,
+    );
+    const at = { site: previewed.site, ...anySiteOf(args), ...omitUndefined({ operator: args.as }) };
+    const found = await withConsequences(context, isAsked, at, previewed);
     const { plan, warnings } = found;
     const written = reviewed ?? plan;
     const planFile = args['plan-out'];
@@ -113,6 +129,7 @@ async function undo(
     ...asked,
     ...(await signInWriteOf(args)),
     dryRun: args['dry-run'],
+    consequences: args.consequences,
     logDir,
     ...undoToOf(args),
     ...omitUndefined({ despiteFreeze: args['despite-freeze'] }),

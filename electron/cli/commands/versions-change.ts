@@ -19,7 +19,12 @@ import { type ChangeRequest, changedLines, previewedLines } from '../views/versi
 import { markdownOption, reportMapping, withMarkdown } from './markdown.ts';
 import { configurationOnly, profiledSiteMapping, profiledSiteOf } from './options.ts';
 import { removeOption, resolveRemovals } from './removals.ts';
-import { planningOptions } from './transfer-options.ts';
+import {
+  consequencesMapping,
+  consequencesOption,
+  planningOptions,
+  withConsequences,
+} from './transfer-options.ts';
 import { versionOptions } from './versions.ts';
 import { toPreviewInput, writeInput, writeMapping, writeOptions, writePlan } from './write-plan.ts';
 
@@ -43,6 +48,7 @@ const changeOptions = {
 const NOT_WRITTEN = {
   plan: undefined,
   'dry-run': false,
+  consequences: false,
   'prove-undo': false,
   'confirm-number': undefined,
   'despite-freeze': undefined,
@@ -62,10 +68,20 @@ const once = { keep: { excluded: 'it plans once' } } as const;
 
 const previewCommand = defineCommand({
   name: 'versions preview',
-  options: { ...changeOptions, 'plan-out': { type: 'string', value: 'FILE' }, ...markdownOption },
+  options: {
+    ...changeOptions,
+    ...consequencesOption,
+    'plan-out': { type: 'string', value: 'FILE' },
+    ...markdownOption,
+  },
   calls: {
     'transfer.resolve': resolved,
-    'versions.previewChange': { ...mapping, ...once },
+    'versions.previewChange': { ...mapping, keep: 'consequences' },
+    'transfer.consequences': {
+      ...profiledSiteMapping,
+      ...consequencesMapping,
+      operator: { excluded: 'of sign-in' },
+    },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: ['module', 'version'] },
   },
   examples: [
@@ -76,7 +92,9 @@ const previewCommand = defineCommand({
     const writing = await writeInput(context, { ...args, ...NOT_WRITTEN }, profiledSiteOf(args));
     const planned = toPreviewInput(writing);
     const asked = { ...sidesOf(args), ...planned, remove: await resolveRemoveOption(context, args, planned) };
-    const found = await previewed(context, asked);
+    const { consequences } = args;
+    const previewOf = await previewed(context, { ...asked, keep: consequences });
+    const found = await withConsequences(context, { consequences }, profiledSiteOf(args), previewOf);
     const planFile = args['plan-out'];
     if (planFile !== undefined) await writePlanFile(planFile, found.plan);
     const { plan, warnings } = found;
@@ -140,7 +158,7 @@ function sidesOf(args: Args) {
 
 async function previewed(
   { client, signal, terminal }: CommandContext,
-  asked: ReturnType<typeof sidesOf> & Planned & { remove: EntityKey[] },
+  asked: ReturnType<typeof sidesOf> & Planned & { remove: EntityKey[]; keep?: boolean },
 ): Promise<PreviewedChange> {
   return await runLong(client.versions.previewChange(asked, { signal }), terminal.report);
 }

@@ -15,12 +15,19 @@ import { toFailure } from '../operation-failure.ts';
 import type { Printer } from '../printer.ts';
 import type { SiteAt } from '../version-sides.ts';
 import { emptyExitCode } from '../views/empty.ts';
-import { planningInput, type planningOptions, undoToOf, undoToOption } from './transfer-options.ts';
+import {
+  consequencesOption,
+  planningInput,
+  type planningOptions,
+  undoToOf,
+  undoToOption,
+} from './transfer-options.ts';
 
 /** Options of whatever writes a plan into a site. */
 export const writeOptions = {
   plan: { type: 'string', value: 'FILE' },
   'dry-run': { type: 'boolean' },
+  ...consequencesOption,
   'prove-undo': { type: 'boolean' },
   'confirm-number': { type: 'count', value: 'N', none: true },
   'despite-freeze': { type: 'string', value: 'REASON' },
@@ -35,6 +42,7 @@ export const writeOptions = {
 /** What they give. */
 export const writeMapping = {
   dryRun: 'dry-run',
+  consequences: 'consequences',
   proveUndo: 'prove-undo',
   confirmNumber: 'confirm-number',
   despiteFreeze: 'despite-freeze',
@@ -59,6 +67,7 @@ export async function writeInput(
   return {
     ...(await withReviewedPlan(args, await planningInput(args, receiver), usual)),
     dryRun: args['dry-run'],
+    consequences: args.consequences,
     proveUndo: args['prove-undo'],
     ...omitUndefined({ confirmNumber: args['confirm-number'], despiteFreeze: args['despite-freeze'] }),
     remember: args.remember,

@@ -3,6 +3,7 @@ import { type Balance, balanceParts, type ImportResult } from '#core/contract/tr
 import { message } from '#core/messages/catalogue.ts';
 import type { Printer } from '../printer.ts';
 import { alignColumns, type Cell } from '../text/table.ts';
+import { consequencesLines } from './consequences.ts';
 import { skippedLine } from './plan/counts.ts';
 import { warningLines } from './warnings.ts';
 
@@ -28,6 +29,7 @@ export function outcomeLines({ plan, warnings, result }: ImportResult, printer: 
     '',
     ...balanceLines(result.balance, printer),
     ...(denormalized.length === 0 ? [] : ['', text('import.rebuilt', { objects: denormalized })]),
+    ...consequencesLines(plan, printer),
     ...warningLines(warnings, printer),
     '',
     text('import.log', { file: redact(log) }),

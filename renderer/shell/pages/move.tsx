@@ -43,6 +43,7 @@ export const importing = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/transfer/import/import-page.tsx'),
+      'access',
       'entity-fields',
       'window-transfer',
       'window-versions',
@@ -89,6 +90,7 @@ export const moving = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/transfer/move/move-page.tsx'),
+      'access',
       'entity-fields',
       'window-transfer',
       'window-versions',
@@ -159,6 +161,7 @@ export const changingVersion = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/versions/change/change-page.tsx'),
+      'access',
       'entity-fields',
       'window-transfer',
       'window-versions',
@@ -200,6 +203,7 @@ export const undoing = createRoute({
   component: lazyRouteComponent(
     withMessages(
       () => import('#renderer/features/transfer/undo/undo-page.tsx'),
+      'access',
       'entity-fields',
       'window-transfer',
     ),

@@ -1,6 +1,7 @@
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { addressArgument, argument } from '../../command-text.ts';
 import type { Printer } from '../../printer.ts';
+import { consequencesLines } from '../consequences.ts';
 import { findingLines, keptLines, removalLines, skippedLines, textLines, updateLines } from './changes.ts';
 import { countLines, skippedLine } from './counts.ts';
 import { nextLines, type PlanOrigin } from './next.ts';
@@ -30,5 +31,6 @@ export function bodyLines(plan: Plan, printer: Printer): string[] {
     ...findingLines(plan, printer),
     ...undecidedLines(plan, printer),
     ...skippedLines(plan, printer),
+    ...consequencesLines(plan, printer),
   ];
 }

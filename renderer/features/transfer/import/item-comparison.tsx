@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import type { PlanItem } from '#core/contract/transfer/plan.ts';
 import { conflictsOf } from '#core/contract/transfer/plan-item.ts';
 import { toFailure } from '#renderer/api/errors.ts';
@@ -10,8 +9,7 @@ import { LongTexts } from '../entity/long-texts.tsx';
 import { PairTable, type Sides } from '../entity/pair-table.tsx';
 import { isLong, pairsOf } from '../entity/pairs.ts';
 import { useEntity } from '../entity/use-entity.ts';
-import { PlanContext, usePlanSite } from './plan-context.ts';
-import { useImport } from './use-plan.ts';
+import { usePlanPreview } from './plan-context.ts';
 
 /** The receiver's entity that stands beside one of the archive: the one that it is, or the one in its way. */
 export function besideGuid(item: PlanItem): string {
@@ -30,10 +28,7 @@ export function ItemComparison(props: {
 }) {
   const { item, part, onPart, onOpen } = props;
   const t = useTexts('import');
-  const [{ made }] = useImport();
-  const site = usePlanSite() ?? '';
-  const ofPage = useContext(PlanContext);
-  const preview = ofPage ? ofPage.preview : made?.result.preview;
+  const { site = '', preview } = usePlanPreview();
   const address = {
     site,
     type: item.type,

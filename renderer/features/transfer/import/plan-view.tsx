@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import type { Plan, PlanItem } from '#core/contract/transfer/plan.ts';
@@ -10,6 +10,7 @@ import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePart } from '../entity/entity-parts.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
+import { ConsequencesPart } from './consequences-part.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { MultiSelectionDetails } from './multi-selection-details.tsx';
 import { countSimilar } from './plan-choices.ts';
@@ -17,6 +18,8 @@ import { PlanFilterBar } from './plan-filter-bar.tsx';
 import { PlanGrid } from './plan-list.tsx';
 import { countConflicts, type PlanRow } from './plan-rows.ts';
 import type { ChangeDecisions } from './plan-state.ts';
+import { type PlanTab, PlanTabs } from './plan-tabs.tsx';
+import { useConsequences } from './use-consequences.ts';
 import { usePlanList } from './use-plan-list.ts';
 
 const useStyles = makeStyles({
@@ -45,6 +48,8 @@ export function PlanView(props: {
   const { filter, setFilter, active, selected } = list;
   useEffect(() => onTicked?.(selected), [selected, onTicked]);
   const [part, setPart] = usePart();
+  const [tab, setTab] = useState<PlanTab>('entities');
+  const consequences = useConsequences(plan, stale);
   const pane = usePane('import', { share: 55, collapsed: false });
   const conflicts = useMemo(() => countConflicts(plan.items), [plan]);
   usePageKeys([
@@ -86,28 +91,33 @@ export function PlanView(props: {
         onGo={list.goTo}
         onUndo={onUndo}
       />
-      <div className={styles.panes}>
-        <Panes
-          pane={pane}
-          across="rows"
-          label={t('details')}
-          first={
-            <PlanGrid
-              list={list}
-              filters={
-                <PlanFilterBar
-                  plan={plan}
-                  filter={filter}
-                  onChange={(changes) => setFilter({ ...filter, ...changes })}
-                />
-              }
-              onGraph={showGraph}
-              pending={stale ? decisions : undefined}
-            />
-          }
-          second={evidence}
-        />
-      </div>
+      <PlanTabs tab={tab} onTab={setTab} />
+      {tab === 'consequences' ? (
+        <ConsequencesPart asked={consequences} />
+      ) : (
+        <div className={styles.panes}>
+          <Panes
+            pane={pane}
+            across="rows"
+            label={t('details')}
+            first={
+              <PlanGrid
+                list={list}
+                filters={
+                  <PlanFilterBar
+                    plan={plan}
+                    filter={filter}
+                    onChange={(changes) => setFilter({ ...filter, ...changes })}
+                  />
+                }
+                onGraph={showGraph}
+                pending={stale ? decisions : undefined}
+              />
+            }
+            second={evidence}
+          />
+        </div>
+      )}
     </Stack>
   );
 }
