@@ -21,6 +21,7 @@ const COMMON = ['columns', 'fields', 'profile', 'program', 'signin', 'site', 'tr
 export type MessageArea =
   | (typeof COMMON)[number]
   | 'access'
+  | 'consequences'
   | 'directory'
   | 'entity-fields'
   | 'forms'

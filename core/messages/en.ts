@@ -8,6 +8,7 @@ import commandLineSignin from './en/command-line-signin.json' with { type: 'json
 import commandLineSite from './en/command-line-site.json' with { type: 'json' };
 import commandLineTransfer from './en/command-line-transfer.json' with { type: 'json' };
 import commandLineVersions from './en/command-line-versions.json' with { type: 'json' };
+import consequences from './en/consequences.json' with { type: 'json' };
 import desktop from './en/desktop.json' with { type: 'json' };
 import directory from './en/directory.json' with { type: 'json' };
 import entityFields from './en/entity-fields.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const en: Readonly<Record<string, string>> = {
   ...commandLineTransfer,
   ...commandLineVersions,
   ...commandLine,
+  ...consequences,
   ...desktop,
   ...directory,
   ...entityFields,

@@ -8,6 +8,7 @@ import commandLineSignin from './ru/command-line-signin.json' with { type: 'json
 import commandLineSite from './ru/command-line-site.json' with { type: 'json' };
 import commandLineTransfer from './ru/command-line-transfer.json' with { type: 'json' };
 import commandLineVersions from './ru/command-line-versions.json' with { type: 'json' };
+import consequences from './ru/consequences.json' with { type: 'json' };
 import desktop from './ru/desktop.json' with { type: 'json' };
 import directory from './ru/directory.json' with { type: 'json' };
 import entityFields from './ru/entity-fields.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...commandLineTransfer,
   ...commandLineVersions,
   ...commandLine,
+  ...consequences,
   ...desktop,
   ...directory,
   ...entityFields,

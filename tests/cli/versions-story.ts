@@ -122,7 +122,13 @@ export function testVersions(provider: LabProvider, database: TestDatabase): voi
       expect(spoken.stdout).toMatch(
         /siteferry versions change --site second --module Contracts --version 1\.0$/m,
       );
-      expect(await change(...to('1.0'), '--dry-run')).toMatchObject({ code: 0 });
+      const tried = await change(...to('1.0'), '--dry-run', '--consequences');
+      expect(tried.code).toBe(0);
+      // Scripts are no rights: everybody has what he had.
+      expect(tried.document.plan.consequences).toMatchObject({
+        ...{ lost: { pairs: 0 }, gained: { pairs: 0 }, unknown: { pairs: 0 } },
+        asked: { isCutShort: false },
+      });
       expect(await lab.second.checksums()).toEqual(before);
       const { code, document } = await change(...to('1.0'), '--plan', file);
       expect(code).toBe(0);

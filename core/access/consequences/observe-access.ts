@@ -89,7 +89,7 @@ async function askBefore(
       const category = asked.taskOf(task)?.SubcatID;
       if (category !== undefined) categories.add(category);
     }
-    report({ stage: 'asking-before', done, total });
+    report({ stage: 'asking', done, total: total * 2 });
   });
   const rights = await readGroupRights(db, people.ids, [...categories]);
   return { sample, people, batches, rights, categories: [...categories], tally };
@@ -112,7 +112,7 @@ async function askAfter(
     tally.unknown(asked.unknown);
     tally.compare(batch, asked, people.ids, (user, task) => differenceForTask(rights, rightsNow, user, task));
     done += batch.tasks.length;
-    report({ stage: 'asking-after', done, total });
+    report({ stage: 'asking', done: total + done, total: total * 2 });
   }
   const { ofTasks, ofUsers, users } = sample;
   const isCutShort = done < sample.tasks.length;

@@ -44,6 +44,7 @@ export const importing = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/import/import-page.tsx'),
       'access',
+      'consequences',
       'entity-fields',
       'window-transfer',
       'window-versions',
@@ -91,6 +92,7 @@ export const moving = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/move/move-page.tsx'),
       'access',
+      'consequences',
       'entity-fields',
       'window-transfer',
       'window-versions',
@@ -162,6 +164,7 @@ export const changingVersion = createRoute({
     withMessages(
       () => import('#renderer/features/versions/change/change-page.tsx'),
       'access',
+      'consequences',
       'entity-fields',
       'window-transfer',
       'window-versions',
@@ -204,6 +207,7 @@ export const undoing = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/undo/undo-page.tsx'),
       'access',
+      'consequences',
       'entity-fields',
       'window-transfer',
     ),
