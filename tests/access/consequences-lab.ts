@@ -130,8 +130,8 @@ function groupFunction({ dialect: { name, table, identifier: q } }: Session): [d
   ];
 }
 
-export function observer(site: Site) {
-  return observeConsequences(site, site, { report: noProgress, now: () => new Date() });
+export function observer(site: Site, options: Partial<Parameters<typeof observeConsequences>[2]> = {}) {
+  return observeConsequences(site, site, { report: noProgress, now: () => new Date(), ...options });
 }
 
 /** What `access task` says of everybody and every task: `task user verdict`. */

@@ -7,8 +7,9 @@ import { taskSentence } from '../task/sentence.ts';
 import { accessUserOf } from '../users.ts';
 import type { AskedTasks } from './ask-access.ts';
 
-/** How many changes are told of of each kind; all are counted. */
-export const MOST_NAMED = 100;
+/** How many changes are told of that lose, and that gain, and of one person; all are counted. */
+const MOST_NAMED = 200;
+const MOST_OF_PERSON = 10;
 /** How many reasons are told of why something is unknown. */
 const MOST_REASONS = 5;
 
@@ -68,17 +69,18 @@ function isUnknown(decision: Decision | undefined): boolean {
 }
 
 function createSide() {
-  const people = new Set<number>();
+  const people = new Map<number, number>();
   const tasks = new Set<number>();
   const named: Change[] = [];
   let pairs = 0;
   return {
     named,
     add(taskId: number, userId: number, make: () => Change) {
-      people.add(userId);
+      const ofPerson = (people.get(userId) ?? 0) + 1;
+      people.set(userId, ofPerson);
       tasks.add(taskId);
       pairs += 1;
-      if (named.length < MOST_NAMED) named.push(make());
+      if (named.length < MOST_NAMED && ofPerson <= MOST_OF_PERSON) named.push(make());
     },
     count: (): AffectedAccess => ({ people: people.size, tasks: tasks.size, pairs }),
   };

@@ -34,14 +34,15 @@ export interface ConsequencesObserver extends DryRunObserver {
 export function observeConsequences(
   site: Site,
   at: Pick<Site, 'catalog'>,
-  { report, now }: { report: ReportProgress; now: () => Date },
+  { report, now, clock }: { report: ReportProgress; now: () => Date; clock?: (() => number) | undefined },
 ): ConsequencesObserver {
-  let access: AccessObserver = observeAccess({ report });
+  const how = { report, ...(clock ? { clock } : {}) };
+  let access: AccessObserver = observeAccess(how);
   let signIn = observeSignIn(now);
   let failure: Message | undefined;
   return {
     async before(session, built) {
-      access = observeAccess({ report });
+      access = observeAccess(how);
       signIn = observeSignIn(now);
       await questionSession(session, site, async (db) => {
         await access.before(db, touchedBy(built, at.catalog));

@@ -175,9 +175,9 @@ export async function createLab(
       const { result } = await previewSource(context, await sourceOf(input, ask), input);
       return result;
     },
-    async import(cast: Cast, ask: Ask = {}) {
+    async import(cast: Cast, ask: Ask = {}, signal?: AbortSignal) {
       const input = await pack(cast, ask);
-      return await importSource(contextFor(ask), input, () => sourceOf(input, ask));
+      return await importSource(contextFor(ask), input, () => sourceOf(input, ask), signal);
     },
     /** Says what undoing would do that of which this folder was kept. */
     async previewUndo(
