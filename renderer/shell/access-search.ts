@@ -1,7 +1,7 @@
 import type { SignInAccessInput, SignInMethod } from '#core/contract/access/signin.ts';
 
 /** Parts of the Access page. */
-export const accessParts = ['task', 'signin', 'person', 'triage'] as const;
+export const accessParts = ['task', 'signin', 'person', 'compare', 'triage'] as const;
 export type AccessPart = (typeof accessParts)[number];
 
 type Device = SignInAccessInput['device'];

@@ -78,3 +78,11 @@ export function differenceForTask(
 function rightOf(rights: GroupRights, userId: number, group: number, key: string): TableRow | undefined {
   return rights.groupsOf.get(userId)?.includes(group) ? rights.byCategory.get(key) : undefined;
 }
+
+/** Groups of a user that have rights in a category, by name. */
+export function groupsWithRights(rights: GroupRights, userId: number, category: number): string[] {
+  const groups = rights.groupsOf.get(userId) ?? [];
+  return groups
+    .filter((id) => rights.byCategory.has(keyOf(category, id)))
+    .map((id) => rights.names.get(id) ?? `#${id}`);
+}

@@ -86,6 +86,12 @@ function bestOf(attempts: readonly Attempt[], row: AccountRow, judging: Judging)
   return best;
 }
 
+/** What refuses a user whom no way lets in: of the first way, the first step that does; undefined where there is no way at all. */
+export function refusalOf(row: AccountRow, judging: Judging): JudgedAttempt['steps'][number] | undefined {
+  const [attempt] = attemptsOn(judging.state);
+  return attempt && judgeAttempt(attempt, row, judging).steps.find(({ result }) => result === 'blocks');
+}
+
 /** All ways of all pages; a provider with host names is asked at its own. */
 function attemptsOn({ providers }: EntryState): Attempt[] {
   const ways = [

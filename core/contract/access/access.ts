@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
+import { accessCompareInput, accessComparison } from './compare.ts';
 import { peopleInput, peopleOutput, personInput, personOutput } from './person.ts';
 import { rehearsalContract } from './rehearse.ts';
 import { signInAccessInput, signInAccessOutput } from './signin.ts';
@@ -36,6 +37,8 @@ export const accessContract = {
   taskUsers: operation({ effect: 'read', input: taskUsersInput, output: taskUsersOutput }),
   /** Everybody who may open a task, and why. */
   taskWho: operation({ effect: 'read', input: taskWhoInput, output: taskWhoOutput }),
+  /** Who may what on two sites. */
+  compare: operation({ effect: 'read', input: accessCompareInput, output: accessComparison }),
   signIn: operation({
     effect: 'read',
     input: signInAccessInput,

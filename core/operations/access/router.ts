@@ -1,3 +1,4 @@
+import { compareAccess } from '#core/access/compare/compare.ts';
 import { findPeople } from '#core/access/person/people.ts';
 import { describePerson } from '#core/access/person/person.ts';
 import { enterCode, readOutbox, sendCode } from '#core/access/rehearse/enter-code.ts';
@@ -59,6 +60,12 @@ export const accessRouter = os.access.router({
   tasks: os.access.tasks.handler(siteHandler(findTasks)),
   taskUsers: os.access.taskUsers.handler(siteHandler(explainTaskForUsers)),
   taskWho: os.access.taskWho.handler(siteHandler(explainWho)),
+  compare: os.access.compare.handler(({ context, input, signal }) =>
+    compareAccess((side, work) => withSite(context, input[side], work, signal), input, {
+      now: context.now,
+      signal,
+    }),
+  ),
   signIn: os.access.signIn.handler(({ context, input, signal }) => explainSignInAt(context, input, signal)),
   people: os.access.people.handler(siteHandler(findPeople)),
   person: os.access.person.handler(({ context, input, signal }) =>

@@ -13,6 +13,7 @@ import {
   taskUsersLines,
   taskWhoLines,
 } from '../views/task-access.ts';
+import { accessCompareCommands } from './access-compare.ts';
 import { accessRehearseCommands } from './access-rehearse.ts';
 import { accessSignInCommands } from './access-signin.ts';
 import { accessTestCommands } from './access-test.ts';
@@ -149,6 +150,7 @@ const accessPersonCommands: readonly Command[] = [userCommand];
 export const accessCommands: readonly Command[] = [
   ...accessTaskCommands,
   ...accessTestCommands,
+  ...accessCompareCommands,
   ...accessSignInCommands,
   ...accessPersonCommands,
   ...accessTriageCommands,

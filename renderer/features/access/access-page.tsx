@@ -4,12 +4,19 @@ import { NoSite } from '#renderer/shell/no-site.tsx';
 import { useAdministeredSite } from '#renderer/shell/use-administered-site.ts';
 import { Page } from '#renderer/ui/page.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { ComparePart } from './compare/compare-part.tsx';
 import { PersonPart } from './person/person-part.tsx';
 import { SignInPart } from './signin/signin-part.tsx';
 import { TaskPart } from './task/task-part.tsx';
 import { TriagePart } from './triage/triage-part.tsx';
 
-const PARTS = { task: TaskPart, signin: SignInPart, person: PersonPart, triage: TriagePart };
+const PARTS = {
+  task: TaskPart,
+  signin: SignInPart,
+  person: PersonPart,
+  compare: ComparePart,
+  triage: TriagePart,
+};
 
 /** Why somebody cannot open a task or cannot sign in, and what there is to know of a person. */
 export function AccessPage() {

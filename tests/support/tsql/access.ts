@@ -15,6 +15,13 @@ export function access({ access: explained }: Host['client']): Call[] {
       'access.taskUsers',
       () => explained.taskUsers({ site: SOURCE, taskId: 1, users: ['a.meyer', '#4', 'robot', 'nobody'] }),
     ],
+    [
+      'access.compare',
+      () => {
+        const at = { site: SOURCE };
+        return explained.compare({ first: at, second: at, users: ['a.meyer', '#4', 'nobody'], group: 'Lawyers' });
+      },
+    ],
     ['access.taskWho', () => explained.taskWho({ site: SOURCE, taskId: 1 })],
     ['access.tasks', () => explained.tasks({ site: SOURCE, text: 'a_%[', limit: 5 })],
     ['access.tasks', () => explained.tasks({ site: SOURCE, text: '#1' })],
