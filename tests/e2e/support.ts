@@ -125,7 +125,7 @@ export async function startLab({
 }
 
 /** Saves a site of which the URL says the password, as a person does who types it. */
-async function saveSite(
+export async function saveSite(
   { client }: Host,
   { url, remember, ...site }: { name: string; url: string; colour: SiteColour; remember: boolean },
 ): Promise<void> {

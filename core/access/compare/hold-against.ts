@@ -94,7 +94,9 @@ function answerOf(count: KindCount, verdict: KindVerdict, other: KindVerdict): K
 function signInDifference({ first, second }: Sides, login: string): SignInDifference[] {
   const [here, there] = [first.signIn?.get(login), second.signIn?.get(login)];
   const user = first.users.get(login);
-  if (!user || !here || !there || here.ability === there.ability) return [];
+  if (!user || !here || !there) return [];
+  // Where an identity provider decides it is unknown, and may be the same.
+  if ((here.ability === 'no') === (there.ability === 'no')) return [];
   return [{ user, first: here, second: there }];
 }
 

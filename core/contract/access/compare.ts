@@ -82,7 +82,7 @@ export type AccessComparison = z.infer<typeof accessComparison>;
 
 const verdictText = ({ verdict, tasks, granted }: KindAnswer) =>
   verdict === 'some'
-    ? messageOf('access-compare.some', { granted, tasks })
+    ? messageOf('access-kind.some', { granted, tasks })
     : messageOf(`access-verdict.${verdict}`);
 const stepText = ({ step }: Pick<KindAnswer, 'step'>) => step && { code: `access-step.${step}`, values: {} };
 
@@ -93,7 +93,7 @@ export const accessDifferenceColumns: readonly RecordColumn<AccessDifference>[] 
   {
     id: 'tasks',
     heading: 'column.whose-tasks',
-    value: ({ isOwn }) => messageOf(isOwn ? 'access-compare.own' : 'access-compare.others'),
+    value: ({ isOwn }) => messageOf(isOwn ? 'access-kind.own' : 'access-kind.others'),
   },
   { id: 'first', heading: 'column.first-site', value: ({ first }) => verdictText(first) },
   { id: 'firstStep', heading: 'column.first-step', value: ({ first }) => stepText(first) },

@@ -1,5 +1,5 @@
 import { Text } from '@fluentui/react-components';
-import { CheckmarkCircle20Regular } from '@fluentui/react-icons';
+import { CheckmarkCircle20Regular, QuestionCircle20Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import {
@@ -36,6 +36,7 @@ interface Sides {
 export function ComparisonAnswer({ answer, first, second }: { answer: AccessComparison } & Sides) {
   const t = useTexts('access-compare');
   const { compared, different, unknown, users, categories, isCutShort, notes, differences } = answer;
+  const isEqual = compared > unknown;
   const counts = { compared, different, unknown, users, categories };
   return (
     <Stack gap="m" fill>
@@ -47,8 +48,8 @@ export function ComparisonAnswer({ answer, first, second }: { answer: AccessComp
         <Differences rows={differences} first={first} second={second} />
       ) : (
         <EmptyState
-          icon={<CheckmarkCircle20Regular />}
-          title={compared > unknown ? t('equal') : t('nothingCompared')}
+          icon={isEqual ? <CheckmarkCircle20Regular /> : <QuestionCircle20Regular />}
+          title={isEqual ? t('equal') : t('nothingCompared')}
         />
       )}
     </Stack>
