@@ -57,11 +57,11 @@ describe.skipIf(!hasChromium)(`Two sites in the window${needsChromium}`, () => {
   it('are compared in Russian', async () => {
     const page = await begin('ru');
     const answer = answerOf(page, 'Сравнение');
-    await page.getByLabel('Другая площадка').selectOption('prod');
+    await page.getByLabel('Другой сайт').selectOption('prod');
     await page.getByLabel('Группа').fill('Group 1');
     await page.getByRole('button', { name: 'Сравнить', exact: true }).click();
     await expect.poll(() => answer.textContent()).toMatch(/Отличий нет, сравнений: 2/);
-    expect(await answer.textContent()).toMatch(/Обе площадки отвечают одинаково/);
+    expect(await answer.textContent()).toMatch(/Оба сайта отвечают одинаково/);
     await page.context().close();
   });
 });

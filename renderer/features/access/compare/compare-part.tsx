@@ -1,4 +1,4 @@
-import { Text } from '@fluentui/react-components';
+import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { BranchCompare20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import type { AccessCompareInput, AccessComparison } from '#core/contract/access/compare.ts';
@@ -8,7 +8,6 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { LinesField, TextField } from '#renderer/ui/form/fields.tsx';
 import type { Form } from '#renderer/ui/form/use-form.ts';
-import { Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { AnswerFrame } from '../answer-frame.tsx';
 import { FormWithResult } from '../form-with-result.tsx';
@@ -35,7 +34,6 @@ export function ComparePart({ site: { name: site } }: { site: SavedSite }) {
       answeredAt={current.answeredAt}
       primary={{ label: t('compare'), icon: <BranchCompare20Regular /> }}
       commands={[]}
-      fills={current.answer !== undefined}
       onAsk={async () => {
         const question = questionOf(site, form.values);
         if (!(await form.accept()) || !question) return false;
@@ -68,6 +66,16 @@ function useCompareForm(site: string): Form<CompareValues> {
   });
 }
 
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalM,
+    alignItems: 'start',
+  },
+});
+
 /** With which site, for whom and for which kinds of tasks. */
 function CompareForm({ site, form }: { site: string; form: Form<CompareValues> }) {
   const t = useTexts('access-compare');
@@ -76,8 +84,9 @@ function CompareForm({ site, form }: { site: string; form: Form<CompareValues> }
   const list = useQuery({ ...queries.site.list.queryOptions({ input: {} }), enabled });
   const others = (list.data ?? []).filter(({ name }) => name !== site);
   const { field } = form;
+  const styles = useStyles();
   return (
-    <Stack gap="m">
+    <div className={styles.fields}>
       <SelectField
         field={field('other')}
         label={t('other')}
@@ -90,6 +99,6 @@ function CompareForm({ site, form }: { site: string; form: Form<CompareValues> }
       <LinesField field={field('users')} label={t('users')} help={t('usersHelp')} />
       <TextField field={field('group')} label={t('group')} help={t('groupHelp')} maxLength={400} />
       <LinesField field={field('categories')} label={t('categories')} help={t('categoriesHelp')} />
-    </Stack>
+    </div>
   );
 }

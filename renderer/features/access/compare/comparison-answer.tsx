@@ -17,7 +17,6 @@ import { Grid } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage } from '#renderer/ui/messages.ts';
-import { ListAndDetails } from '#renderer/ui/panes/list-and-details.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { MessageList } from '../message-list.tsx';
@@ -62,34 +61,26 @@ function Differences({ rows, first, second }: { rows: readonly AccessDifference[
   const [opened, setOpened] = useState<string>();
   const row = rows.find((one) => keyOf(one) === opened);
   return (
-    <ListAndDetails
-      id="access.compare"
-      share={50}
-      label={t('details')}
-      list={
-        <Grid
-          fill
-          id="access.compare"
-          label={t('differences')}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          chosen={opened}
-          onActivate={(one) => setOpened(keyOf(one))}
-          empty={<EmptyState title={t('equal')} />}
-        />
-      }
-      details={
-        row ? (
-          <Stack gap="m">
-            <SideAnswer site={first} answer={row.first} />
-            <SideAnswer site={second} answer={row.second} />
-          </Stack>
-        ) : (
-          <EmptyState title={t('chooseRow')} />
-        )
-      }
-    />
+    <>
+      <Grid
+        id="access.compare"
+        label={t('differences')}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        chosen={opened}
+        onActivate={(one) => setOpened(keyOf(one))}
+        empty={<EmptyState title={t('equal')} />}
+      />
+      {row ? (
+        <>
+          <SideAnswer site={first} answer={row.first} />
+          <SideAnswer site={second} answer={row.second} />
+        </>
+      ) : (
+        <Text>{t('chooseRow')}</Text>
+      )}
+    </>
   );
 }
 
