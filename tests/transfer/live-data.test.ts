@@ -69,7 +69,7 @@ describeEachDatabase('working data of the receiver', (database) => {
     );
     await lab.receiver.site.write(async (session) => {
       const fixed = new Map<string, readonly Row[]>([['Tasks', rows as Row[]]]);
-      if (values.length > 0) fixed.set('TaskExtParamValues', values);
+      if (values.length > 0) fixed.set('TaskExtParamValues', values as Row[]);
       await writeFixedRows({ session, signal: undefined }, fixed);
     });
     statements = [];

@@ -116,10 +116,11 @@ export async function askSide(db: QueryContext, { logins, categories, now }: Que
       }
     }
   });
+  const signIn = await askSignIn(db, users, now, unknown);
   return {
     ...{ users, kinds, categoriesWithTasks: withTasks, asked, of: chosen.of, unknown: unique(unknown) },
     stateNames: new Map(states.value?.map(({ Guid, Name }) => [Guid.toLowerCase(), Name])),
-    signIn: await askSignIn(db, users, now, unknown),
+    signIn,
     isCutShort: asked < chosen.ids.length,
   };
 }

@@ -23,9 +23,9 @@ export async function readParties(
   db: QueryContext,
   { users, group }: { users: readonly string[]; group?: string | undefined },
 ): Promise<SiteParties> {
-  const found = users.length > 0 ? ((await findAccessUsers(db, users)).value ?? new Map()) : new Map();
+  const found = users.length > 0 ? (await findAccessUsers(db, users)).value : undefined;
   const logins = new Map<string, string | null>();
-  for (const [text, user] of found) if (user.kind === 'one') logins.set(text, user.user.Nick);
+  for (const [text, user] of found ?? []) if (user.kind === 'one') logins.set(text, user.user.Nick);
   const members = group === undefined ? undefined : await membersOf(db, group);
   const rows = await db.tables.select<{ SubcatID: number; Guid: string; Name: string }>('Subcategories');
   const categories = rows.map(({ SubcatID, Guid, Name }) => ({

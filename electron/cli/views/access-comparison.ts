@@ -34,7 +34,7 @@ export function accessComparisonLines(result: AccessComparison, names: Names, pr
       ]),
     ...signIn.map((one) => signInLine(one, names, printer)),
     ...(signIn.length > 0 ? [''] : []),
-    ...notes.map(render),
+    ...notes.map((one) => render(one)),
     ...(result.isCutShort ? [text('access.compare.cut')] : []),
     text('access.compare.asked', {
       ...asked,
