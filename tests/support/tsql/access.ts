@@ -19,7 +19,12 @@ export function access({ access: explained }: Host['client']): Call[] {
       'access.compare',
       () => {
         const at = { site: SOURCE };
-        return explained.compare({ first: at, second: at, users: ['a.meyer', '#4', 'nobody'], group: 'Lawyers' });
+        return explained.compare({
+          first: at,
+          second: at,
+          users: ['a.meyer', '#4', 'nobody'],
+          group: 'Lawyers',
+        });
       },
     ],
     ['access.taskWho', () => explained.taskWho({ site: SOURCE, taskId: 1 })],
