@@ -165,7 +165,7 @@ function undoneEntities({ entity, field }: Args): UndoneEntity[] {
   const [one, ...others] = entities;
   if (!one || others.length > 0)
     throw new SiteferryError('usage', { reason: message('usage.field-of-entity') });
-  return [{ ...one, fields: field }];
+  return [{ ...one, fields: [...field] }];
 }
 
 /** An entity of the run, which its site need not have any more. Throws `usage`. */
