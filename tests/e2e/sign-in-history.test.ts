@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)(`writes of sign-in in the history of the window${n
     const button = page.getByRole('button', { name: /Undo on Demo receiver/ });
     await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 60_000 }).not.toBe('true');
     await button.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click();
   }
 
   it('show each field before and afterwards, and undo the one that is ticked', async () => {
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)(`writes of sign-in in the history of the window${n
     expect(await seriousFindings(page)).toEqual([]);
     await details().getByRole('button', { name: 'Undo ticked (1)…' }).press('Enter');
     await undo();
-    await page.getByText(/A part of the run on/).waitFor();
+    await page.getByText(/A part of the run on/).waitFor({ timeout: 30_000 });
     const { settings: now } = await client.signin.settings.get(at);
     expect(now).toMatchObject({ PasswordMinLength: 21, PasswordMaxLength: null });
   });

@@ -21,7 +21,7 @@ import { useDebounced } from '#renderer/ui/use-debounced.ts';
 const SignInWhatIf = lazy(
   withMessages(
     () => import('./sign-in-what-if.tsx'),
-    ...(['directory', 'keys', 'ldaps', 'access', 'window-signin'] as const),
+    ...(['directory', 'keys', 'ldaps', 'access', 'forms', 'window-signin'] as const),
   ),
 );
 
