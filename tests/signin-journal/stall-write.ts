@@ -33,11 +33,9 @@ const site = await openSite(url, {
   },
 });
 const now = new Date();
-const facts = {
-  ...{ address: url, operator: 'admin', operation, now, input: { login: 'i.petrova' } },
-  beforeCommit: () => stallAt('noted'),
-};
-const context = { home, now: () => new Date(), logError: () => {} };
+const facts = { address: url, operator: 'admin', operation, now, input: { login: 'i.petrova' } };
+const attempt = { beforeCommit: () => stallAt('noted'), beforeVersion: async () => {} };
+const context = { home, now: () => new Date(), logError: () => {}, attempt };
 await recordSignInWrite(context, site, facts, async (journal) => {
   const done = await writeAs(
     site,
