@@ -44,6 +44,7 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'signin.pending.settle': 'the service does it by itself',
   'history.list': 'runs of all sites of this computer; those of a caller: /api/siteferry/runs/{run}',
   'history.get': 'runs of all sites of this computer',
+  'history.changes': 'runs of all sites of this computer',
   'history.request': 'runs of all sites of this computer',
   'history.compare': 'runs of all sites of this computer',
   'history.read': 'runs of all sites of this computer',
