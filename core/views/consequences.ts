@@ -50,7 +50,7 @@ function askedMessages({ asked, unknown }: Consequences): Message[] {
 }
 
 function signInMessages({ signIn }: Consequences): Message[] {
-  if (signIn.unknown) return [message('consequences.sign-in-unknown', { reason: signIn.unknown })];
+  if ('unknown' in signIn) return [message('consequences.sign-in-unknown', { reason: signIn.unknown })];
   const { users } = signIn;
   const changed = [...lockOutMessages(users), ...whatIfMessages({ users })];
   return changed.length > 0 ? changed : [message('consequences.sign-in-same')];

@@ -49,6 +49,15 @@ describe.skipIf(!hasChromium)(`the plan of an import${needsChromium}`, () => {
     await row('Draft').getByRole('checkbox').uncheck();
   });
 
+  it('says why the consequences of an undecided plan cannot be asked', async () => {
+    await page.getByRole('tab', { name: 'Consequences' }).click();
+    await button('Ask').click();
+    await page.getByText(/^Who gains or loses access is unknown: .*11/).waitFor();
+    await button('Ask again').waitFor();
+    await page.getByRole('tab', { name: 'Entities' }).click();
+    await list().waitFor();
+  });
+
   it('decides by Alt and a number, and goes on by Enter', async () => {
     await list().getByRole('gridcell', { name: 'Auditors' }).first().click();
     await details().getByRole('radio', { name: 'Skip' }).waitFor();

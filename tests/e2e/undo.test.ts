@@ -77,6 +77,17 @@ describe.skipIf(!hasChromium)(`undo in the history${needsChromium}`, () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
+  it('shows what the undo does to people where that is asked', async () => {
+    await page.getByRole('tab', { name: 'Consequences' }).click();
+    await page.getByRole('heading', { name: 'Who gains and who loses access?' }).waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('Nobody gains or loses access.').waitFor();
+    await page.getByText('Nobody’s sign-in changes.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Entities' }).click();
+    await plan().waitFor();
+  });
+
   it('undoes only the rows that are ticked, or the whole run again', async () => {
     const part = () => page.getByRole('button', { name: 'Only ticked rows (1)' });
     await rowCell(plan(), 'Update').locator('..').getByRole('checkbox').check();

@@ -61,9 +61,6 @@ export const consequences = z.object({
   /** The first of those that lose or gain, those that lose before the others. */
   changes: z.array(accessChange),
   /** Who signs in, by the best of all ways; or why that is not known. */
-  signIn: z.union([
-    z.object({ users: guard.shape.users, unknown: z.undefined().optional() }),
-    z.object({ unknown: message }),
-  ]),
+  signIn: z.union([z.object({ users: guard.shape.users }), z.object({ unknown: message })]),
 });
 export type Consequences = z.infer<typeof consequences>;

@@ -26,6 +26,8 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'transfer.convert': 'writes a file of this computer; an export takes the format',
   'transfer.whatIf': 'none is kept in memory, and an import of sign-in refuses what locks somebody out',
   'transfer.decide': 'a preview is made again with all decisions; none is kept in memory',
+  'transfer.consequences':
+    'is about a preview that is kept in memory; a dry run with `consequences` asks the same',
   'packages.list': 'packages of this computer',
   'packages.save': 'packages of this computer',
   'packages.forget': 'packages of this computer',

@@ -147,6 +147,7 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ['signin.pending.confirm', async () => pending.confirm({ site: RECEIVER, run: await pendingRun() })],
     ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, operator: 'admin' }), () => {})],
     ['transfer.decide', () => decide(client, conflicts)],
+    ['transfer.consequences', () => askConsequences(client, conflicts)],
     ['transfer.import', () => run(empty, archive, { withDenormalization: true })],
     ['transfer.import', () => run(empty, archive, { importAsNewData: true }, true)],
     ['transfer.import', () => run(empty, archive, { importWithoutKeepIdentity: true })],
@@ -170,15 +171,28 @@ function imports(client: Client, folder: string, empty: string): Call[] {
   ];
 }
 
-async function decide(client: Client, archive: string) {
-  const preview = await runLong(
-    client.transfer.preview({ site: RECEIVER, archive, options: importOptions.parse({}), keep: true }),
+/** A preview that is kept, as what is asked about it names it. */
+async function keptPreview(client: Client, archive: string, onConflict: 'fail' | 'skip') {
+  const options = importOptions.parse({});
+  const { preview, plan } = await runLong(
+    client.transfer.preview({ site: RECEIVER, archive, options, onConflict, keep: true }),
     () => {},
   );
-  if (preview.preview === undefined) throw new Error('the preview was not kept');
+  if (preview === undefined) throw new Error('the preview was not kept');
+  return { site: RECEIVER, preview, hash: plan.hash };
+}
+
+async function askConsequences(client: Client, archive: string) {
+  const kept = await keptPreview(client, archive, 'skip');
+  const found = await runLong(client.transfer.consequences(kept), () => {});
+  // What is not asked is not parsed.
+  if (found.asked.tasks === 0) throw new Error(`nothing was asked: ${JSON.stringify(found.unknown)}`);
+}
+
+async function decide(client: Client, archive: string) {
   return await runLong(
     client.transfer.decide({
-      ...{ site: RECEIVER, preview: preview.preview, hash: preview.plan.hash },
+      ...(await keptPreview(client, archive, 'fail')),
       decisions: [{ all: 'id-taken', decision: 'new-id' }],
     }),
     () => {},
