@@ -94,7 +94,7 @@ async function chooseTasks(db: QueryContext, categories: readonly number[], most
     `SELECT t.${task}, f.finished, CASE WHEN k.${category} IS NULL THEN 0 ELSE 1 END AS touched, ` +
     `ROW_NUMBER() OVER (PARTITION BY t.${category}, f.finished ORDER BY ${order}, t.${task}) AS place ` +
     `FROM ${table('Tasks')} t JOIN ${finishedTasks(db)} f ON f.${task} = t.${task} ` +
-    `LEFT JOIN ${keys('k', CATEGORY, 0)} ON k.${category} = t.${category}`;
+    `LEFT JOIN ${keys('k', CATEGORY, 0)} ON t.${category} = k.${category}`;
   const turn = `CASE WHEN x.touched = 1 THEN (x.place + ${WEIGHT - 1}) / ${WEIGHT} ELSE x.place END`;
   const rows = await db.session.queryByKeys<{ TaskID: number }>(
     limit(

@@ -29,24 +29,28 @@ export async function checkPermissions(
   return withFunctionName('fn_CheckUserTaskPermissions', asked);
 }
 
-const TASK_KEYS = ['TaskID', 'SubcatID'].map((name) => ({ name, type: 'int' }) as const);
+const TASK_KEYS = [{ name: 'TaskID', type: 'int' }] as const;
 const USER_KEYS = [{ name: 'UserID', type: 'int' }] as const;
 
 /** The same of each of these users and each of these tasks, in one statement: by task, then by user. */
 export async function checkPermissionsOfTasks(
   db: QueryContext,
-  tasks: readonly Pick<TaskRow, 'TaskID' | 'SubcatID'>[],
+  tasks: readonly Pick<TaskRow, 'TaskID'>[],
   ids: readonly number[],
 ): Promise<QueryResult<ReadonlyMap<number, ReadonlyMap<number, Known<boolean>>>>> {
   const asked = await db.tryQuery(async () => {
     const { dialect } = db.session;
     const { identifier, keys, table } = dialect;
     const [task = '', user = '', category = ''] = KEYS.map(({ name }) => identifier(name));
+    const call = `${table('fn_CheckUserTaskPermissions')}(x.${task}, p.${user}, x.${category})`;
+    const of = (name: string, selected: string, key: string, list: string) =>
+      `(SELECT ${selected} FROM ${table(name)} o JOIN ${list} ON o.${key} = k.${key})`;
+    const all = of('Tasks', `o.${task}, o.${category}`, task, keys('k', TASK_KEYS, 0));
+    const everybody = of('Users', `o.${user}`, user, keys('k', USER_KEYS, 1));
     const rows = await db.session.queryByKeys<{ TaskID: number; UserID: number; allowed: unknown }>(
-      `SELECT t.${task}, u.${user}, ${table('fn_CheckUserTaskPermissions')}(t.${task}, u.${user}, t.${category}) ` +
-        `AS ${identifier('allowed')} FROM ${keys('t', TASK_KEYS, 0)} CROSS JOIN ${keys('u', USER_KEYS, 1)}`,
+      `SELECT x.${task}, p.${user}, ${call} AS ${identifier('allowed')} FROM ${all} x CROSS JOIN ${everybody} p`,
       [
-        { columns: TASK_KEYS, rows: tasks.map(({ TaskID, SubcatID }) => ({ TaskID, SubcatID })) },
+        { columns: TASK_KEYS, rows: tasks.map(({ TaskID }) => ({ TaskID })) },
         { columns: USER_KEYS, rows: ids.map((UserID) => ({ UserID })) },
       ],
     );

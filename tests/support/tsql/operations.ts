@@ -147,7 +147,7 @@ function imports(client: Client, folder: string, empty: string): Call[] {
     ['signin.pending.confirm', async () => pending.confirm({ site: RECEIVER, run: await pendingRun() })],
     ['transfer.undo', () => runLong(client.transfer.undo({ site: RECEIVER, operator: 'admin' }), () => {})],
     ['transfer.decide', () => decide(client, conflicts)],
-    ['transfer.consequences', () => askConsequences(client, conflicts)],
+    ['transfer.consequences', () => askConsequences(client)],
     ['transfer.import', () => run(empty, archive, { withDenormalization: true })],
     ['transfer.import', () => run(empty, archive, { importAsNewData: true }, true)],
     ['transfer.import', () => run(empty, archive, { importWithoutKeepIdentity: true })],
@@ -171,28 +171,29 @@ function imports(client: Client, folder: string, empty: string): Call[] {
   ];
 }
 
-/** A preview that is kept, as what is asked about it names it. */
-async function keptPreview(client: Client, archive: string, onConflict: 'fail' | 'skip') {
+async function askConsequences(client: Client) {
   const options = importOptions.parse({});
-  const { preview, plan } = await runLong(
-    client.transfer.preview({ site: RECEIVER, archive, options, onConflict, keep: true }),
+  // The receiver of the demo has no tasks.
+  const moved = { from: { site: RECEIVER, selection: 'all' }, site: SOURCE, options } as const;
+  const { preview = '', plan } = await runLong(
+    client.transfer.previewMove({ ...moved, onConflict: 'skip', keep: true }),
     () => {},
   );
-  if (preview === undefined) throw new Error('the preview was not kept');
-  return { site: RECEIVER, preview, hash: plan.hash };
-}
-
-async function askConsequences(client: Client, archive: string) {
-  const kept = await keptPreview(client, archive, 'skip');
-  const found = await runLong(client.transfer.consequences(kept), () => {});
+  const asked = { site: SOURCE, preview, hash: plan.hash };
+  const found = await runLong(client.transfer.consequences(asked), () => {});
   // What is not asked is not parsed.
-  if (found.asked.tasks === 0) throw new Error(`nothing was asked: ${JSON.stringify(found.unknown)}`);
+  if (found.asked.tasks === 0) throw new Error('nothing was asked');
 }
 
 async function decide(client: Client, archive: string) {
+  const preview = await runLong(
+    client.transfer.preview({ site: RECEIVER, archive, options: importOptions.parse({}), keep: true }),
+    () => {},
+  );
+  if (preview.preview === undefined) throw new Error('the preview was not kept');
   return await runLong(
     client.transfer.decide({
-      ...(await keptPreview(client, archive, 'fail')),
+      ...{ site: RECEIVER, preview: preview.preview, hash: preview.plan.hash },
       decisions: [{ all: 'id-taken', decision: 'new-id' }],
     }),
     () => {},
