@@ -49,7 +49,6 @@ const askedOf = z.object({
   /** It took longer than it may, so less was asked than chosen. */
   isCutShort: z.boolean(),
 });
-export type AskedOf = z.infer<typeof askedOf>;
 
 /** What a write does to people: asked before and after it, inside the transaction that was rolled back. */
 export const consequences = z.object({

@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { PeopleAudience24Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import {
   type AccessChange,
   accessChangeColumns,
@@ -56,7 +57,7 @@ export function ConsequencesPart({ asked }: { asked: AskedConsequences }) {
   );
 }
 
-function Answer({ found, button }: { found: Consequences; button: React.ReactNode }) {
+function Answer({ found, button }: { found: Consequences; button: ReactNode }) {
   const t = useTexts('consequences');
   const styles = useStyles();
   const columns = useRecordColumns(accessChangeColumns, COLUMN_OVERRIDES);
