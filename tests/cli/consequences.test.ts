@@ -28,7 +28,7 @@ describe('siteferry --consequences', () => {
     const shown = await cli('preview', ...site(), lab.archive, '--consequences', ...files);
     expect(shown.code, shown.stderr).toBe(0);
     expect(shown.stdout).toMatch(/\d+ people lose access to \d+ tasks\./);
-    expect(shown.stdout).toMatch(/First: .*the permission function refuses/);
+    expect(shown.stdout).toMatch(/First: .*“Permission function” now refuses\./);
     expect(shown.stdout).toContain('Nobody’s sign-in changes.');
     const { consequences } = JSON.parse(await readFile(planFile, 'utf8'));
     expect(consequences).toMatchObject({ gained: { people: 0 }, unknown: { pairs: 0 } });

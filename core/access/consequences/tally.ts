@@ -1,9 +1,8 @@
 import type { Message } from '#core/base/message.ts';
 import type { AccessChange, AffectedAccess, Consequences } from '#core/contract/access/consequences.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Decision } from '../decide.ts';
 import { personOf, type TaskRow } from '../task/facts.ts';
-import { judgeTask } from '../task/judge.ts';
-import { taskSentence } from '../task/sentence.ts';
 import { accessUserOf } from '../users.ts';
 import type { AskedTasks } from './ask-access.ts';
 
@@ -100,6 +99,12 @@ function describe(
     before: before.verdict,
     after: after.verdict,
     step: after.decidedBy,
-    why: (task && explain(userId, task)) ?? taskSentence(facts, judgeTask(facts)),
+    why: (task && explain(userId, task)) ?? decisionMessage(after),
   };
+}
+
+/** The step that decides after the write, where nothing says why it does. */
+function decisionMessage({ verdict, decidedBy }: Decision): Message {
+  const step: Message = { code: `access-step.${decidedBy ?? 'function'}`, values: {} };
+  return message(verdict === 'granted' ? 'consequences.step-grants' : 'consequences.step-refuses', { step });
 }
