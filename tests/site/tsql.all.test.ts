@@ -83,7 +83,7 @@ describe('statements for SQL Server', () => {
     );
     for (const sql of withKeyTables) {
       expect(sql).not.toMatch(/DECLARE @keys\d+ TABLE \([^;]*nvarchar\(max\)/);
-      for (const { index } of sql.matchAll(/JOIN @keys/g)) expect(sql.slice(index)).toMatch(plain);
+      for (const { index } of sql.matchAll(/(?<!CROSS )JOIN @keys/g)) expect(sql.slice(index)).toMatch(plain);
     }
   });
 
