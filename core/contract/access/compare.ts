@@ -89,7 +89,7 @@ const stepText = ({ step }: Pick<KindAnswer, 'step'>) => step && { code: `access
 export const accessDifferenceColumns: readonly RecordColumn<AccessDifference>[] = [
   { id: 'user', heading: 'column.user', value: ({ user }) => `${user.DisplayName} (${userName(user)})` },
   { id: 'category', heading: 'column.category', value: ({ category }) => category.name },
-  { id: 'state', heading: 'column.state', value: ({ state }) => state },
+  { id: 'state', heading: 'column.task-status', value: ({ state }) => state },
   {
     id: 'tasks',
     heading: 'column.whose-tasks',

@@ -52,10 +52,11 @@ export function accessComparisonLines(result: AccessComparison, names: Names, pr
   ];
 }
 
-function whyLine({ task, why, groups }: KindAnswer, site: string, { text }: Printer): string {
+function whyLine({ why, groups }: KindAnswer, site: string, { text }: Printer): string {
   const named = groups.map((one) => sanitize(one, 100));
   return text('access.compare.why', {
-    ...{ site, task: task.TaskID, why },
+    site,
+    why,
     groups:
       named.length > 0 ? text('access.compare.groups', { groups: named }) : text('access.compare.no-groups'),
   });
