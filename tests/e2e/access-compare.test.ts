@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)(`Two sites in the window${needsChromium}`, () => {
     await page.getByLabel('Users').fill('anna\nboris\nonly-here');
     await compare.click();
     await expect.poll(() => answer.textContent()).toMatch(/2 differences in 4 comparisons of 2 users/);
-    expect(await answer.textContent()).toMatch(/prod does not have these users: only-here/);
+    await expect.poll(() => answer.textContent()).toMatch(/prod does not have these users: only-here/);
     await answer.getByRole('gridcell', { name: 'boris (boris)' }).first().dblclick();
     await expect.poll(() => answer.textContent()).toMatch(/1 of 1 tasks.*Group 2.*0 of \d tasks/);
     expect(await seriousFindings(page)).toEqual([]);
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)(`Two sites in the window${needsChromium}`, () => {
     await page.getByLabel('Группа').fill('Group 1');
     await page.getByRole('button', { name: 'Сравнить', exact: true }).click();
     await expect.poll(() => answer.textContent()).toMatch(/Отличий нет, сравнений: 2/);
-    expect(await answer.textContent()).toMatch(/Оба сайта отвечают одинаково/);
+    await expect.poll(() => answer.textContent()).toMatch(/Оба сайта отвечают одинаково/);
     await page.context().close();
   });
 });
