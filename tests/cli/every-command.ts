@@ -249,6 +249,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     'jobs watch': ['--id', JOB],
     'jobs download': ['--id', JOB, '--file', 'Log.txt', '--out', join(home, 'job-log')],
     'access test': ['--site', site, files.cases],
+    'access compare': [site, site, '--users', 'a.meyer,nobody'],
     find: ['IsInGroup', '--site', site],
     'access task': ['--site', site, '--user', 'a.meyer', '--task', '1', '--sql'],
   };
