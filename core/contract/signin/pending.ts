@@ -21,7 +21,7 @@ export const signInEvidence = z.object({
 export type SignInEvidence = z.infer<typeof signInEvidence>;
 
 /** `waiting`: nobody has confirmed it yet; `overdue`: it is to be taken back; `stuck`: that needs a person. */
-export const pendingState = z.enum(['waiting', 'overdue', 'stuck']);
+const pendingState = z.enum(['waiting', 'overdue', 'stuck']);
 
 /** A change of sign-in that is taken back unless it is confirmed. */
 export const pendingChange = z.object({

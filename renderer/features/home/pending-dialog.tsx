@@ -22,6 +22,7 @@ export function PendingDialog(props: { pending: PendingChange; what: string; onC
   return (
     <DialogFrame
       title={t('pendingTitle', { site })}
+      spread
       onClose={onClose}
       onSubmit={async () => true}
       actions={
