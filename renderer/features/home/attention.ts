@@ -141,8 +141,10 @@ export function pendingItems(
   { said, now }: { said: number; now: number },
   say: Say,
 ): Attention[] {
+  // The time is that of the last tick, which may have been before.
+  const passed = Math.max(0, now - said);
   return pending.map(({ run, site, left, state }): Attention => {
-    const minutes = Math.max(0, Math.ceil((left - (now - said)) / MINUTE));
+    const minutes = Math.max(0, Math.ceil((left - passed) / MINUTE));
     const what = say(`pending_${state}`, { minutes });
     return {
       ...({ key: `pending ${run}`, what, site, remedy: { act: 'pending', run } } as const),

@@ -252,6 +252,7 @@ describe('a change of sign-in that waits to be confirmed', () => {
   it.each([
     [{}, 0, 'pending_waiting 10', 'warning'],
     [{}, 3, 'pending_waiting 7', 'warning'],
+    [{}, -1, 'pending_waiting 10', 'warning'],
     [{ left: 59_000 }, 0, 'pending_waiting 1', 'warning'],
     [{ state: 'overdue', left: -5 }, 0, 'pending_overdue 0', 'urgent'],
     [{ state: 'stuck', left: -5 }, 2, 'pending_stuck 0', 'urgent'],
