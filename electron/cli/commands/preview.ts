@@ -2,7 +2,7 @@ import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
-import { type CommandResult, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { writePlanFile } from '../files.ts';
 import { whatIfOption } from '../lockout-guard.ts';
 import { emptyExitCode } from '../views/empty.ts';
