@@ -23,8 +23,6 @@ const compareCommand = defineCommand({
     'access.compare': {
       first: ['FIRST', 'first-profile'],
       second: ['SECOND', 'second-profile'],
-      users: 'users',
-      group: 'group',
       categories: 'category',
     },
   },

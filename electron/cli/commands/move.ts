@@ -94,12 +94,7 @@ export const moveCommand = defineCommand({
       ...{ site: 'to', profileFile: 'to-profile', secrets: 'secrets-file' },
       preview: { excluded: 'what it previewed' },
     },
-    'transfer.consequences': {
-      site: 'to',
-      profileFile: 'to-profile',
-      operator: 'as',
-      ...consequencesMapping,
-    },
+    'transfer.consequences': { site: 'to', profileFile: 'to-profile', ...consequencesMapping },
     'transfer.report': { ...reportMapping, receiver: 'to', archive: 'from' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'to', archive: 'from' },
   },

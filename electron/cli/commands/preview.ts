@@ -59,11 +59,7 @@ export const previewCommand = defineCommand({
       ...signInMapping,
       keep: ['what-if', 'consequences'],
     },
-    'transfer.consequences': {
-      ...profiledSiteMapping,
-      ...consequencesMapping,
-      operator: 'as',
-    },
+    'transfer.consequences': { ...profiledSiteMapping, ...consequencesMapping },
     'transfer.whatIf': {
       ...{ profileFile: 'profile-file', secrets: 'secrets-file' },
       preview: { excluded: 'what it previewed' },

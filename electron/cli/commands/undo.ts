@@ -68,12 +68,11 @@ export const undoCommand = defineCommand({
   calls: {
     'transfer.undoPreview': { ...mapping, keep: 'consequences' },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: '[RUN]' },
-    'transfer.consequences': { ...profiledSiteMapping, operator: 'as', ...consequencesMapping },
+    'transfer.consequences': { ...profiledSiteMapping, ...consequencesMapping },
     'transfer.undo': {
       ...mapping,
       ...signInWriteMapping,
       dryRun: 'dry-run',
-      consequences: 'consequences',
       logDir: 'log-dir',
       undoTo: 'undo-to',
       despiteFreeze: 'despite-freeze',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PendingChange } from '#core/contract/signin/pending.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import type { Failure } from '#renderer/api/errors.ts';
 import { useAction } from '#renderer/api/use-action.ts';
 import { DialogFrame } from '#renderer/ui/dialog-frame.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
@@ -52,7 +53,7 @@ export function PendingDialog(props: { pending: PendingChange; what: string; onC
     >
       <p>{what}</p>
       <Evidence pending={pending} />
-      {failure && <ErrorPanel failure={failure} />}
+      {failure && <ErrorPanel failure={{ ...failure, code: failure.code as Failure['code'] }} />}
       {settling.failure && <ErrorPanel failure={settling.failure} />}
     </DialogFrame>
   );

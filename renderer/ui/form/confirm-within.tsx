@@ -25,7 +25,7 @@ export function useConfirmWithin(): { input: { confirmWithin?: number }; field: 
         />
         {isTicked && (
           <>
-            <SelectField
+            <SelectField<Minutes>
               field={{ value: minutes, change: setMinutes }}
               label={t('after')}
               choices={MINUTES.map((value) => ({
