@@ -80,7 +80,6 @@ const previewCommand = defineCommand({
     'transfer.consequences': {
       ...profiledSiteMapping,
       ...consequencesMapping,
-      operator: { excluded: 'of sign-in' },
     },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: ['module', 'version'] },
   },

@@ -42,7 +42,6 @@ export const writeOptions = {
 /** What they give. */
 export const writeMapping = {
   dryRun: 'dry-run',
-  consequences: 'consequences',
   proveUndo: 'prove-undo',
   confirmNumber: 'confirm-number',
   despiteFreeze: 'despite-freeze',
