@@ -215,7 +215,7 @@ describeEachDatabase('working data of the receiver', (database) => {
     };
     const { plan } = await told(moved);
     const conflicts = plan.items.flatMap(({ conflict }) =>
-      conflict ? [render(conflictMessage(conflict), 'en')] : [],
+      conflict ? [render(conflictMessage(conflict), 'en', 'commandLine')] : [],
     );
     expect(conflicts.toSorted()).toEqual([
       'Working data refers to it by its key: 1 row of dbo.TaskExtParamValues by the field ExtParamID. With another key, they are left without it.',
@@ -317,6 +317,6 @@ describeEachDatabase('working data of the receiver', (database) => {
 
 it('of working data is said in both languages with its numbers', () => {
   const longer = message('live-data.longer', { count: 12, of: 340, limit: 20 });
-  expect(render(longer, 'en')).toBe('12 of 340 values of tasks are longer than 20 characters.');
-  expect(render(longer, 'ru')).toBe('12 значений в задачах из 340 длиннее 20 символов.');
+  expect(render(longer, 'en', 'commandLine')).toBe('12 of 340 values of tasks are longer than 20 characters.');
+  expect(render(longer, 'ru', 'commandLine')).toBe('12 значений в задачах из 340 длиннее 20 символов.');
 });

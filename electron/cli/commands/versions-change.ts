@@ -80,6 +80,7 @@ const previewCommand = defineCommand({
     'transfer.consequences': {
       ...profiledSiteMapping,
       ...consequencesMapping,
+      operator: { excluded: 'of sign-in' },
     },
     'transfer.reportMarkdown': { ...reportMapping, receiver: 'site', archive: ['module', 'version'] },
   },
