@@ -317,6 +317,8 @@ describeEachDatabase('working data of the receiver', (database) => {
 
 it('of working data is said in both languages with its numbers', () => {
   const longer = message('live-data.longer', { count: 12, of: 340, limit: 20 });
-  expect(render(longer, 'en', 'commandLine')).toBe('12 of 340 values of tasks are longer than 20 characters.');
+  expect(render(longer, 'en', 'commandLine')).toBe(
+    '12 of 340 values of tasks are longer than 20 characters.',
+  );
   expect(render(longer, 'ru', 'commandLine')).toBe('12 значений в задачах из 340 длиннее 20 символов.');
 });
