@@ -21,12 +21,12 @@ const COMMON = ['columns', 'fields', 'profile', 'program', 'signin', 'site', 'tr
 export type MessageArea =
   | (typeof COMMON)[number]
   | 'access'
-  | 'consequences'
   | 'directory'
   | 'entity-fields'
   | 'forms'
   | 'keys'
   | 'ldaps'
+  | 'plan'
   | 'window'
   | `window-${'access' | 'directory' | 'entry' | 'history' | 'home' | 'kit' | 'service' | 'signin' | 'site' | 'transfer' | 'versions'}`;
 

@@ -8,7 +8,6 @@ import commandLineSignin from './en/command-line-signin.json' with { type: 'json
 import commandLineSite from './en/command-line-site.json' with { type: 'json' };
 import commandLineTransfer from './en/command-line-transfer.json' with { type: 'json' };
 import commandLineVersions from './en/command-line-versions.json' with { type: 'json' };
-import consequences from './en/consequences.json' with { type: 'json' };
 import desktop from './en/desktop.json' with { type: 'json' };
 import directory from './en/directory.json' with { type: 'json' };
 import entityFields from './en/entity-fields.json' with { type: 'json' };
@@ -17,6 +16,7 @@ import files from './en/files.json' with { type: 'json' };
 import forms from './en/forms.json' with { type: 'json' };
 import keys from './en/keys.json' with { type: 'json' };
 import ldaps from './en/ldaps.json' with { type: 'json' };
+import plan from './en/plan.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
 import program from './en/program.json' with { type: 'json' };
 import signin from './en/signin.json' with { type: 'json' };
@@ -49,7 +49,6 @@ export const en: Readonly<Record<string, string>> = {
   ...commandLineTransfer,
   ...commandLineVersions,
   ...commandLine,
-  ...consequences,
   ...desktop,
   ...directory,
   ...entityFields,
@@ -58,6 +57,7 @@ export const en: Readonly<Record<string, string>> = {
   ...forms,
   ...keys,
   ...ldaps,
+  ...plan,
   ...profile,
   ...program,
   ...signin,

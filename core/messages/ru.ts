@@ -8,7 +8,6 @@ import commandLineSignin from './ru/command-line-signin.json' with { type: 'json
 import commandLineSite from './ru/command-line-site.json' with { type: 'json' };
 import commandLineTransfer from './ru/command-line-transfer.json' with { type: 'json' };
 import commandLineVersions from './ru/command-line-versions.json' with { type: 'json' };
-import consequences from './ru/consequences.json' with { type: 'json' };
 import desktop from './ru/desktop.json' with { type: 'json' };
 import directory from './ru/directory.json' with { type: 'json' };
 import entityFields from './ru/entity-fields.json' with { type: 'json' };
@@ -17,6 +16,7 @@ import files from './ru/files.json' with { type: 'json' };
 import forms from './ru/forms.json' with { type: 'json' };
 import keys from './ru/keys.json' with { type: 'json' };
 import ldaps from './ru/ldaps.json' with { type: 'json' };
+import plan from './ru/plan.json' with { type: 'json' };
 import profile from './ru/profile.json' with { type: 'json' };
 import program from './ru/program.json' with { type: 'json' };
 import signin from './ru/signin.json' with { type: 'json' };
@@ -49,7 +49,6 @@ export const ru: Readonly<Record<string, string>> = {
   ...commandLineTransfer,
   ...commandLineVersions,
   ...commandLine,
-  ...consequences,
   ...desktop,
   ...directory,
   ...entityFields,
@@ -58,6 +57,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...forms,
   ...keys,
   ...ldaps,
+  ...plan,
   ...profile,
   ...program,
   ...signin,

@@ -172,7 +172,6 @@ export const transferContract = {
   /** What the plan of a preview does to people: it is written on trial, which holds the lock of imports, and rolled back. */
   consequences: longOperation({
     effect: 'write',
-    noJob: 'is about a preview that is kept in memory',
     input: consequencesInput,
     output: consequences,
   }),

@@ -44,8 +44,8 @@ export const importing = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/import/import-page.tsx'),
       'access',
-      'consequences',
       'entity-fields',
+      'plan',
       'window-transfer',
       'window-versions',
     ),
@@ -68,6 +68,7 @@ export const comparing = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/compare/compare-page.tsx'),
       'entity-fields',
+      'plan',
       'window-transfer',
       'window-versions',
     ),
@@ -92,8 +93,8 @@ export const moving = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/move/move-page.tsx'),
       'access',
-      'consequences',
       'entity-fields',
+      'plan',
       'window-transfer',
       'window-versions',
     ),
@@ -109,6 +110,7 @@ export const archives = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/archives/archives-page.tsx'),
       'entity-fields',
+      'plan',
       'window-transfer',
     ),
     'ArchivesPage',
@@ -132,6 +134,7 @@ export const versions = createRoute({
       () => import('#renderer/features/versions/versions-page.tsx'),
       'window-directory',
       'entity-fields',
+      'plan',
       'window-transfer',
       'window-versions',
     ),
@@ -164,8 +167,8 @@ export const changingVersion = createRoute({
     withMessages(
       () => import('#renderer/features/versions/change/change-page.tsx'),
       'access',
-      'consequences',
       'entity-fields',
+      'plan',
       'window-transfer',
       'window-versions',
     ),
@@ -182,6 +185,7 @@ export const history = createRoute({
     withMessages(
       () => import('#renderer/features/history/history-page.tsx'),
       'entity-fields',
+      'plan',
       'window-history',
       'window-transfer',
     ),
@@ -207,8 +211,8 @@ export const undoing = createRoute({
     withMessages(
       () => import('#renderer/features/transfer/undo/undo-page.tsx'),
       'access',
-      'consequences',
       'entity-fields',
+      'plan',
       'window-transfer',
     ),
     'UndoPage',

@@ -25,8 +25,8 @@ export function useConfirmWithin(): { input: { confirmWithin?: number }; field: 
         />
         {isTicked && (
           <>
-            <SelectField<Minutes>
-              field={{ value: minutes, change: setMinutes }}
+            <SelectField
+              field={{ value: minutes, change: (value: string) => setMinutes(value as Minutes) }}
               label={t('after')}
               choices={MINUTES.map((value) => ({
                 value,
