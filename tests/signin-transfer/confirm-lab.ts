@@ -99,6 +99,13 @@ export function confirmLab(database: TestDatabase) {
   });
   afterEach(() => lab.restart());
 
+  /** Changes what is kept of a pending run. */
+  async function rewrite(run: string, changes: (pending: { writtenAt: string }) => object): Promise<void> {
+    const file = join(home, 'to-confirm', `${run}.json`);
+    const pending = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...pending, ...changes(pending) }));
+  }
+
   const lab = {
     ...{ OLD, NEW },
     get home() {
@@ -149,9 +156,17 @@ export function confirmLab(database: TestDatabase) {
       }),
     /** As if the time of a run were over. */
     async letTimePass(run: string, more: object = {}): Promise<void> {
-      const file = join(home, 'to-confirm', `${run}.json`);
-      const pending = JSON.parse(await readFile(file, 'utf8'));
-      await writeFile(file, JSON.stringify({ ...pending, deadline: pending.writtenAt, ...more }));
+      await rewrite(run, (pending) => ({ deadline: pending.writtenAt, ...more }));
+    },
+    /** As where the last look did not get to the site. */
+    async failToLook(run: string): Promise<void> {
+      const failure = {
+        code: 'connection-refused',
+        message: message('error.cancelled'),
+        remedies: [],
+        data: {},
+      };
+      await rewrite(run, () => ({ failure }));
     },
     /** What a start of a program finds due. */
     settle: () => runLong(host.client.signin.pending.settle({ site: prod.url })),

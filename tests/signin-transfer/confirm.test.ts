@@ -21,6 +21,11 @@ describeEachDatabase('a change of sign-in that is to be confirmed', (database) =
     expect(pending?.evidence.map(({ values }) => values.provider)).toEqual(['Partners']);
     // Before its time nothing happens to it, whoever looks.
     expect((await lab.settle()).settled).toEqual([]);
+    await lab.failToLook(run);
+    expect(await lab.host.client.signin.pending.list({})).toMatchObject([{ failure: {} }]);
+    // What kept it from the site is over with the next answer.
+    await lab.settle();
+    expect((await lab.host.client.signin.pending.list({}))[0]).not.toHaveProperty('failure');
     await lab.restart();
     await lab.letTimePass(run);
     const { settled, pending: left } = await lab.settle();

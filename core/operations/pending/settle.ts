@@ -104,7 +104,12 @@ async function settle(settling: Settling, decision: Decision): Promise<Looked> {
   }
   if (proof && decision === 'look')
     return await end(settling, { state: 'signed-in', by: proof.login, at: proof.at });
-  if (decision === 'look' && (left > 0 || pending.needsPerson)) return open(settling, left, pending.failure);
+  if (decision === 'look' && (left > 0 || pending.needsPerson)) {
+    if (pending.needsPerson) return open(settling, left, pending.failure);
+    // The site has answered: what kept it from that is over.
+    if (pending.failure) await settling.change({ failure: undefined });
+    return open(settling, left);
+  }
   return await takeBack(settling);
 }
 
