@@ -27,7 +27,8 @@ describeEachDatabase('what denormalization rebuilds', (database) => {
       await rebuildAll();
       const before = await columnsOf(`DenormTable_${parameter}`);
       const { rebuilt, warnings } = await importIt(archive);
-      expect(warnings).toEqual([]);
+      // Rows of tasks lack a value of the column, which is required.
+      expect(warnings.map(({ message: { code } }) => code)).toEqual(['live-data.total']);
       expect(rebuilt).toEqual([`dbo.DenormTable_${parameter}`]);
       expect((await columnsOf(`DenormTable_${parameter}`)).length).toBe(before.length + 1);
     });
