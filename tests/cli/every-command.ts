@@ -107,6 +107,7 @@ export function linesOf({ home, site, files }: CommandLab): Readonly<Record<stri
     preview: ['--site', site, '--as-new-data', archive],
     import: ['--site', site, '--as-new-data', '--dry-run', archive],
     undo: ['--site', site, '--preview'],
+    confirm: ['--pending'],
     move: ['--from', archive, '--to', site, '--all', '--as-new-data', '--dry-run'],
     'package list': [],
     'package save': ['--name', 'mine', '--from', archive, '--all'],
