@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)(`comparing two sites${needsChromium}`, () => {
     // Nobody is locked out, so that no name has to be typed.
     await dialog.getByRole('region', { name: 'Who could sign in afterwards' }).waitFor();
     await dialog.getByText('Users now').waitFor();
-    expect(await dialog.getByLabel(/would be locked out/).count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel(/would be locked out/).count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Move 1/ }).click();
     await page.getByRole('button', { name: 'Compare again' }).waitFor();
