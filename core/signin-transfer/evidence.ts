@@ -3,7 +3,6 @@ import type { Message } from '#core/base/message.ts';
 import type { Row } from '#core/catalog/entity-type.ts';
 import type { SignInMethod } from '#core/contract/access/signin.ts';
 import type { SignInEvidence } from '#core/contract/signin/pending.ts';
-import type { Provider } from '#core/contract/signin/providers.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { type AuthType, EMPTY_AUTH_TYPE, readAuthConfig } from '#core/signin/entry/auth-config.ts';
 import type { ChangedRow, ChangedRows } from '#core/transfer/write/changed-rows.ts';
@@ -78,9 +77,10 @@ export function evidenceMessages({ providers, lost, protocols, groups }: SignInE
 }
 
 function loggedProvider(row: Row): SignInEvidence['providers'][number] {
-  const isBuiltIn = row.ProviderType === 'None';
-  const named = { Description: row.Description, ProviderType: row.ProviderType } as unknown as Provider;
-  return { id: isBuiltIn ? 0 : Number(row.Id), name: providerName(named) ?? '' };
+  const { Id, Description = null } = row;
+  const ProviderType = String(row.ProviderType);
+  const named = { Description: Description === null ? null : String(Description), ProviderType };
+  return { id: ProviderType === 'None' ? 0 : Number(Id), name: providerName(named) ?? '' };
 }
 
 /** Of `AuthConfig` the ways that are new or other ones on the page; where it only lost some, those that are left. */

@@ -43,7 +43,7 @@ export function signInSite(site: Site, writer?: SignInWriter): Site {
 }
 
 /** What reads and writes them. */
-export function signInStore(site: Site, writer?: SignInWriter): RowStore {
+function signInStore(site: Site, writer?: SignInWriter): RowStore {
   const open = (session: Session) => openTables(session, site.catalog, message('feature.signin'));
   const store: RowStore = {
     read: async (session) => await readSignIn(await open(session)),

@@ -1,92 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Row } from '#core/catalog/entity-type.ts';
-import type { PlanItem } from '#core/contract/transfer/plan.ts';
+import { expect, it } from 'vitest';
 import { message, render } from '#core/messages/catalogue.ts';
-import { writeFixedRows } from '#core/site/seed/write.ts';
 import { conflictMessage } from '#core/views/conflict-message.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
-import { type Cast, createLab, guid, type Lab } from './support/lab.ts';
-
-/** Emptied before each case, besides what the lab empties. */
-const TABLES = ['TaskExtParamTableValues', 'TaskExtParamValues', 'Tasks', 'ExtParamDefaults'];
+import { guid } from './support/lab.ts';
+import {
+  inCategory,
+  liveDataLab,
+  option,
+  parameter,
+  SITE,
+  said,
+  state,
+  text,
+} from './support/live-data-lab.ts';
 
 describeEachDatabase('working data of the receiver', (database) => {
-  let lab: Lab;
-  let statements: string[] = [];
-  beforeAll(async () => {
-    lab = await createLab(database, undefined, (sql) => void statements.push(sql));
-    await lab.receiver.site.write(async (session) => {
-      const user = { UserID: 1, Guid: guid(900), DisplayName: 'Anna' };
-      await writeFixedRows({ session, signal: undefined }, new Map([['Users', [user]]]));
-    });
-  });
-  afterAll(() => lab?.remove());
-
-  const parameter = (id: number, more: Partial<Row> = {}) => ({
-    ...{ ExtParamID: id, Guid: guid(100 + id), Name: `Parameter ${id}`, ...more },
-  });
-  const option = (id: number, ExtParamID: number, Name: string) => ({
-    ...{ ExtParamOptionID: id, Guid: guid(200 + id), ExtParamID, Name },
-  });
-  const inCategory = (id: number, SubcatID: number, ExtParamID: number, more: Partial<Row> = {}) => ({
-    ...{ ExtParamInSubcatID: id, Guid: guid(300 + id), SubcatID, ExtParamID, ...more },
-  });
-  const state = (id: number, SubcatID: number, StateID: number) => ({
-    ...{ StateInSubcatID: id, Guid: guid(400 + id), SubcatID, StateID },
-  });
-  const category = (id: number) => ({ SubcatID: id, Guid: guid(20 + id), CatID: 1, Name: `Category ${id}` });
-  const SITE: Cast = {
-    _category: [{ CatID: 1, Guid: guid(11), Name: 'Contracts' }],
-    _subcategory: [category(1), category(2)],
-    states: [
-      { StateID: 1, Guid: guid(41), Name: 'Draft' },
-      { StateID: 2, Guid: guid(42), Name: 'Signed' },
-    ],
-  };
-
-  interface Values {
-    [parameter: number]: Partial<Row>;
-  }
-  /** Tasks by what they have: of the first category, in the first state. */
-  async function receiverHas(cast: Cast, tasks: readonly Values[], more: readonly Partial<Row>[] = []) {
-    await lab.receiver.site.write(async (session) => {
-      for (const table of TABLES) await session.query(`DELETE FROM ${session.dialect.table(table)}`);
-    });
-    await lab.receiverHas({ ...SITE, ...cast });
-    const empty = { TextValue: null, NumberValue: null, DateValue: null, BoolValue: null };
-    const rows = tasks.map((_, index) => ({
-      ...{ TaskID: index + 1, Guid: guid(1_000_000 + index), SubcatID: 1, UserID: 1, StateID: 1 },
-      ...{ Subject: 'A task', IsConfidential: false, CreatedAt: '2026-01-01T00:00:00.000Z' },
-      ...more[index],
-    }));
-    const values = tasks.flatMap((of, index) =>
-      Object.entries(of).map(([id, value]) => ({
-        TaskID: index + 1,
-        ExtParamID: Number(id),
-        ...empty,
-        ...value,
-      })),
-    );
-    await lab.receiver.site.write(async (session) => {
-      const fixed = new Map<string, readonly Row[]>([['Tasks', rows as Row[]]]);
-      if (values.length > 0) fixed.set('TaskExtParamValues', values as Row[]);
-      await writeFixedRows({ session, signal: undefined }, fixed);
-    });
-    statements = [];
-  }
-  const text = (TextValue: string | null) => ({ 1: { TextValue } });
-
-  const said = ({ findings = [] }: PlanItem) =>
-    findings.map(({ message: one }) => [one.code.replace('live-data.', ''), one.values.count, one.values.of]);
-  const told = async (cast: Cast, ask: Parameters<Lab['preview']>[1] = {}) => {
-    const { plan, warnings } = await lab.preview({ ...SITE, ...cast }, ask);
-    return {
-      plan,
-      warnings,
-      findings: plan.items.flatMap(said),
-      items: plan.items.filter((one) => one.findings),
-    };
-  };
+  const live = liveDataLab(database);
+  const { receiverHas, told } = live;
 
   it('is counted against a length: no empty text, each character as the database counts it', async () => {
     const seal = '\u{1f9ff}';
@@ -263,11 +193,11 @@ describeEachDatabase('working data of the receiver', (database) => {
   it('is in the dry run as in the preview, and a reviewed plan holds though people go on working', async () => {
     await receiverHas({ 'ext-params': [parameter(1)] }, [text('123456')]);
     const cast = { ...SITE, 'ext-params': [parameter(1, { MaxLength: 5 })] };
-    const { plan } = await lab.preview(cast);
-    const dry = await lab.import(cast, { dryRun: true });
+    const { plan } = await live.lab.preview(cast);
+    const dry = await live.lab.import(cast, { dryRun: true });
     expect(dry.plan).toEqual(plan);
     await receiverHas({ 'ext-params': [parameter(1)] }, [text('123456'), text('1234567')]);
-    const done = await lab.import(cast, { plan });
+    const done = await live.lab.import(cast, { plan });
     expect(done.result.committed).toBe(true);
     expect(done.plan.items.flatMap(said)).toEqual([['longer', 2, 2]]);
   });
@@ -281,10 +211,10 @@ describeEachDatabase('working data of the receiver', (database) => {
       Array.from({ length: 20_000 }, (_, index) => text('x'.repeat(1 + (index % 10)))),
     );
     const about = () =>
-      statements.filter((sql) => sql.includes('TaskExtParam') || /Tasks\b/.test(sql)).length;
+      live.statements.filter((sql) => sql.includes('TaskExtParam') || /Tasks\b/.test(sql)).length;
     const { findings } = await told(many(7));
     expect([findings, about()]).toEqual([[['longer', 6_000, 20_000]], 1]);
-    statements = [];
+    live.forgetStatements();
     const renamed = { 'ext-params': [{ ...parameter(1), Name: 'Another name' }] };
     await told(renamed);
     expect(about()).toBe(0);
@@ -293,7 +223,7 @@ describeEachDatabase('working data of the receiver', (database) => {
   it('is unknown where it cannot be read, and nothing is lost by that', async () => {
     await receiverHas({ 'ext-params': [parameter(1)] }, []);
     const rename = (from: string, to: string) =>
-      lab.receiver.site.write(async (session) => {
+      live.lab.receiver.site.write(async (session) => {
         const { table, identifier } = session.dialect;
         const statement =
           session.dialect.name === 'mssql'
@@ -308,7 +238,7 @@ describeEachDatabase('working data of the receiver', (database) => {
       expect(items.map(({ status, findings }) => [status, findings?.map((one) => one.message.code)])).toEqual(
         [['Update', ['live-data.unknown']]],
       );
-      expect((await lab.import(cast)).result.committed).toBe(true);
+      expect((await live.lab.import(cast)).result.committed).toBe(true);
     } finally {
       await rename('Elsewhere', 'TaskExtParamValues');
     }

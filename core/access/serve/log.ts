@@ -1,5 +1,4 @@
 import { type SignInMethod, signInMethods } from '#core/contract/access/signin.ts';
-import type { Provider } from '#core/contract/signin/providers.ts';
 import { normalizeAddress } from '#core/signin/log/addresses.ts';
 import { TABLE } from '#core/signin/log/log-query.ts';
 import type { TableRow } from '#core/site/site-tables.ts';
@@ -41,7 +40,9 @@ export function activityWindow({ keys }: Pick<SignInContext, 'keys'>): number {
 }
 
 /** How the log calls a provider; undefined for a way without one. */
-export function providerName(provider: Provider | undefined): string | undefined {
+export function providerName(
+  provider: { Description: string | null; ProviderType: string } | undefined,
+): string | undefined {
   return provider && (provider.Description || provider.ProviderType);
 }
 

@@ -105,7 +105,7 @@ async function observed(look: () => Promise<void>): Promise<void> {
 }
 
 /** Keeps others from importing until the transaction is over. Throws `import-running`. */
-export async function takeImportLock(session: Session, site: string): Promise<void> {
+async function takeImportLock(session: Session, site: string): Promise<void> {
   const [lock] = await session.query<{ taken: number }>(session.dialect.tryImportLock);
   if (lock?.taken !== 1) throw await importRunning(session, site);
 }
@@ -127,8 +127,7 @@ function requireUnchanged(reviewed: Plan, current: Plan): void {
   throw new SiteferryError('plan-stale', { changed: changed.slice(0, 20), count: changed.length });
 }
 
-/** Throws `conflicts`. */
-export function requireDecided(plan: Plan): void {
+function requireDecided(plan: Plan): void {
   const undecided = plan.items.filter(isUndecided);
   const [first] = undecided;
   if (!first) return;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, makeStyles, Text } from '@fluentui/react-components';
 import { ArrowUndo20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ import { renderMessage } from '#renderer/ui/messages.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { fieldValue } from '../transfer/entity/field-value.ts';
+import { useFieldTableStyles } from '../transfer/entity/field-table-styles.ts';
+import { ValueCell } from '../transfer/entity/pair-table.tsx';
 import { canUndo } from './undo-run.ts';
 
 type Item = Changes['items'][number];
@@ -24,18 +25,7 @@ type Change = NonNullable<Item['changes']>[number];
 const MOST = 50;
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   tick: { width: '36px' },
-  cell: {
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    textAlign: 'start',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-    unicodeBidi: 'isolate',
-    fontWeight: tokens.fontWeightRegular,
-  },
-  head: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
 /** What a run wrote of sign-in, field by field. What is ticked can be undone alone. */
@@ -109,6 +99,7 @@ function WrittenEntity(props: {
       {changes.length > 0 && (
         <FieldTable
           label={title}
+          type={type}
           entity={entity}
           changes={changes}
           ticked={isWhole ? undefined : ticked}
@@ -124,22 +115,24 @@ function WrittenEntity(props: {
 
 function FieldTable(props: {
   label: string;
+  type: string;
   entity: string;
   changes: readonly Change[];
   ticked: ReadonlySet<string> | undefined;
   onTick: (part: string, isTicked: boolean) => void;
 }) {
-  const { label, entity, changes, ticked, onTick } = props;
+  const { label, type, entity, changes, ticked, onTick } = props;
+  const table = useFieldTableStyles();
   const styles = useStyles();
   const t = useTexts('history');
   const words = useTexts('entity');
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead className={styles.head}>
+    <table className={table.table} aria-label={label}>
+      <thead className={table.head}>
         <tr>
           {ticked && <td className={styles.tick} />}
           {[words('field'), t('before'), t('afterwards')].map((head) => (
-            <th key={head} scope="col" className={styles.cell}>
+            <th key={head} scope="col" className={table.cell}>
               {head}
             </th>
           ))}
@@ -151,21 +144,17 @@ function FieldTable(props: {
             {ticked && (
               <td>
                 <Checkbox
-                  aria-label={fieldTitle(column)}
+                  aria-label={fieldTitle(column, type)}
                   checked={ticked.has(`${entity}:${column}`)}
                   onChange={(_event, { checked }) => onTick(`${entity}:${column}`, checked === true)}
                 />
               </td>
             )}
-            <th scope="row" title={column} className={styles.cell}>
-              {fieldTitle(column)}
+            <th scope="row" title={column} className={table.cell}>
+              {fieldTitle(column, type)}
             </th>
-            {[receiver, archive].map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: always these two
-              <td key={index} className={styles.cell}>
-                {fieldValue({ value }, words).text}
-              </td>
-            ))}
+            <ValueCell side={{ value: receiver }} />
+            <ValueCell side={{ value: archive }} />
           </tr>
         ))}
       </tbody>

@@ -39,7 +39,7 @@ export function guid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-interface Ask {
+export interface Ask {
   options?: Partial<ImportOptions>;
   decisions?: Decision[];
   onConflict?: 'fail' | 'skip';

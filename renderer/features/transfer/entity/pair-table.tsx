@@ -2,21 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowSwap16Regular } from '@fluentui/react-icons';
 import { fieldTitle } from '#renderer/ui/entity-texts.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
+import { useFieldTableStyles } from './field-table-styles.ts';
 import { fieldValue } from './field-value.ts';
 import type { Pair, SideValue } from './pairs.ts';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  cell: {
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    textAlign: 'start',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-    unicodeBidi: 'isolate',
-    fontWeight: tokens.fontWeightRegular,
-  },
-  head: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   column: { width: '26%' },
   changed: { fontWeight: tokens.fontWeightSemibold },
   icon: {
@@ -47,6 +37,7 @@ export function PairTable(props: {
   absent?: Exclude<Sides, 'both'> | undefined;
 }) {
   const { label, pairs, sides, names, absent } = props;
+  const table = useFieldTableStyles();
   const styles = useStyles();
   const t = useTexts('entity');
   const heads =
@@ -54,11 +45,11 @@ export function PairTable(props: {
       ? [t('field'), names?.archive ?? t('inArchive'), names?.receiver ?? t('onReceiver')]
       : [t('field'), t('value')];
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead className={styles.head}>
+    <table className={table.table} aria-label={label}>
+      <thead className={table.head}>
         <tr>
           {heads.map((head, index) => (
-            <th key={head} scope="col" className={mergeClasses(styles.cell, index === 0 && styles.column)}>
+            <th key={head} scope="col" className={mergeClasses(table.cell, index === 0 && styles.column)}>
               {head}
             </th>
           ))}
@@ -67,7 +58,7 @@ export function PairTable(props: {
       <tbody>
         {pairs.map(({ type, column, receiver, archive, changed }) => (
           <tr key={column}>
-            <th scope="row" title={column} className={mergeClasses(styles.cell, changed && styles.changed)}>
+            <th scope="row" title={column} className={mergeClasses(table.cell, changed && styles.changed)}>
               {changed && <ArrowSwap16Regular className={styles.icon} aria-label={t('changed')} />}
               {fieldTitle(column, type)}
             </th>
@@ -80,13 +71,15 @@ export function PairTable(props: {
   );
 }
 
-function ValueCell({ side, isAbsent }: { side: SideValue; isAbsent: boolean }) {
+/** A value of one side. */
+export function ValueCell({ side, isAbsent = false }: { side: SideValue; isAbsent?: boolean }) {
+  const table = useFieldTableStyles();
   const styles = useStyles();
   const t = useTexts('entity');
-  if (isAbsent) return <td className={mergeClasses(styles.cell, styles.absent)}>{t('notThere')}</td>;
+  if (isAbsent) return <td className={mergeClasses(table.cell, styles.absent)}>{t('notThere')}</td>;
   const shown = side && fieldValue(side, t);
   return (
-    <td className={styles.cell} title={shown?.stored}>
+    <td className={table.cell} title={shown?.stored}>
       {shown?.text}
     </td>
   );

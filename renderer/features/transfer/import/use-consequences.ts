@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Consequences } from '#core/contract/access/consequences.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { useOperatorOf } from '#renderer/shell/use-administered-site.ts';
 import { type Task, useTask, useWork } from '#renderer/work/work.tsx';
 import { usePlanPreview } from './plan-context.ts';
 
@@ -21,6 +22,8 @@ export function useConsequences({ hash }: Plan, stale: boolean): AskedConsequenc
   const work = useWork();
   const task = useTask<Consequences>(WORK);
   const { site, preview } = usePlanPreview();
+  // A plan of sign-in is tried in somebody's name.
+  const operator = useOperatorOf(site ?? '') || undefined;
   const [askedOf, setAskedOf] = useState<string>();
   useEffect(() => () => work.drop(WORK), [work]);
   const canAsk =
@@ -32,9 +35,13 @@ export function useConsequences({ hash }: Plan, stale: boolean): AskedConsequenc
       if (site === undefined || preview === undefined || !canAsk) return;
       setAskedOf(hash);
       work.drop(WORK);
-      void work.start(WORK, () => client.transfer.consequences({ site, preview, hash }), {
-        endsWithPage: true,
-      });
+      void work.start(
+        WORK,
+        () => client.transfer.consequences({ site, preview, hash, ...(operator && { operator }) }),
+        {
+          endsWithPage: true,
+        },
+      );
     },
   };
 }
