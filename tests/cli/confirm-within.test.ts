@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minutesIn } from '#electron/cli/confirm-within.ts';
 import { postgres } from '#tests/support/databases.ts';
@@ -120,6 +121,22 @@ describe('a move of sign-in on the command line', () => {
       '--what-if',
     ]);
     expect(configuration.code).toBe(2);
+  });
+
+  it('says with --consequences the same of who signs in, of a plan that is kept and of a dry run', async () => {
+    const { id } = await partners();
+    const off = ['providers', 'update', '--site', lab.test.url, '--as', 'root', '--id', id, '--active', 'no'];
+    expect((await run([...off, '--confirm', lab.test.url])).code).toBe(0);
+    const plan = join(lab.home, 'plan.json');
+    const { users } = (await json(move('--what-if'))).document.guard;
+    expect(users.before.no + users.before.yes + users.before.unknown).toBe(2);
+    for (const words of [['--dry-run'], ['--plan-out', plan]]) {
+      const { code, document } = await json(move('--consequences', ...words));
+      const { consequences } = document.plan;
+      expect([code, consequences.signIn]).toEqual([0, { users }]);
+      expect(consequences.lost.pairs).toBe(0);
+    }
+    expect(await lab.metadata()).toBe(lab.OLD);
   });
 
   async function json(words: string[]) {
