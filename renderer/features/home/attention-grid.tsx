@@ -70,7 +70,7 @@ function useColumns(): GridColumn<Attention>[] {
       cell: ({ urgency }) => <TonedText {...STATUS_ICONS[urgency]}>{t(urgency)}</TonedText>,
       text: ({ urgency }) => t(urgency),
       sort: ({ urgency }) => urgencies.indexOf(urgency),
-      width: 150,
+      width: 166,
     },
     {
       id: 'site',
