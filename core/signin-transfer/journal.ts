@@ -1,3 +1,4 @@
+import { SiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
 import { signInCatalog } from '#core/catalog/sign-in-catalog.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
@@ -81,7 +82,7 @@ async function keepWrite(
   const at = withStore(site, signInCatalog, {
     read: async () => stored,
     findings: () => [],
-    write: () => Promise.reject(new Error('a journal writes nothing')),
+    write: () => Promise.reject(new SiteferryError('bug', { reason: 'a journal writes nothing' })),
   });
   const run = { built: difference, newIds, options: OPTIONS, binding: undefined, secrets };
   const fingerprint = await saveUndoData(session, at, run, undo, { report: noProgress, signal: undefined });
