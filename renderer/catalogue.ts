@@ -27,8 +27,9 @@ export type MessageArea =
   | 'keys'
   | 'ldaps'
   | 'plan'
+  | 'rollout'
   | 'window'
-  | `window-${'access' | 'directory' | 'entry' | 'history' | 'home' | 'kit' | 'service' | 'signin' | 'site' | 'transfer' | 'versions'}`;
+  | `window-${'access' | 'directory' | 'entry' | 'history' | 'home' | 'kit' | 'rollout' | 'service' | 'signin' | 'site' | 'transfer' | 'versions'}`;
 
 /** The text of a code as it is written. */
 export function textOf(code: MessageCode, language: 'en' | 'ru'): string {

@@ -87,24 +87,28 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['jsonc-parser'],
     node: true,
   },
+  // How a change goes to many sites, as rules over what is known of them.
+  'core/rollout': { imports: [...site, 'core/transfer'], packages: ['zod'], node: true },
   // What this computer keeps.
   'core/workspace': { imports: areas, packages: ['@napi-rs/keyring', 'zod'], node: true },
   'core/operations': {
-    imports: [...areas, 'core/workspace'],
+    imports: [...areas, 'core/workspace', 'core/rollout'],
     packages: ['@orpc/server', '@orpc/contract', 'fastify', 'zod'],
     node: true,
   },
+  // Work that waits in a database for whichever process takes it.
+  'core/queue': { imports: [...operations, 'core/rollout'], packages: ['pg-boss', 'zod'], node: true },
   // What both hosts of the window share.
   'electron/window': { node: true },
   // The HTTP application of which window and service are compositions.
   'electron/http': { imports: ['core/base', 'core/messages'], packages: ['fastify'], node: true },
   'electron/web': {
-    imports: [...operations, 'electron/window', 'electron/http'],
+    imports: [...operations, 'core/queue', 'electron/window', 'electron/http'],
     packages: ['fastify', '@fastify/static'],
     node: true,
   },
   'electron/service-http': {
-    imports: [...operations, 'electron/http', 'electron/window'],
+    imports: [...operations, 'core/queue', 'electron/http', 'electron/window'],
     packages: [
       'fastify',
       '@fastify/busboy',
@@ -117,7 +121,6 @@ export const layers: Readonly<Record<string, Layer>> = {
       'altcha-lib',
       'jose',
       'nodemailer',
-      'pg-boss',
       'pino',
       'prom-client',
       'swagger-ui-dist',
@@ -127,11 +130,18 @@ export const layers: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'electron/cli': {
-    imports: [...operations, 'electron/window', 'electron/http', 'electron/web', 'electron/service-http'],
+    imports: [
+      ...operations,
+      'core/queue',
+      'electron/window',
+      'electron/http',
+      'electron/web',
+      'electron/service-http',
+    ],
     packages: ['@orpc/client', 'yaml'],
     node: true,
   },
-  'electron/service': { imports: operations, node: true },
+  'electron/service': { imports: [...operations, 'core/queue'], node: true },
   'electron/preload': { packages: ['electron'] },
   // Which part of Electron belongs to which of its files is in biome.json.
   'electron/main': {

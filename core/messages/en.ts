@@ -3,6 +3,7 @@ import columns from './en/columns.json' with { type: 'json' };
 import commandLine from './en/command-line.json' with { type: 'json' };
 import commandLineAccess from './en/command-line-access.json' with { type: 'json' };
 import commandLineDirectory from './en/command-line-directory.json' with { type: 'json' };
+import commandLineRollout from './en/command-line-rollout.json' with { type: 'json' };
 import commandLineService from './en/command-line-service.json' with { type: 'json' };
 import commandLineSignin from './en/command-line-signin.json' with { type: 'json' };
 import commandLineSite from './en/command-line-site.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import ldaps from './en/ldaps.json' with { type: 'json' };
 import plan from './en/plan.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
 import program from './en/program.json' with { type: 'json' };
+import rollout from './en/rollout.json' with { type: 'json' };
 import signin from './en/signin.json' with { type: 'json' };
 import site from './en/site.json' with { type: 'json' };
 import transfer from './en/transfer.json' with { type: 'json' };
@@ -31,6 +33,7 @@ import windowEntry from './en/window-entry.json' with { type: 'json' };
 import windowHistory from './en/window-history.json' with { type: 'json' };
 import windowHome from './en/window-home.json' with { type: 'json' };
 import windowKit from './en/window-kit.json' with { type: 'json' };
+import windowRollout from './en/window-rollout.json' with { type: 'json' };
 import windowService from './en/window-service.json' with { type: 'json' };
 import windowSignin from './en/window-signin.json' with { type: 'json' };
 import windowSite from './en/window-site.json' with { type: 'json' };
@@ -43,6 +46,7 @@ export const en: Readonly<Record<string, string>> = {
   ...columns,
   ...commandLineAccess,
   ...commandLineDirectory,
+  ...commandLineRollout,
   ...commandLineService,
   ...commandLineSignin,
   ...commandLineSite,
@@ -60,6 +64,7 @@ export const en: Readonly<Record<string, string>> = {
   ...plan,
   ...profile,
   ...program,
+  ...rollout,
   ...signin,
   ...site,
   ...transfer,
@@ -71,6 +76,7 @@ export const en: Readonly<Record<string, string>> = {
   ...windowHistory,
   ...windowHome,
   ...windowKit,
+  ...windowRollout,
   ...windowService,
   ...windowSignin,
   ...windowSite,

@@ -3,6 +3,7 @@ import columns from './ru/columns.json' with { type: 'json' };
 import commandLine from './ru/command-line.json' with { type: 'json' };
 import commandLineAccess from './ru/command-line-access.json' with { type: 'json' };
 import commandLineDirectory from './ru/command-line-directory.json' with { type: 'json' };
+import commandLineRollout from './ru/command-line-rollout.json' with { type: 'json' };
 import commandLineService from './ru/command-line-service.json' with { type: 'json' };
 import commandLineSignin from './ru/command-line-signin.json' with { type: 'json' };
 import commandLineSite from './ru/command-line-site.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import ldaps from './ru/ldaps.json' with { type: 'json' };
 import plan from './ru/plan.json' with { type: 'json' };
 import profile from './ru/profile.json' with { type: 'json' };
 import program from './ru/program.json' with { type: 'json' };
+import rollout from './ru/rollout.json' with { type: 'json' };
 import signin from './ru/signin.json' with { type: 'json' };
 import site from './ru/site.json' with { type: 'json' };
 import transfer from './ru/transfer.json' with { type: 'json' };
@@ -31,6 +33,7 @@ import windowEntry from './ru/window-entry.json' with { type: 'json' };
 import windowHistory from './ru/window-history.json' with { type: 'json' };
 import windowHome from './ru/window-home.json' with { type: 'json' };
 import windowKit from './ru/window-kit.json' with { type: 'json' };
+import windowRollout from './ru/window-rollout.json' with { type: 'json' };
 import windowService from './ru/window-service.json' with { type: 'json' };
 import windowSignin from './ru/window-signin.json' with { type: 'json' };
 import windowSite from './ru/window-site.json' with { type: 'json' };
@@ -43,6 +46,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...columns,
   ...commandLineAccess,
   ...commandLineDirectory,
+  ...commandLineRollout,
   ...commandLineService,
   ...commandLineSignin,
   ...commandLineSite,
@@ -60,6 +64,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...plan,
   ...profile,
   ...program,
+  ...rollout,
   ...signin,
   ...site,
   ...transfer,
@@ -71,6 +76,7 @@ export const ru: Readonly<Record<string, string>> = {
   ...windowHistory,
   ...windowHome,
   ...windowKit,
+  ...windowRollout,
   ...windowService,
   ...windowSignin,
   ...windowSite,

@@ -10,6 +10,7 @@ import type { SavedSite } from '#core/contract/site/site.ts';
 import type { ReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
+import type { RolloutDatabases } from '#core/rollout/database.ts';
 import type { OnRetry } from '#core/site/retry.ts';
 import type { OnSignIn } from '#core/site/sign-in-prompt.ts';
 import type { Site } from '#core/site/site.ts';
@@ -71,6 +72,8 @@ export interface HostContext {
   attempt?: Attempt | undefined;
   /** Background work, of this process where it is a service. */
   jobs: JobsProvider;
+  /** Where roll-outs are kept. */
+  rollouts: RolloutDatabases;
   /** Where the cause of an unexpected error goes. */
   logError: (error: unknown) => void;
   /** Keeps what is known of an error under the reference that others are given in its place. */

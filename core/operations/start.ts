@@ -2,11 +2,13 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { LoginCodes } from '#core/access/rehearse/codes.ts';
+import { SiteferryError } from '#core/base/errors.ts';
 import { redact } from '#core/base/redact.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { message, render } from '#core/messages/catalogue.ts';
 import type { Channel } from '#core/messages/render.ts';
+import type { RolloutDatabases } from '#core/rollout/database.ts';
 import type { OnSignIn } from '#core/site/sign-in-prompt.ts';
 import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
 import { type Keychain, openKeychain } from '#core/workspace/secrets/keychain.ts';
@@ -55,6 +57,8 @@ export interface HostOptions {
   askPassword?: AskPassword;
   /** Tells the person how to sign in to a site that asks for that, where somebody is there. */
   onSignIn?: OnSignIn;
+  /** Where roll-outs are kept; a process without it has none. */
+  rollouts?: (context: HostContext) => Promise<{ open: RolloutDatabases; close(): Promise<void> }>;
   /** For tests: instead of the keychain of the operating system. */
   keychain?: Keychain;
 }
@@ -82,6 +86,7 @@ export function startHost(
     tell: (line) => appendToLog(home, render(line, 'en', options.channel)),
   });
   let loginCodes: Promise<LoginCodes> | undefined;
+  let rollouts: ReturnType<NonNullable<HostOptions['rollouts']>> | undefined;
   const sites = createSitePool(options.idleMs);
   const previews = createPreviewCache();
   // A computer without one is no news to who works on it.
@@ -110,6 +115,11 @@ export function startHost(
       const { remoteJobs } = await import('./jobs/remote.ts');
       return remoteJobs(home, serviceRef, signal);
     },
+    rollouts: async (place) => {
+      rollouts ??= options.rollouts?.(context);
+      if (!rollouts) throw new SiteferryError('bug', { reason: 'this process has no roll-outs' });
+      return await (await rollouts).open(place);
+    },
     logError,
     logEntry,
   };
@@ -117,6 +127,7 @@ export function startHost(
   if (options.channel === 'window') demoDirectory.start().catch(logError);
   const close = async () => {
     previews.clear();
+    await (await rollouts)?.close();
     await demoDirectory.close();
     await sites.close();
     await stateSettled();

@@ -17,6 +17,8 @@ export async function runCommand(
     onLog: (file) => terminal.remark([printer.text('program.details', { file })]),
     ...(keychain ? { keychain } : {}),
     secrets,
+    rollouts: async (context) =>
+      (await import('#core/queue/rollout-databases.ts')).createRolloutDatabases(context),
     ...createPasswordPrompt(terminal, printer, signal),
     ...createSignInPrompt(terminal, printer),
   });

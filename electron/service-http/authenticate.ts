@@ -4,8 +4,8 @@ import type { Caller, CallerAccess } from '#core/operations/caller.ts';
 import type { HostContext } from '#core/operations/context.ts';
 import { resolveSiteUrl } from '#core/operations/context.ts';
 import { findServiceKey } from '#core/operations/service/service-keys.ts';
+import { localAccess, localCaller } from '#core/queue/local-key.ts';
 import type { OpenTables } from '#core/site/site-tables.ts';
-import { localAccess, localCaller } from './jobs/local-key.ts';
 import type { SessionGuard } from './signin/session/session-guard.ts';
 import type { BasicSignIn } from './signin/ways/basic.ts';
 

@@ -8,12 +8,12 @@ import { errorMessage } from '#core/messages/error.ts';
 import { type HostContext, resolveSiteUrl, withSite } from '#core/operations/context.ts';
 import { readSiteConfiguration } from '#core/operations/site-configuration.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
+import { createLocalKey, type LocalKey } from '#core/queue/local-key.ts';
+import { type JobsOptions, openServiceJobs, type ServiceJobs } from '#core/queue/service-jobs.ts';
 import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import { registerService } from '#core/workspace/service-discovery.ts';
 import { type Forwarding, isLoopback } from '#electron/http/client-address.ts';
 import type { AbortedRequest } from '#electron/http/open-requests.ts';
-import { createLocalKey, type LocalKey } from './jobs/local-key.ts';
-import { type JobsOptions, openServiceJobs, type ServiceJobs } from './jobs/service-jobs.ts';
 import type { Limits } from './middleware/authorizer.ts';
 import {
   type Certificate,
@@ -24,6 +24,8 @@ import {
 } from './middleware/certificate.ts';
 import { type LogFile, openLogFile } from './operation/request-log.ts';
 import { type HttpService, startService } from './server.ts';
+import { PENDING_TABLE } from './signin/session/pending-table.ts';
+import { SESSION_TABLE } from './signin/session/session-table.ts';
 import { type Delivery, readDelivery } from './signin/ways/delivery.ts';
 
 export interface RunOptions {
@@ -47,7 +49,7 @@ export interface RunOptions {
   logFile?: string | undefined;
   /** How long requests may take to end after `signal`, in milliseconds. */
   stopWithin: number;
-  jobs: Omit<JobsOptions, 'credentials'>;
+  jobs: Omit<JobsOptions, 'credentials' | 'tables'>;
   /** Tells the person at the terminal. */
   tell: (line: Message) => void;
   /** Takes lines that are no answer: the log of requests. */
@@ -83,6 +85,7 @@ export async function runService(options: RunOptions): Promise<void> {
     const jobs = await openServiceJobs(host.context, options, {
       ...options.jobs,
       credentials: environment.CREDENTIALS_DIRECTORY,
+      tables: `${SESSION_TABLE} ${PENDING_TABLE}`,
     });
     await using _jobs = { [Symbol.asyncDispose]: () => jobs.close() };
     const local = createLocalKey();

@@ -16,7 +16,13 @@ interface ParentPort {
 
 const { parentPort } = process as unknown as { parentPort: ParentPort };
 // The window says how to sign in, and asks again.
-const host = startHost(process.env, { channel: 'window', idleMs: IDLE, onSignIn: () => 'later' });
+const host = startHost(process.env, {
+  channel: 'window',
+  idleMs: IDLE,
+  onSignIn: () => 'later',
+  rollouts: async (context) =>
+    (await import('#core/queue/rollout-databases.ts')).createRolloutDatabases(context),
+});
 const serve = createMessagePortHandler(host.context);
 const pending = watchPending(host.context);
 

@@ -33,6 +33,8 @@ export async function serve({ environment, port, tell, signal }: ServeOptions): 
     idleMs: IDLE,
     // The window says how, and asks again.
     onSignIn: () => 'later',
+    rollouts: async (context) =>
+      (await import('#core/queue/rollout-databases.ts')).createRolloutDatabases(context),
     onLog: (file) => tell(message('program.details', { file })),
   });
   const pending = watchPending(host.context);

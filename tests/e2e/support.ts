@@ -71,7 +71,13 @@ export async function startLab({
   const keychain = memoryKeychain(!hasKeychain);
   const host = startHost(
     { SITEFERRY_HOME: home },
-    { channel: 'window', keychain, ...(idleMs && { idleMs }) },
+    {
+      channel: 'window',
+      keychain,
+      ...(idleMs && { idleMs }),
+      rollouts: async (context) =>
+        (await import('#core/queue/rollout-databases.ts')).createRolloutDatabases(context),
+    },
   );
   if (sites) {
     await saveSite(host, { name: 'Demo source', url: sites.source, colour: 'teal', remember: hasKeychain });

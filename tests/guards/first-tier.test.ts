@@ -24,7 +24,7 @@ const BY_FUNCTION: Readonly<Record<string, string>> = {
   'signin.ipBlocks.zero': '`tests/signin/records.test.ts` › zeroes, deletes and clears blocked addresses',
   'signin.ipBlocks.delete': '`tests/signin/records.test.ts` › zeroes, deletes and clears blocked addresses',
   'signin.users.list': '`tests/signin/site-users.test.ts` › say who may administer',
-  'jobs.cancel': '`tests/service-http/jobs/jobs.test.ts` › is cancelled, queued or running',
+  'jobs.cancel': '`tests/queue/jobs.test.ts` › is cancelled, queued or running',
 };
 
 describe('operations', () => {

@@ -37,6 +37,9 @@ const context: HostContext = {
   jobs: () => {
     throw new Error('no service is asked here');
   },
+  rollouts: async () => {
+    throw new Error('no roll-out is asked for here');
+  },
   logError: (error) => logged.push(error),
   logEntry: (reference, known) => logged.push({ reference, known }),
 };

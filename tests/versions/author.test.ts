@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '#core/operations/client.ts';
-import { localAccess, localCaller } from '#electron/service-http/jobs/local-key.ts';
+import { localAccess, localCaller } from '#core/queue/local-key.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { createLab, type Lab } from './lab.ts';
 

@@ -139,7 +139,7 @@ const worker = defineCommand({
   calls: {},
   examples: ['worker --jobs postgres://siteferry@host/jobs --results /srv/siteferry'],
   async run({ terminal, printer, signal, environment }, { jobs, results, ...args }) {
-    const { runWorker } = await import('#electron/service-http/jobs/worker.ts');
+    const { runWorker } = await import('#electron/service-http/worker.ts');
     await runWorker({
       environment,
       secrets: {

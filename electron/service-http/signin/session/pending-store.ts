@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../../jobs/database.ts';
+import type { Sql } from '#core/queue/database.ts';
 
 /** What a sign-in waits for. */
 export type PendingKind =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { SignInMethod } from '#core/contract/access/signin.ts';
-import type { Sql } from '../../jobs/database.ts';
+import type { Sql } from '#core/queue/database.ts';
 
 export interface NewSession {
   userId: number;

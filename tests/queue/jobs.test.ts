@@ -8,14 +8,14 @@ import { runLong } from '#core/contract/progress.ts';
 import { type Caller, requireRight } from '#core/operations/caller.ts';
 import { createClient } from '#core/operations/client.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
-import { copyToDisk } from '#electron/service-http/jobs/disk.ts';
-import { createLocalKey } from '#electron/service-http/jobs/local-key.ts';
-import { openServiceJobs, type ServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
+import { copyToDisk } from '#core/queue/disk.ts';
+import { createLocalKey } from '#core/queue/local-key.ts';
+import { openServiceJobs, type ServiceJobs } from '#core/queue/service-jobs.ts';
 import { startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { runHere } from '../../cli/support.ts';
+import { runHere } from '../cli/support.ts';
 import { reach, request, uploadTo } from './support.ts';
 
 const OPTIONS = { keepDays: 30, password: {}, credentials: undefined };

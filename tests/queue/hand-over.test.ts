@@ -7,14 +7,14 @@ import { runLong } from '#core/contract/progress.ts';
 import { remoteJobs } from '#core/operations/jobs/remote.ts';
 import { uploadToService } from '#core/operations/jobs/upload.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
+import { createLocalKey } from '#core/queue/local-key.ts';
+import { openServiceJobs, type ServiceJobs } from '#core/queue/service-jobs.ts';
 import { registerService, type ServiceRegistration } from '#core/workspace/service-discovery.ts';
-import { createLocalKey } from '#electron/service-http/jobs/local-key.ts';
-import { openServiceJobs, type ServiceJobs } from '#electron/service-http/jobs/service-jobs.ts';
 import { type HttpService, startService } from '#electron/service-http/server.ts';
 import { makeAdministrator } from '#tests/support/administrators.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { checksums, createSite, type TestSite } from '#tests/support/sites.ts';
-import { runHere } from '../../cli/support.ts';
+import { runHere } from '../cli/support.ts';
 
 /** How long an archive may be here, in bytes. */
 const LONGEST = 2 * 1024 * 1024;

@@ -10,7 +10,7 @@ import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
 import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
 import { watchPending } from '#core/operations/pending/watch.ts';
 import { findOwnedUpload } from '#core/workspace/uploads.ts';
-import { type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
+import { type JobsDatabase, type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
 import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
@@ -91,21 +91,30 @@ export async function openServiceJobs(
   };
 }
 
-/** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase`; `file-unwritable` for the folder of results or the Disk. */
+type WorkerOptions = Pick<JobsOptions, 'results' | 'disk' | 'keepDays'>;
+
+/** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase` and `startWorkerOn`. */
 export async function startWorker(
+  context: HostContext,
+  { results, disk, keepDays, ...place }: WorkerOptions & JobsLocation,
+  addressOf: (site: string) => string,
+) {
+  const database = await openJobsDatabase(context, place);
+  return await startWorkerOn(database, context, { results, disk, keepDays }, addressOf);
+}
+
+/**
+ * The same of a database that is open, and is closed with it. Throws `file-unwritable` for the folder of results or the Disk; then the
+ * database is closed.
+ */
+export async function startWorkerOn(
+  database: JobsDatabase,
   given: HostContext,
-  {
-    results: folder = join(given.home, 'automation files'),
-    disk,
-    keepDays,
-    ...place
-  }: Omit<JobsOptions, 'jobs'> & JobsLocation,
+  { results: folder = join(given.home, 'automation files'), disk, keepDays }: WorkerOptions,
   addressOf: (site: string) => string,
 ) {
   const context: HostContext = { ...given, results: folder };
-  const results = await openResults(folder);
-  if (disk !== undefined) await requireDisk(disk);
-  const database = await openJobsDatabase(context, place);
+  const results = await openResultsFor(database, folder, disk);
   const store = createJobStore(database.sql);
   const stop = new AbortController();
   const workerContext = {
@@ -144,6 +153,21 @@ export async function startWorker(
     };
   } catch (error) {
     clearInterval(timer);
+    await database.close();
+    throw error;
+  }
+}
+
+async function openResultsFor(
+  database: JobsDatabase,
+  folder: string,
+  disk: string | undefined,
+): Promise<Results> {
+  try {
+    const results = await openResults(folder);
+    if (disk !== undefined) await requireDisk(disk);
+    return results;
+  } catch (error) {
     await database.close();
     throw error;
   }

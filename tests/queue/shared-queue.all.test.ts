@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { type StallingProxy, startStallingProxy } from '#tests/support/stalling-proxy.ts';
-import { runHere } from '../../cli/support.ts';
+import { runHere } from '../cli/support.ts';
 import {
   countRows,
   jobsOf,

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SiteferryError } from '#core/base/errors.ts';
 import { remoteJobs } from '#core/operations/jobs/remote.ts';
+import { openJobsDatabase } from '#core/queue/database.ts';
+import { localCaller } from '#core/queue/local-key.ts';
+import { createJobStore } from '#core/queue/store.ts';
 import { findLocalServices, registerService } from '#core/workspace/service-discovery.ts';
-import { openJobsDatabase } from '#electron/service-http/jobs/database.ts';
-import { localCaller } from '#electron/service-http/jobs/local-key.ts';
-import { createJobStore } from '#electron/service-http/jobs/store.ts';
 import { runHere } from '#tests/cli/support.ts';
 import { request } from './support.ts';
 

@@ -6,7 +6,7 @@ import type { Jobs } from '#core/operations/jobs/jobs.ts';
 import { remoteJobs } from '#core/operations/jobs/remote.ts';
 import type { Site } from '#core/site/site.ts';
 import { beginUpload, finishUpload, setUploadOwner } from '#core/workspace/uploads.ts';
-import { type Started, startServiceProcess, startUntil } from '../started.ts';
+import { type Started, startServiceProcess, startUntil } from '../service-http/started.ts';
 
 /** A process of a service or a worker. */
 export interface Running {

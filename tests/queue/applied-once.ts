@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
-import { runHere } from '../../cli/support.ts';
+import { runHere } from '../cli/support.ts';
 import type { request } from './support.ts';
 
 /** What one import, and one export, make of a demo site. */

@@ -9,8 +9,8 @@ import { closeGate, GATES } from '#tests/support/gate.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { checksums } from '#tests/support/sites.ts';
 import type { Way } from '#tests/support/stalling-proxy.ts';
-import { runHere } from '../../cli/support.ts';
-import { startGitHttp } from '../../versions/support/git-http.ts';
+import { runHere } from '../cli/support.ts';
+import { startGitHttp } from '../versions/support/git-http.ts';
 import { killLab } from './kill-lab.ts';
 import { jobsOf, reach, request, until } from './support.ts';
 

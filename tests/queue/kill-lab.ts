@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { type StallingProxy, startStallingProxy } from '#tests/support/stalling-proxy.ts';
-import { runHere } from '../../cli/support.ts';
+import { runHere } from '../cli/support.ts';
 import { countRows, jobsOf, type Running, reach, request, startServiceOf, uploadTo } from './support.ts';
 
 /** A service whose way to its site stops where a test wants it, and which a test kills. */

@@ -7,11 +7,10 @@ import { isSiteferryError, SiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { HostContext } from '#core/operations/context.ts';
+import { ROLLOUT_TABLES } from '#core/rollout/tables.ts';
 import { type EmbeddedJobs, openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
 import { readSecretAt, type SecretLocation } from '#core/workspace/secrets/secret-file.ts';
 import { makeStateFolder, withStateLock } from '#core/workspace/state-folder.ts';
-import { PENDING_TABLE } from '../signin/session/pending-table.ts';
-import { SESSION_TABLE } from '../signin/session/session-table.ts';
 
 /** What takes statements, as pg-boss wants it. */
 export type Sql = ReturnType<typeof fromPglite>;
@@ -34,6 +33,8 @@ export interface JobsLocation {
   password: SecretLocation;
   /** `$CREDENTIALS_DIRECTORY`. */
   credentials: string | undefined;
+  /** Statements that make what else a process keeps there, where it is missing. */
+  tables?: string | undefined;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function openJobsDatabase(
       : await openEmbedded(context, place.jobs.ofSite);
   try {
     await opened.runExclusive(() =>
-      opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} ${SESSION_TABLE} ${PENDING_TABLE} COMMIT;`),
+      opened.sql.executeSql(`BEGIN; ${TABLE} ${MIGRATION} ${ROLLOUT_TABLES} ${place.tables ?? ''} COMMIT;`),
     );
   } catch (error) {
     await opened.close();

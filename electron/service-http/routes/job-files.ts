@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { isSiteferryError } from '#core/base/errors.ts';
 import { hasRight } from '#core/operations/caller.ts';
 import { OWN_PATH } from '#core/operations/openapi/routes.ts';
+import type { ServiceJobs } from '#core/queue/service-jobs.ts';
 import { Refusal } from '#electron/http/refusal.ts';
 import { sendFile } from '../send.ts';
-import type { ServiceJobs } from './service-jobs.ts';
 
 /** Adds the route of a job's files, as they are on the disk. */
 export function addJobFiles(app: FastifyInstance, jobs: Pick<ServiceJobs, 'fileOf'>): void {

@@ -1,13 +1,13 @@
 import type { Message } from '#core/base/message.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { startHost } from '#core/operations/start.ts';
+import { type JobsOptions, startWorker } from '#core/queue/service-jobs.ts';
 import type { SecretLocations } from '#core/workspace/secrets/password-sources.ts';
-import { type JobsOptions, startWorker } from './service-jobs.ts';
 
 export interface WorkerOptions {
   environment: Readonly<Record<string, string | undefined>>;
   secrets: SecretLocations;
-  jobs: Omit<JobsOptions, 'credentials'> & { jobs: string; results: string };
+  jobs: Omit<JobsOptions, 'credentials' | 'tables'> & { jobs: string; results: string };
   /** Tells the person at the terminal. */
   tell: (line: Message) => void;
   /** Ends working. */

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { failure, finding, message } from '../finding.ts';
+import { longOperation, operation } from '../operation.ts';
+import { packageName } from '../packages.ts';
+import { progress } from '../progress-events.ts';
+import { hostPath, siteAddress } from '../site/address.ts';
+import { decision } from '../transfer/decision.ts';
+import { importOptions } from '../transfer/options.ts';
+import { plan, statusCounts } from '../transfer/plan.ts';
+import { moduleRef, versionName } from '../version-names.ts';
+import { rolloutPolicy, siteSelector } from './policy.ts';
+import { rolloutState, siteState, siteVerdict } from './states.ts';
+
+/**
+ * Where roll-outs are kept and worked on: a PostgreSQL database of jobs that services and workers share, or without it one of this
+ * computer alone, on which this process works itself.
+ */
+const place = {
+  /** `postgres://…`. */
+  jobs: z.string().min(1).max(2_000).optional(),
+  /** A file of this user alone with its password. */
+  jobsPasswordFile: hostPath.optional(),
+};
+
+/** A roll-out: its number, its id, or its name where only one has it. */
+const rolloutRef = z.string().trim().min(1).max(200);
+const ofRollout = { ...place, rollout: rolloutRef };
+
+/** What a roll-out brings to each site. */
+export const rolloutChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('version'),
+    module: moduleRef,
+    version: versionName,
+    /** What only a site has changed since the version that it has stays. */
+    keepLocal: z.boolean().default(true),
+  }),
+  z.strictObject({ kind: z.literal('archive'), archive: hostPath, options: importOptions.prefault({}) }),
+  /** What its side has now, by its options. */
+  z.strictObject({ kind: z.literal('package'), package: packageName }),
+  /** Takes back what another roll-out has written, on the sites that still have it. */
+  z.strictObject({ kind: z.literal('undo'), rollout: rolloutRef }),
+]);
+export type RolloutChange = z.infer<typeof rolloutChange>;
+
+const waveStatus = z.object({
+  name: z.string(),
+  /** Sites in it. */
+  size: z.int(),
+  /** Sites by how they stand. */
+  counts: z.partialRecord(siteState, z.int()),
+  /** `holding`: all of its sites have their change, and its gate is not open yet; `approval`: what is missing is somebody's word. */
+  state: z.enum(['waiting', 'running', 'holding', 'approval', 'done']),
+  /** When the last of its sites had its change. */
+  endedAt: z.string().optional(),
+  approvedBy: z.string().optional(),
+});
+export type WaveStatus = z.infer<typeof waveStatus>;
+
+/** Sites with equal plans: the same changes of the same entities. */
+const planGroup = z.object({
+  /** The start of the hash of what is changed; sites without a plan have none. */
+  group: z.string(),
+  verdict: siteVerdict,
+  sites: z.int(),
+  counts: statusCounts,
+  /** Undecided conflicts, by kind. */
+  conflicts: z.record(z.string(), z.int()),
+  /** One of them, by name. */
+  example: z.string(),
+});
+export type PlanGroup = z.infer<typeof planGroup>;
+
+export const rollout = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  name: z.string(),
+  change: rolloutChange,
+  policy: rolloutPolicy,
+  state: rolloutState,
+  /** Why it is paused or stopped. */
+  reason: message.optional(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  startedAt: z.string().optional(),
+  endedAt: z.string().optional(),
+  /** Sites by how they stand. */
+  counts: z.partialRecord(siteState, z.int()),
+  waves: z.array(waveStatus),
+  /** Raised by every change of it or of its sites. */
+  revision: z.int(),
+});
+export type Rollout = z.infer<typeof rollout>;
+
+/** A site of a roll-out: a row of the matrix. */
+export const rolloutSite = z.object({
+  /** Its place in the roll-out, from 0. */
+  position: z.int(),
+  /** Name of the saved site when the roll-out was planned, or its address without a password. */
+  site: z.string(),
+  labels: z.array(z.string()),
+  wave: z.int(),
+  verdict: siteVerdict,
+  group: z.string().optional(),
+  counts: statusCounts.optional(),
+  conflicts: z.record(z.string(), z.int()),
+  state: siteState,
+  /** The change is on the site, though a check failed. */
+  isWritten: z.boolean(),
+  /** Why it is left out, failed or unknown; why nothing is known of it. */
+  failure: failure.optional(),
+  /** The version that it had before. */
+  from: z.string().optional(),
+  /** Of the job that is at it. */
+  progress: progress.optional(),
+  /** When it got the change: ISO 8601, UTC. */
+  changedAt: z.string().optional(),
+  /** Raised by every change, across the roll-out. */
+  revision: z.int(),
+});
+export type RolloutSite = z.infer<typeof rolloutSite>;
+
+/** Something that happened. */
+const logEntry = z.object({
+  number: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  site: z.string().optional(),
+  message,
+});
+export type RolloutLogEntry = z.infer<typeof logEntry>;
+
+/** What a person does with a roll-out. */
+export const rolloutAction = z.enum([
+  'start',
+  'pause',
+  'resume',
+  'approve',
+  'skip',
+  'retry',
+  'abort',
+  'undo',
+]);
+export type RolloutAction = z.infer<typeof rolloutAction>;
+
+export const planRolloutInput = z.object({
+  ...place,
+  name: z.string().trim().min(1).max(200).optional(),
+  change: rolloutChange,
+  sites: z.array(siteSelector).min(1).max(10_000),
+  policy: rolloutPolicy,
+  decisions: z.array(decision).default([]),
+});
+export type PlanRolloutInput = z.infer<typeof planRolloutInput>;
+
+/** A roll-out with its groups: those with few sites first. */
+export const rolloutMatrix = z.object({ rollout, groups: z.array(planGroup), warnings: z.array(finding) });
+export type RolloutMatrix = z.infer<typeof rolloutMatrix>;
+
+export const rolloutSitesInput = z.object({
+  ...ofRollout,
+  states: z.array(siteState).optional(),
+  verdicts: z.array(siteVerdict).optional(),
+  wave: z.int().nonnegative().optional(),
+  group: z.string().optional(),
+  /** Only those that changed after that revision. */
+  since: z.int().nonnegative().optional(),
+  offset: z.int().nonnegative().default(0),
+  limit: z.int().min(1).max(10_000).default(1_000),
+});
+export type RolloutSitesInput = z.infer<typeof rolloutSitesInput>;
+
+export const controlRolloutInput = z.object({
+  ...ofRollout,
+  action: rolloutAction,
+  /** Of `skip`, `retry` and `undo`: names of its sites. `retry` without any takes all that failed. */
+  sites: z.array(siteAddress).max(10_000).optional(),
+  /** Of `undo`: the sites of this wave, from 1. */
+  wave: z.int().positive().optional(),
+  /** Of `undo`: all sites that have the change. */
+  everything: z.boolean().default(false),
+  /** Of `start`: sites whose plan says so are left out. Without it nothing starts while a site is not decided or not reached. */
+  leaveOut: z.array(siteVerdict).default([]),
+});
+export type ControlRolloutInput = z.infer<typeof controlRolloutInput>;
+
+/** What can be asked about roll-outs: one change to many sites, in waves. */
+export const rolloutContract = {
+  /** Reads every site and makes a sealed plan for each. Nothing is written to any. */
+  plan: longOperation({
+    effect: 'write',
+    writesElsewhere: true,
+    input: planRolloutInput,
+    output: rolloutMatrix,
+  }),
+  /** Decides the conflicts of sites once, and makes their plans again. The decisions are kept for each site. */
+  decide: longOperation({
+    effect: 'write',
+    writesElsewhere: true,
+    input: z.object({
+      ...ofRollout,
+      /** Of all sites with this plan, or of these. */
+      group: z.string().optional(),
+      sites: z.array(siteAddress).max(10_000).optional(),
+      decisions: z.array(decision),
+    }),
+    output: rolloutMatrix,
+  }),
+  /** Starts, pauses, approves and so on. `retry` makes the plans of its sites again. */
+  control: longOperation({
+    effect: 'write',
+    writesElsewhere: true,
+    input: controlRolloutInput,
+    output: rollout,
+  }),
+  /** Newest first. */
+  list: operation({ effect: 'read', input: z.object(place), output: z.array(rollout) }),
+  get: operation({ effect: 'read', input: z.object(ofRollout), output: rolloutMatrix }),
+  sites: operation({
+    effect: 'read',
+    input: rolloutSitesInput,
+    output: z.object({ sites: z.array(rolloutSite), total: z.int(), revision: z.int() }),
+  }),
+  /** One site with its plan, beside that of most of the others, and what happened to it. */
+  site: operation({
+    effect: 'read',
+    input: z.object({ ...ofRollout, site: siteAddress }),
+    output: z.object({
+      site: rolloutSite,
+      plan: plan.optional(),
+      /** Of the group with most sites, where this one is in another. */
+      usual: z.object({ group: z.string(), sites: z.int(), plan }).optional(),
+      log: z.array(logEntry),
+    }),
+  }),
+  /** What happened, oldest first. */
+  log: operation({
+    effect: 'read',
+    input: z.object({
+      ...ofRollout,
+      after: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(10_000).default(1_000),
+    }),
+    output: z.array(logEntry),
+  }),
+  /** A roll-out that is over, or was never started; what it takes to undo it goes with it. */
+  forget: operation({
+    effect: 'destroy',
+    writesElsewhere: true,
+    input: z.object(ofRollout),
+    output: z.array(rollout),
+  }),
+};
