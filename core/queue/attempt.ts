@@ -145,7 +145,7 @@ async function saveUndoData(
 ): Promise<void> {
   const folder = runFolder(context.home, run);
   if ((await sizeOfUndo(folder)) === undefined) return;
-  if (job.rollout?.purpose === 'change') await saveUndo(sql, { rollout: job.rollout.id, ...job }, folder);
+  if (job.rollout?.purpose === 'change') await saveUndo(sql, { ...job, rollout: job.rollout.id }, folder);
   await results.add(
     job.id,
     job.attempt,
