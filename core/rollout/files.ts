@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
 import type { Sql } from './database.ts';
 import type { JobOfRollout } from './job-of-rollout.ts';
-
-/** The file that the sites of a roll-out are changed by, where it is of an archive or a package. */
-export const ARCHIVE_FILE = 'archive';
+import { ARCHIVE_FILE, readRolloutFile } from './store.ts';
 
 /** The most that is kept of one site to undo its change, in bytes. */
 const MOST_UNDO = 100_000_000;
@@ -89,13 +86,6 @@ export async function openRolloutFiles(
     await writeFile(file, data, { mode: 0o600 });
     return { archive: file };
   });
-}
-
-/** A file of a roll-out; undefined where there is none of that name. */
-async function readRolloutFile(sql: Sql, rollout: string, name: string): Promise<Uint8Array | undefined> {
-  const text = 'SELECT data FROM siteferry.rollout_file WHERE rollout = $1 AND name = $2';
-  const { rows } = await sql.executeSql(text, [rollout, name]);
-  return z.array(z.object({ data: z.instanceof(Uint8Array) })).parse(rows)[0]?.data;
 }
 
 async function inTemporaryFolder<T extends object>(

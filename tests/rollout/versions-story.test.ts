@@ -52,11 +52,18 @@ async function planned(count: number) {
 it('changes the sites of a roll-out', async () => {
   const made = await planned(3);
   const id = await insertRollout(database.sql, {
-    policy: { waves: [{ take: { rest: true }, gate: { checks: [{ kind: 'drift' }, { kind: 'query', sql: 'SELECT count(*) FROM dbo."Buttons"' }] } }] },
+    policy: {
+      waves: [
+        {
+          take: { rest: true },
+          gate: { checks: [{ kind: 'drift' }, { kind: 'query', sql: 'SELECT count(*) FROM dbo."Buttons"' }] },
+        },
+      ],
+    },
     sites: made,
   });
   await lab.worker('first');
-    await reachState(database.sql, id, 'done');
+  await reachState(database.sql, id, 'done');
   expect(await statesOf(database.sql, id)).toEqual(['done', 'done', 'done']);
   for (const { url } of made) expect(await boundOf(url)).toBe('2');
 });

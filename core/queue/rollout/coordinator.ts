@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AT_WORK } from '#core/contract/rollout/states.ts';
 import { advance } from '#core/rollout/advance.ts';
-import { isOpen } from '#core/rollout/is-open.ts';
 import type { RolloutStep, RolloutView } from '#core/rollout/view.ts';
+import { isOpen } from '#core/rollout/windows.ts';
 import type { Look, RolloutStore, SentJob } from './store.ts';
 
 /** Between looks whether anything has changed, in milliseconds. */

@@ -7,8 +7,8 @@ import { rolloutPolicy, undoScope } from '#core/contract/rollout/policy.ts';
 import { AT_WORK, rolloutState, type SiteState, siteState } from '#core/contract/rollout/states.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Sql } from '#core/rollout/database.ts';
-import { isOpen, type SiteTimes } from '#core/rollout/is-open.ts';
 import type { RolloutStep, RolloutView } from '#core/rollout/view.ts';
+import { isOpen } from '#core/rollout/windows.ts';
 import { rolloutJobCaller } from '../local-key.ts';
 import { APPLY } from './apply.ts';
 
@@ -82,6 +82,8 @@ const CANCEL = `UPDATE siteferry.job j SET updated_at = now(), cancelling = atte
   WHERE s.rollout = $1 AND s.state IN ${WORKING} AND j.id = s.job AND j.state IN ('queued', 'running') AND NOT j.cancelling`;
 
 const times = z.object({ windows: z.array(freezeWindow), frozen: z.array(freezeWindow) });
+/** When sites can be changed. */
+type SiteTimes = z.infer<typeof times>;
 
 const rolloutRow = z.object({
   revision: z.coerce.number(),

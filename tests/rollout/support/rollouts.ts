@@ -24,9 +24,21 @@ export async function insertRollout(
   const { change = { kind: 'version', module: 'Sales', version: '2', keepLocal: true } } = given;
   await sql.executeSql(
     `INSERT INTO siteferry.rollout (id, name, change, policy, state, created_by) VALUES ($1, $2, $3, $4, $5, 'tester')`,
-    [id, 'Sales 2', JSON.stringify(change), JSON.stringify(rolloutPolicy.parse(given.policy)), given.state ?? 'running'],
+    [
+      id,
+      'Sales 2',
+      JSON.stringify(change),
+      JSON.stringify(rolloutPolicy.parse(given.policy)),
+      given.state ?? 'running',
+    ],
   );
-  const rows = given.sites.map((site, position) => ({ position, wave: 0, windows: [], state: 'waiting', ...site }));
+  const rows = given.sites.map((site, position) => ({
+    position,
+    wave: 0,
+    windows: [],
+    state: 'waiting',
+    ...site,
+  }));
   await sql.executeSql(
     `INSERT INTO siteferry.rollout_site (rollout, position, name, address, site_id, wave, verdict, plan, windows, web, state)
       SELECT $1, position, name, address, "siteId", wave, 'clean', plan, windows, web, state
