@@ -6,7 +6,11 @@ import type { RolloutLab } from './rollout-lab.ts';
  * Every one of these sites of a roll-out has version 1.1, which was committed once and no more, and the record of the roll-out says just
  * that: its rows and its log, in which nothing is said twice.
  */
-export async function expectWritten(lab: RolloutLab, rollout: string, names: readonly string[]): Promise<void> {
+export async function expectWritten(
+  lab: RolloutLab,
+  rollout: string,
+  names: readonly string[],
+): Promise<void> {
   const rows = await lab.rows(rollout);
   expect(Object.keys(rows).toSorted()).toEqual([...names].toSorted());
   for (const name of names) {

@@ -113,7 +113,14 @@ export async function startRolloutLab({ jobs }: { jobs?: string } = {}): Promise
           ...more,
         } as Parameters<typeof operations.plan>[0]),
       ),
-    control: async (rollout, action, more = {}) => process.env.H5 && action === 'start' ? (await lab.execute(`UPDATE siteferry.rollout SET state = 'running', revision = revision + 1 WHERE id = $1`, [rollout]), (await lab.get(rollout)).rollout) : runLong(operations.control({ ...at(rollout), action, ...more })),
+    control: async (rollout, action, more = {}) =>
+      process.env.H5 && action === 'start'
+        ? (await lab.execute(
+            `UPDATE siteferry.rollout SET state = 'running', revision = revision + 1 WHERE id = $1`,
+            [rollout],
+          ),
+          (await lab.get(rollout)).rollout)
+        : runLong(operations.control({ ...at(rollout), action, ...more })),
     get: (rollout) => operations.get(at(rollout)),
     async rows(rollout) {
       const { sites: rows } = await operations.sites(at(rollout));
