@@ -5,8 +5,6 @@ import { expect } from 'vitest';
 import { addressWithoutPassword } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type {
-  ControlRolloutInput,
-  PlanRolloutInput,
   Rollout,
   RolloutAction,
   RolloutLogEntry,
@@ -24,6 +22,13 @@ import { memoryKeychain } from '#tests/support/keychain.ts';
 import { type Running, startWorkerOf } from '../queue/support.ts';
 import { type LetterSite, type LetterSites, makeLetterSites } from './letter-sites.ts';
 
+type Operations = Host['client']['rollout'];
+/** What is asked of an operation, as its caller writes it. */
+type Asked<Name extends 'plan' | 'decide' | 'control'> = Parameters<Operations[Name]>[0];
+export type AskedPlan = Partial<Asked<'plan'>>;
+export type Policy = Asked<'plan'>['policy'];
+export type Check = NonNullable<NonNullable<Policy['waves'][number]['gate']>['checks']>[number];
+
 /** A person with saved sites, a shared database of jobs, and workers. */
 export interface RolloutLab {
   /** State folder of the person. */
@@ -37,13 +42,20 @@ export interface RolloutLab {
   add(name: string, more?: Partial<SavedSite>): Promise<LetterSite>;
   save(name: string, more: Partial<SavedSite>): Promise<void>;
   site(name: string): LetterSite;
-  plan(more?: Partial<PlanRolloutInput>): Promise<RolloutMatrix>;
-  control(rollout: string, action: RolloutAction, more?: Partial<ControlRolloutInput>): Promise<Rollout>;
+  plan(more?: AskedPlan): Promise<RolloutMatrix>;
+  control(rollout: string, action: RolloutAction, more?: Partial<Asked<'control'>>): Promise<Rollout>;
+  decide(
+    rollout: string,
+    given: Pick<Asked<'decide'>, 'group' | 'sites' | 'decisions'>,
+  ): Promise<RolloutMatrix>;
   get(rollout: string): Promise<RolloutMatrix>;
   rows(rollout: string): Promise<Record<string, RolloutSite>>;
   log(rollout: string): Promise<RolloutLogEntry[]>;
+  siteOf(rollout: string, site: string): Promise<{ site: RolloutSite; log: RolloutLogEntry[] }>;
   /** Waits until a roll-out has one of these states. */
   reach(rollout: string, ...states: RolloutState[]): Promise<Rollout>;
+  /** Why its sites are not done, for whoever reads why a test failed. */
+  told(rollout: string): Promise<string>;
   /** A statement on the database of jobs. */
   execute(sql: string, values?: unknown[]): Promise<unknown[]>;
   /** Whoever has been silent up to now has been so for too long: nobody waits for the time that it takes. */
@@ -56,7 +68,7 @@ export interface RolloutLab {
 }
 
 /** One wave of all sites, as many at once as there are workers for. */
-export const ALL_AT_ONCE = { waves: [{ take: { rest: true }, atOnce: 10 }] };
+export const ALL_AT_ONCE: Policy = { waves: [{ take: { rest: true }, atOnce: 10 }] };
 
 export async function startRolloutLab({ jobs }: { jobs?: string } = {}): Promise<RolloutLab> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-rollout-'));
@@ -111,34 +123,31 @@ export async function startRolloutLab({ jobs }: { jobs?: string } = {}): Promise
           sites: ['all'],
           policy: ALL_AT_ONCE,
           ...more,
-        } as Parameters<typeof operations.plan>[0]),
+        }),
       ),
-    control: async (rollout, action, more = {}) =>
-      process.env.H5 && action === 'start'
-        ? (await lab.execute(
-            `UPDATE siteferry.rollout SET state = 'running', revision = revision + 1 WHERE id = $1`,
-            [rollout],
-          ),
-          (await lab.get(rollout)).rollout)
-        : runLong(operations.control({ ...at(rollout), action, ...more })),
+    control: (rollout, action, more = {}) => runLong(operations.control({ ...at(rollout), action, ...more })),
+    decide: (rollout, given) => runLong(operations.decide({ ...at(rollout), ...given })),
     get: (rollout) => operations.get(at(rollout)),
     async rows(rollout) {
       const { sites: rows } = await operations.sites(at(rollout));
       return Object.fromEntries(rows.map((row) => [row.site, row]));
     },
     log: (rollout) => operations.log(at(rollout)),
+    siteOf: (rollout, site) => operations.site({ ...at(rollout), site }),
     async reach(rollout, ...states) {
-      let now = (await lab.get(rollout)).rollout;
-      await expect
-        .poll(
-          async () => {
-            now = (await lab.get(rollout)).rollout;
-            return states.includes(now.state) || JSON.stringify([now.state, now.counts, now.reason]);
-          },
-          { timeout: 150_000, interval: 100 },
-        )
-        .toBe(true);
-      return now;
+      let now: Rollout | undefined;
+      const isThere = async () => {
+        now = (await lab.get(rollout)).rollout;
+        return states.includes(now.state) || JSON.stringify([now.state, now.counts, now.reason]);
+      };
+      await expect.poll(isThere, { timeout: 150_000, interval: 100 }).toBe(true);
+      return now ?? (await lab.get(rollout)).rollout;
+    },
+    async told(rollout) {
+      const rows = Object.values(await lab.rows(rollout));
+      return rows
+        .map(({ site: name, state, failure }) => `${name} ${state} ${JSON.stringify(failure?.message)}`)
+        .join('\n');
     },
     execute: async (sql, values) => (await (await database()).sql.executeSql(sql, values)).rows,
     async endLeases() {
