@@ -8,6 +8,7 @@ import { decision } from '../transfer/decision.ts';
 import { importOptions } from '../transfer/options.ts';
 import { plan, statusCounts } from '../transfer/plan.ts';
 import { moduleRef, versionName } from '../version-names.ts';
+import { checkedSite, checkSiteInput } from './check.ts';
 import { rolloutPolicy, siteSelector } from './policy.ts';
 import { rolloutState, siteState, siteVerdict } from './states.ts';
 
@@ -25,6 +26,13 @@ const place = {
 /** A roll-out: its number, its id, or its name where only one has it. */
 const rolloutRef = z.string().trim().min(1).max(200);
 const ofRollout = { ...place, rollout: rolloutRef };
+
+const rolloutPlace = z.object(place);
+export type RolloutPlace = z.infer<typeof rolloutPlace>;
+
+/** One roll-out, and where it is kept. */
+const rolloutAt = z.object(ofRollout);
+export type RolloutRef = z.infer<typeof rolloutAt>;
 
 /** What a roll-out brings to each site. */
 export const rolloutChange = z.discriminatedUnion('kind', [
@@ -170,6 +178,15 @@ export const rolloutSitesInput = z.object({
 });
 export type RolloutSitesInput = z.infer<typeof rolloutSitesInput>;
 
+const rolloutSiteInput = rolloutAt.extend({ site: siteAddress });
+export type RolloutSiteInput = z.infer<typeof rolloutSiteInput>;
+
+const rolloutLogInput = rolloutAt.extend({
+  after: z.int().nonnegative().default(0),
+  limit: z.int().min(1).max(10_000).default(1_000),
+});
+export type RolloutLogInput = z.infer<typeof rolloutLogInput>;
+
 export const controlRolloutInput = z.object({
   ...ofRollout,
   action: rolloutAction,
@@ -184,6 +201,29 @@ export const controlRolloutInput = z.object({
 });
 export type ControlRolloutInput = z.infer<typeof controlRolloutInput>;
 
+export const decideRolloutInput = z.object({
+  ...ofRollout,
+  /** Of all sites with this plan, or of these. */
+  group: z.string().optional(),
+  sites: z.array(siteAddress).max(10_000).optional(),
+  decisions: z.array(decision),
+});
+export type DecideRolloutInput = z.infer<typeof decideRolloutInput>;
+
+/** A page of the matrix. */
+export const rolloutSitesPage = z.object({ sites: z.array(rolloutSite), total: z.int(), revision: z.int() });
+export type RolloutSitesPage = z.infer<typeof rolloutSitesPage>;
+
+/** One site with its plan, beside that of most of the others, and what happened to it. */
+export const rolloutSiteDetail = z.object({
+  site: rolloutSite,
+  plan: plan.optional(),
+  /** Of the group with most sites, where this one is in another. */
+  usual: z.object({ group: z.string(), sites: z.int(), plan }).optional(),
+  log: z.array(logEntry),
+});
+export type RolloutSiteDetail = z.infer<typeof rolloutSiteDetail>;
+
 /** What can be asked about roll-outs: one change to many sites, in waves. */
 export const rolloutContract = {
   /** Reads every site and makes a sealed plan for each. Nothing is written to any. */
@@ -197,13 +237,7 @@ export const rolloutContract = {
   decide: longOperation({
     effect: 'write',
     writesElsewhere: true,
-    input: z.object({
-      ...ofRollout,
-      /** Of all sites with this plan, or of these. */
-      group: z.string().optional(),
-      sites: z.array(siteAddress).max(10_000).optional(),
-      decisions: z.array(decision),
-    }),
+    input: decideRolloutInput,
     output: rolloutMatrix,
   }),
   /** Starts, pauses, approves and so on. `retry` makes the plans of its sites again. */
@@ -213,41 +247,32 @@ export const rolloutContract = {
     input: controlRolloutInput,
     output: rollout,
   }),
+  /** Asks the checks of a gate on one site; what roll-outs do before a change and after it. */
+  check: longOperation({ effect: 'read', input: checkSiteInput, output: checkedSite }),
   /** Newest first. */
-  list: operation({ effect: 'read', input: z.object(place), output: z.array(rollout) }),
-  get: operation({ effect: 'read', input: z.object(ofRollout), output: rolloutMatrix }),
+  list: operation({ effect: 'read', input: rolloutPlace, output: z.array(rollout) }),
+  get: operation({ effect: 'read', input: rolloutAt, output: rolloutMatrix }),
   sites: operation({
     effect: 'read',
     input: rolloutSitesInput,
-    output: z.object({ sites: z.array(rolloutSite), total: z.int(), revision: z.int() }),
+    output: rolloutSitesPage,
   }),
-  /** One site with its plan, beside that of most of the others, and what happened to it. */
   site: operation({
     effect: 'read',
-    input: z.object({ ...ofRollout, site: siteAddress }),
-    output: z.object({
-      site: rolloutSite,
-      plan: plan.optional(),
-      /** Of the group with most sites, where this one is in another. */
-      usual: z.object({ group: z.string(), sites: z.int(), plan }).optional(),
-      log: z.array(logEntry),
-    }),
+    input: rolloutSiteInput,
+    output: rolloutSiteDetail,
   }),
   /** What happened, oldest first. */
   log: operation({
     effect: 'read',
-    input: z.object({
-      ...ofRollout,
-      after: z.int().nonnegative().default(0),
-      limit: z.int().min(1).max(10_000).default(1_000),
-    }),
+    input: rolloutLogInput,
     output: z.array(logEntry),
   }),
   /** A roll-out that is over, or was never started; what it takes to undo it goes with it. */
   forget: operation({
     effect: 'destroy',
     writesElsewhere: true,
-    input: z.object(ofRollout),
+    input: rolloutAt,
     output: z.array(rollout),
   }),
 };
