@@ -19,37 +19,42 @@ export const VERSIONS = { bound: '1.0', next: '1.1' } as const;
 export interface RolloutSites {
   /** Their addresses without a password. */
   addresses: readonly string[];
-  /** What came for each site since it was asked before, in their order. */
-  asked(): Promise<Asked[]>;
+  /** Says how many milliseconds everything takes from now on; gives what came for each site up to now, in their order. */
+  delay(milliseconds: number): Promise<Asked[]>;
+  /** All sites have the first version again. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Makes sites of a thousand entities, as copies of one. What differs between the versions is one row of a hundred of each type. */
-export async function makeRolloutSites(
-  bench: Bench,
-  { count, delay }: { count: number; delay: number },
-): Promise<RolloutSites> {
+export async function makeRolloutSites(bench: Bench, count: number): Promise<RolloutSites> {
   const first = await newSite(bench, { profile: 'large', scale: 1 });
   await makeVersions(bench, first);
   const template = databaseOf(first);
-  const names: string[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const name = `${template}_${number}`;
-    await administer(bench, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-    await administer(bench, `UPDATE dbo."SiteInfo" SET "Guid" = '${randomUUID()}'`, name);
-    names.push(name);
-  }
-  const way = await startWay(bench.server, delay);
+  const names = Array.from({ length: count }, (_, number) => `${template}_${number}`);
+  const drop = async () => {
+    for (const name of names) await administer(bench, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  };
+  const make = async () => {
+    await drop();
+    for (const name of names) {
+      await administer(bench, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+      await administer(bench, `UPDATE dbo."SiteInfo" SET "Guid" = '${randomUUID()}'`, name);
+    }
+  };
+  await make();
+  const way = await startWay(bench.server);
   return {
     addresses: names.map((name) => `${withoutPassword(way.url)}/${name}`),
-    async asked() {
-      const counts = await way.reset();
+    reset: make,
+    async delay(milliseconds) {
+      const counts = await way.delay(milliseconds);
       return names.map((name) => counts[name] ?? { statements: 0, connections: 0 });
     },
     async close() {
       way.close();
-      for (const name of [...names, template])
-        await administer(bench, `DROP DATABASE "${name}" WITH (FORCE)`);
+      await drop();
+      await administer(bench, `DROP DATABASE "${template}" WITH (FORCE)`);
     },
   };
 }
@@ -78,15 +83,15 @@ async function makeVersions(bench: Bench, site: string): Promise<void> {
 }
 
 /** A process of its own: the delays of hundreds of connections are not to wait for each other's work. */
-async function startWay(server: string, delay: number) {
+async function startWay(server: string) {
   const target = new URL(server).port;
   const script = fileURLToPath(new URL('rollout-way.ts', import.meta.url));
-  const child = fork(script, [target, String(delay)]);
+  const child = fork(script, [target]);
   const { port } = await answerOf<{ port: number }>(child);
   return {
     url: server.replace(`:${target}`, `:${port}`),
-    async reset() {
-      child.send('reset');
+    async delay(milliseconds: number) {
+      child.send(milliseconds);
       return (await answerOf<{ counts: Record<string, Asked> }>(child)).counts;
     },
     close: () => void child.disconnect(),

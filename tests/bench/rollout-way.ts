@@ -1,11 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * `node rollout-way.ts PORT MILLISECONDS`, with a channel to its parent: a way to a PostgreSQL server of this computer on which
- * everything that a client sends takes so long, and which counts the statements for each database. Tells its port, and the counts
- * whenever it is asked.
+ * `node rollout-way.ts PORT`, with a channel to its parent: a way to a PostgreSQL server of this computer on which everything that a
+ * client sends takes so many milliseconds as it was told last, and which counts the statements for each database. Tells its port,
+ * and what it has counted whenever it is told how long it takes from then on.
  */
-const [target = 0, delay = 0] = process.argv.slice(2).map(Number);
+const target = Number(process.argv[2]);
+let delay = 0;
 
 /** What came for a database. */
 export interface Asked {
@@ -85,8 +86,10 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: address && typeof address === 'object' ? address.port : 0 });
 });
-process.on('message', (asked) => {
-  process.send?.({ counts: Object.fromEntries(counts) });
-  if (asked === 'reset') counts.clear();
+process.on('message', (milliseconds) => {
+  delay = Number(milliseconds);
+  const { user, system } = process.cpuUsage();
+  process.send?.({ counts: Object.fromEntries(counts), seconds: (user + system) / 1e6 });
+  for (const one of counts.values()) Object.assign(one, { statements: 0, connections: 0 });
 });
 process.on('disconnect', () => process.exit(0));

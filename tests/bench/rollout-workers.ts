@@ -24,19 +24,18 @@ export interface Worker {
 export async function startWorker(bench: Bench, name: string, jobs: string): Promise<Worker> {
   const url = new URL(jobs);
   const words = ['worker', '--jobs', jobs, '--results', join(bench.folder, 'rollout-results')];
-  const child = spawn(
-    process.execPath,
-    [...(process.env.H4_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/h4prof'] : []), SITEFERRY, ...words],
-    {
-      env: {
-        ...process.env,
-        SITEFERRY_HOME: join(bench.folder, `rollout-worker-${name}`),
-        SITEFERRY_PASSWORD: decodeURIComponent(url.password),
-        SITEFERRY_LANG: 'en',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [SITEFERRY, ...words], {
+    env: {
+      ...process.env,
+      SITEFERRY_HOME: join(bench.folder, `rollout-worker-${name}`),
+      SITEFERRY_PASSWORD: decodeURIComponent(url.password),
+      SITEFERRY_LANG: 'en',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Nothing is left of a measurement that fails.
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
   await untilSaid(child, 'takes jobs');
   return {
     used: () => usedBy(child.pid ?? 0),
@@ -44,6 +43,7 @@ export async function startWorker(bench: Bench, name: string, jobs: string): Pro
       const ended = once(child, 'close');
       child.kill('SIGTERM');
       await ended;
+      process.off('exit', end);
     },
   };
 }
