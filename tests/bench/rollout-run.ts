@@ -54,11 +54,8 @@ export async function runRollout(bench: Bench, sites: RolloutSites, workers: num
     await sites.delay(DELAY);
     const before = await Promise.all(started.map((one) => one.used()));
     await client.query('SELECT pg_stat_statements_reset()');
-    await client.query(
-      `UPDATE siteferry.rollout SET state = 'running', started_at = now(), revision = revision + 1 WHERE id = $1`,
-      [planned],
-    );
-    await untilDone(client, planned);
+    await startRollout(client, planned);
+    const seconds = await untilDone(client, planned);
     const after = await Promise.all(started.map((one) => one.used()));
     const asked = await sites.delay(0);
     const core = after.reduce((sum, { seconds }, index) => sum + seconds - (before[index]?.seconds ?? 0), 0);
@@ -66,16 +63,13 @@ export async function runRollout(bench: Bench, sites: RolloutSites, workers: num
       `SELECT extract(epoch FROM ended_at)::float8 AS at, site FROM siteferry.job ORDER BY ended_at`,
     );
     return {
-      ...{ sites: asked.length, workers, planning, ...(await times(client, planned)) },
+      ...{ sites: asked.length, workers, planning, seconds },
       rate: rateOf(ended.map(({ at }) => at)),
       statements: ended.map(({ site }) => asked[sites.addresses.indexOf(site)]?.statements ?? 0),
       core: core / asked.length,
       memory: Math.max(...after.map(({ memory }) => memory)),
-      coordinator: await statementsOf(
-        client,
-        `query LIKE '%siteferry.rollout%' AND query NOT LIKE '%rollout_file%'`,
-      ),
-      jobs: await statementsOf(client, 'true'),
+      coordinator: await statementsOf(client, 'coordinator'),
+      jobs: await statementsOf(client, 'all'),
     };
   } finally {
     for (const one of started) await one.stop();
@@ -107,22 +101,25 @@ async function plan(bench: Bench, { addresses }: RolloutSites, jobs: string): Pr
   }
 }
 
-async function untilDone(client: pg.Client, id: string): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ state: string }>(
-      'SELECT state FROM siteferry.rollout WHERE id = $1',
-      [id],
-    );
-    if (rows[0]?.state === 'done') return;
-    if (rows[0]?.state !== 'running') throw new Error(`the roll-out is ${rows[0]?.state}`);
-    await delay(PERIOD);
-  }
+/** As a person does it. */
+export async function startRollout(client: pg.Client, id: string): Promise<void> {
+  await client.query(
+    `UPDATE siteferry.rollout SET state = 'running', started_at = now(), revision = revision + 1 WHERE id = $1`,
+    [id],
+  );
 }
 
-async function times(client: pg.Client, id: string): Promise<{ seconds: number }> {
-  const text = `SELECT extract(epoch FROM ended_at - started_at)::float8 AS seconds FROM siteferry.rollout WHERE id = $1`;
-  const { rows } = await client.query<{ seconds: number }>(text, [id]);
-  return { seconds: rows[0]?.seconds ?? 0 };
+/** Waits for the end of a roll-out; gives how long it has taken, in seconds. */
+export async function untilDone(client: pg.Client, id: string): Promise<number> {
+  const text = `SELECT state, extract(epoch FROM ended_at - started_at)::float8 AS seconds FROM siteferry.rollout
+    WHERE id = $1`;
+  for (;;) {
+    const { rows } = await client.query<{ state: string; seconds: number }>(text, [id]);
+    const [{ state, seconds } = { state: 'gone', seconds: 0 }] = rows;
+    if (state === 'done') return seconds;
+    if (state !== 'running') throw new Error(`the roll-out is ${state}`);
+    await delay(PERIOD);
+  }
 }
 
 /** Without the first tenth, in which programs are loaded, and the last, in which some workers have nothing left. */
@@ -131,9 +128,19 @@ function rateOf(ends: readonly number[]): number {
   return (to - from) / ((ends[to] ?? 0) - (ends[from] ?? 0));
 }
 
-async function statementsOf(client: pg.Client, where: string): Promise<Statements> {
+/** Which statements are whose. */
+const WHOSE = {
+  coordinator: `query LIKE '%siteferry.rollout%' AND query NOT LIKE '%rollout_file%'`,
+  queue: `query LIKE '%siteferry_queue%'`,
+  all: 'true',
+};
+
+/** Statements in the database of jobs since they were counted anew. */
+export async function statementsOf(client: pg.Client, whose: keyof typeof WHOSE): Promise<Statements> {
   const text = `SELECT coalesce(sum(calls), 0)::int AS calls, coalesce(sum(total_exec_time), 0)::float8 AS time
-    FROM pg_stat_statements JOIN pg_database d ON d.oid = dbid WHERE d.datname = current_database() AND ${where}`;
+    FROM pg_stat_statements JOIN pg_database d ON d.oid = dbid
+    WHERE d.datname = current_database() AND query NOT LIKE '%pg_stat_statements%'
+      AND query NOT LIKE '%FROM ended_at%' AND ${WHOSE[whose]}`;
   const { rows } = await client.query<Statements>(text);
   return rows[0] ?? { calls: 0, time: 0 };
 }
