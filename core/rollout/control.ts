@@ -165,6 +165,9 @@ function undo(given: Given): ControlStep {
   const { wave, everything } = input;
   const scopes = [input.sites !== undefined, wave !== undefined, everything];
   if (scopes.filter(Boolean).length !== 1) throw usage(message('rollout.undo-what'));
+  const { waves } = given.rollout.policy;
+  if (wave !== undefined && wave > waves.length)
+    throw usage(message('rollout.no-such-wave', { wave, waves: waves.length }));
   const meant = input.sites
     ? byName(sites, input.sites)
     : sites.filter((site) => everything || site.wave + 1 === wave);
