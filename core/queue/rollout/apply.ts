@@ -33,15 +33,23 @@ const MINE = `UPDATE siteferry.rollout r SET
   FROM given WHERE r.id = $1 AND r.revision = $2
   RETURNING r.*, given.step`;
 
-/** The sites that become something else, with what the jobs that ended have found out. */
-const NEXT = `SELECT *, gen_random_uuid() AS new_job, is_undone AND written AS undoes FROM (
-    SELECT s.position, t."to", t.begin, t.failure, ${IS_WRITTEN} AS written, ${IS_UNDONE} AS is_undone,
+const OF_NEXT = `s.position, t."to", t.begin, t.failure, ${IS_WRITTEN} AS written, ${IS_UNDONE} AS is_undone,
       j.result->'seen' AS seen,
-      CASE WHEN j.error->>'code' = 'site-frozen' THEN j.error END AS frozen
-    FROM mine m JOIN siteferry.rollout_site s ON s.rollout = m.id
+      CASE WHEN j.error->>'code' = 'site-frozen' THEN j.error END AS frozen`;
+
+/**
+ * The sites that become something else, with what the jobs that ended have found out: those of the step, found by their key however
+ * many others there are, and those that are undone besides.
+ */
+const NEXT = `SELECT *, gen_random_uuid() AS new_job, is_undone AND written AS undoes FROM (
+    SELECT ${OF_NEXT} FROM mine m CROSS JOIN steps t
+      JOIN siteferry.rollout_site s ON s.rollout = m.id AND s.position = t.position
+      LEFT JOIN siteferry.job j ON j.id = s.job
+    UNION ALL
+    SELECT ${OF_NEXT} FROM mine m JOIN siteferry.rollout_site s ON s.rollout = m.id AND m.step ? 'undoAll' AND s.is_written
       LEFT JOIN steps t ON t.position = s.position
-      LEFT JOIN siteferry.job j ON j.id = s.job AND t.position IS NOT NULL
-    WHERE t.position IS NOT NULL OR (m.step ? 'undoAll' AND s.is_written)
+      LEFT JOIN siteferry.job j ON false
+      WHERE t.position IS NULL
   ) one WHERE "to" IS NOT NULL OR (is_undone AND written)`;
 
 const SITES = `UPDATE siteferry.rollout_site s SET
