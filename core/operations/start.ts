@@ -119,8 +119,7 @@ export function startHost(
     },
     rollouts: async (place) => {
       rollouts ??= options.rollouts?.(context);
-      if (!rollouts) throw new SiteferryError('bug', { reason: 'this process has no roll-outs' });
-      return await (await rollouts).open(place);
+      return await (await required(rollouts)).open(place);
     },
     logError,
     logEntry,
@@ -136,6 +135,11 @@ export function startHost(
     await stateSettled();
   };
   return { context, client: createClient(context), home, logError, close };
+}
+
+function required<Rollouts>(rollouts: Rollouts | undefined): Rollouts {
+  if (!rollouts) throw new SiteferryError('bug', { reason: 'this process has no roll-outs' });
+  return rollouts;
 }
 
 async function loadLoginCodes(): Promise<LoginCodes> {

@@ -12,7 +12,7 @@ export interface LocalKey {
 const RIGHTS = ['jobs:destroy', 'transfer:write', 'versions:write', 'service:read'] as const;
 
 /** What jobs of roll-outs do. */
-const ROLLOUT_RIGHTS = ['transfer:write', 'versions:write', 'rollout:read'] as const;
+const ROLLOUT_RIGHTS = ['transfer:destroy', 'versions:write'] as const;
 
 /** Who runs the service is no user of its site: whoever has its passwords needs no right there. */
 export const localAccess: CallerAccess = { login: 'local', userId: 0, isAdministrator: true };

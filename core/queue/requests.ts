@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isJsonObject } from '#core/base/json.ts';
 import { omitUndefined } from '#core/base/omit-undefined.ts';
-import { failure, finding, language } from '#core/contract/finding.ts';
+import { finding, language } from '#core/contract/finding.ts';
 import type { JobRequest, JobSummary } from '#core/contract/jobs.ts';
 import { type LongCall, type ProgressStep, runLong } from '#core/contract/progress.ts';
+import { type CheckedSite, checkSiteInput, SITE_CHECK } from '#core/contract/rollout/check.ts';
 import { type Balance, balance } from '#core/contract/transfer/import.ts';
 import type { Language } from '#core/messages/format.ts';
 import { callOperation } from '#core/operations/client.ts';
@@ -49,10 +50,24 @@ export function languageOf({ input }: JobRequest): Language {
 export async function runRequest(request: JobRequest, given: Given): Promise<OperationResult> {
   const { context, report, signal } = given;
   const { operation } = request;
+  if (operation === SITE_CHECK) {
+    const checked = await askChecks(request.input, given);
+    return { answer: checked, summary: { counts: {}, warnings: [], ...omitUndefined(checked) } };
+  }
   const input = await completeInput(request, given);
   const work = callOperation(context, operation, input, signal) as LongCall<unknown>;
   const answer = withoutPaths(operation, await runLong(work, report));
   return { answer, summary: summaryOf(operation, answer) };
+}
+
+/** Asks the checks of a roll-out, which is no operation that anybody else could call. */
+async function askChecks(
+  input: JobRequest['input'],
+  { context, site, profileFile, report, signal }: Given,
+): Promise<CheckedSite> {
+  const { checkSite } = await import('#core/operations/rollout/check.ts');
+  const asked = checkSiteInput.parse({ ...input, site, profileFile });
+  return await checkSite({ context, report, now: context.now }, asked, signal);
 }
 
 /** The input of the operation with what the service says itself. */
@@ -104,15 +119,12 @@ const summaryFields = z.looseObject({
   /** Of versions. */
   created: where(z.object({ version: z.string() })),
   to: where(z.string()),
-  /** Of the checks of a roll-out. */
-  seen: where(z.record(z.string(), z.string())),
-  broken: where(failure),
 });
 
 /** An answer in short; of a list nothing. */
 function summaryOf(operation: string, answer: unknown): JobSummary {
   const told = summaryFields.parse(isJsonObject(answer) ? answer : {});
-  const { warnings, plan, isEqual, result, created, to, entities, files, changed, seen, broken } = told;
+  const { warnings, plan, isEqual, result, created, to, entities, files, changed } = told;
   const counts = () => {
     if (result) return sumOf(result.balance);
     if (plan) return plan.counts;

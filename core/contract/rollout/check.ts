@@ -4,6 +4,9 @@ import { siteWithProfile } from '../site/address.ts';
 import { moduleRef } from '../version-names.ts';
 import { siteCheck } from './policy.ts';
 
+/** What a job of a roll-out does that asks the checks of a site; no operation that anybody else calls. */
+export const SITE_CHECK = 'rollout.check';
+
 /** When a site is looked at: before its change, right after it, or at the gate of its wave. */
 const checkMoment = z.enum(['before', 'changed', 'after']);
 

@@ -1,3 +1,5 @@
+import { SITE_CHECK } from '#core/contract/rollout/check.ts';
+
 /**
  * What the jobs of sites are made of, as expressions over `r` (their roll-out), `s` (the site) and `n` (what becomes of it): plans are
  * large, and go from one table into the other without passing through a process.
@@ -30,7 +32,7 @@ const ARCHIVE = `jsonb_build_object('operation', 'transfer.import', 'input', ${P
 /** The request of a job. */
 export const REQUEST = `CASE
   WHEN n.begin IN ('before', 'after') THEN
-    jsonb_build_object('operation', 'rollout.check', 'input', ${ASKED} || jsonb_build_object('moment', n.begin))
+    jsonb_build_object('operation', '${SITE_CHECK}', 'input', ${ASKED} || jsonb_build_object('moment', n.begin))
   WHEN n.begin = 'undo' THEN jsonb_build_object('operation', 'transfer.undo', 'input', '{"onConflict": "fail"}'::jsonb)
   WHEN r.change->>'kind' = 'undo' THEN jsonb_build_object('operation', 'transfer.undo', 'input', ${PLANNED})
   WHEN r.change->>'kind' = 'version' THEN ${VERSION}

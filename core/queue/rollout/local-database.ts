@@ -18,51 +18,50 @@ const IDLE = 2_000;
 
 type Worker = Awaited<ReturnType<typeof startWorkerOn>>;
 
+/** The database while it is open, with the worker that was started on it. */
+interface Opened {
+  database: Promise<JobsDatabase>;
+  worker?: Promise<Worker>;
+}
+
 /**
  * The roll-outs of this computer. One program can have them at a time, so that they are open only while somebody asks or work is left.
  * Asking throws `usage` where another program has them.
  */
 export function openLocalRollouts(context: HostContext): RolloutDatabase & { close(): Promise<void> } {
-  let opened: Promise<JobsDatabase> | undefined;
-  let worker: Promise<Worker> | undefined;
+  let opened: Opened | undefined;
   let closing: Promise<unknown> = Promise.resolve();
   let users = 0;
   let timer: NodeJS.Timeout | undefined;
-  const open = async () => {
+  const open = async (): Promise<Opened> => {
     await closing;
-    opened ??= openAlone(context).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return await opened;
+    const own = opened ?? { database: openAlone(context) };
+    opened = own;
+    own.database.catch(() => forget(own));
+    await own.database;
+    return own;
+  };
+  const forget = (own: Opened) => {
+    if (opened === own) opened = undefined;
   };
   const closeNow = async () => {
-    const [database, working] = [opened, worker];
+    clearTimeout(timer);
+    const own = opened;
     opened = undefined;
-    worker = undefined;
-    const close = async () => {
-      const started = await working?.catch(() => undefined);
-      // A worker closes the database that it works on.
-      if (started) await started.close();
-      else await (await database?.catch(() => undefined))?.close();
-    };
-    closing = closing.then(close).catch(context.logError);
+    if (own) closing = closing.then(() => closeOpened(own)).catch(context.logError);
     await closing;
   };
   const look = async () => {
-    if (users > 0) return;
-    if (!worker) return await closeNow();
-    const database = await opened;
-    const left = database ? await createRolloutStore(database.sql).active() : [];
-    if (left.length === 0 && users === 0) await closeNow();
-    else closeLater();
+    if (users > 0 || !opened) return;
+    if (await isWorkLeft(opened)) closeLater();
+    else if (users === 0) await closeNow();
   };
   const closeLater = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void look().catch(context.logError), IDLE);
     timer.unref();
   };
-  const use = async <T>(work: (database: JobsDatabase) => Promise<T>): Promise<T> => {
+  const use = async <T>(work: (own: Opened) => Promise<T>): Promise<T> => {
     users += 1;
     try {
       return await work(await open());
@@ -72,24 +71,31 @@ export function openLocalRollouts(context: HostContext): RolloutDatabase & { clo
     }
   };
   return {
-    sql: { executeSql: (text, values) => use(({ sql }) => sql.executeSql(text, values)) },
+    sql: {
+      executeSql: (text, values) =>
+        use(async ({ database }) => await (await database).sql.executeSql(text, values)),
+    },
     name: context.home,
     isShared: false,
     work: () =>
-      use(async (database) => {
-        worker ??= startWorking(database, context).catch(async (error: unknown) => {
-          worker = undefined;
-          // It was closed with what was started on it.
-          opened = undefined;
-          throw error;
-        });
-        await worker;
+      use(async (own) => {
+        own.worker ??= startWorking(await own.database, context);
+        // What could not be started has closed the database.
+        own.worker.catch(() => forget(own));
+        await own.worker;
       }),
-    async close() {
-      clearTimeout(timer);
-      await closeNow();
-    },
+    close: closeNow,
   };
+}
+
+/** A worker closes the database that it works on; one that could not be started has. */
+async function closeOpened({ database, worker }: Opened): Promise<void> {
+  if (worker) await (await worker.catch(() => undefined))?.close();
+  else await (await database.catch(() => undefined))?.close();
+}
+
+async function isWorkLeft({ database, worker }: Opened): Promise<boolean> {
+  return worker !== undefined && (await createRolloutStore((await database).sql).active()).length > 0;
 }
 
 function startWorking(database: JobsDatabase, context: HostContext): Promise<Worker> {

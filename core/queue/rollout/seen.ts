@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobSummary } from '#core/contract/jobs.ts';
-import { runLong } from '#core/contract/progress.ts';
 import { checkSiteInput } from '#core/contract/rollout/check.ts';
+import { checkSite } from '#core/operations/rollout/check.ts';
 import type { RunningAttempt } from '../worker-context.ts';
 
 /** How often what was changed is asked for, and the time between, in milliseconds. */
@@ -13,15 +13,17 @@ const RETRY_DELAY = 2_000;
  * committed: where it cannot be asked, that is what the check will say.
  */
 export async function withSeen(running: RunningAttempt, summary: JobSummary): Promise<JobSummary> {
-  const { job, worker, client, context } = running;
+  const { job, worker, context, report } = running;
   const afterwards = job.rollout?.afterwards;
   if (!afterwards) return summary;
   const site = worker.addressOf(job.site);
   const profileFile = job.profile_file ?? undefined;
+  // It is committed: also a job that was told to stop says what it has done.
+  const { signal } = new AbortController();
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
       const input = checkSiteInput.parse({ ...afterwards, site, profileFile });
-      const { seen } = await runLong(client.rollout.check(input));
+      const { seen } = await checkSite({ context, report, now: context.now }, input, signal);
       return { ...summary, seen };
     } catch (error) {
       context.logError(error);

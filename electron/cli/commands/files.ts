@@ -33,6 +33,7 @@ export const commandFiles: Readonly<Record<string, () => Promise<readonly Comman
   'versions-status': async () => (await import('./versions-status.ts')).versionStatusCommands,
   'rollout-plan': async () => (await import('./rollout-plan.ts')).rolloutPlanCommands,
   rollout: async () => (await import('./rollout.ts')).rolloutCommands,
+  'rollout-run': async () => (await import('./rollout-run.ts')).rolloutRunCommands,
   denormalize: async () => [(await import('./denormalize.ts')).denormalizeCommand],
   history: async () => (await import('./history.ts')).historyCommands,
   providers: async () => (await import('./providers.ts')).providerCommands,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { runLong } from '#core/contract/progress.ts';
 import type { Client } from '#core/operations/client.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
+import { createRolloutDatabases } from '#core/queue/rollout-databases.ts';
 import { createPostgres, postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { createSite } from '#tests/support/sites.ts';
@@ -37,7 +38,11 @@ export interface VersionedSites {
 export async function createVersionedSites(home: string): Promise<VersionedSites> {
   const host = startHost(
     { SITEFERRY_HOME: join(home, 'person') },
-    { channel: 'commandLine', keychain: memoryKeychain() },
+    {
+      channel: 'commandLine',
+      keychain: memoryKeychain(),
+      rollouts: async (context) => createRolloutDatabases(context),
+    },
   );
   const { client } = host;
   const { versions } = client;

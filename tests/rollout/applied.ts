@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { SECOND, WRITTEN } from './letter-sites.ts';
+import type { RolloutLab } from './rollout-lab.ts';
+
+/**
+ * Every one of these sites of a roll-out has version 1.1, which was committed once and no more, and the record of the roll-out says just
+ * that: its rows and its log, in which nothing is said twice.
+ */
+export async function expectWritten(
+  lab: RolloutLab,
+  rollout: string,
+  names: readonly string[],
+): Promise<void> {
+  const rows = await lab.rows(rollout);
+  expect(Object.keys(rows).toSorted()).toEqual([...names].toSorted());
+  for (const name of names) {
+    const site = lab.site(name);
+    expect([name, await site.letters()]).toEqual([name, { bound: '1.1', states: SECOND }]);
+    expect([name, (await site.written()).toSorted()]).toEqual([name, [...WRITTEN]]);
+    expect([name, rows[name]?.state, rows[name]?.isWritten, rows[name]?.failure]).toEqual([
+      name,
+      'done',
+      true,
+      undefined,
+    ]);
+  }
+  const log = await lab.log(rollout);
+  const said = log.map(({ site = '', message }) => `${site} ${message.code}`);
+  expect(said.filter((line) => line.endsWith('rollout.site-done')).toSorted()).toEqual(
+    names.map((name) => `${name} rollout.site-done`).toSorted(),
+  );
+  expect(new Set(said).size).toBe(said.length);
+  expect(said.at(-1)).toBe(' rollout.done');
+}
