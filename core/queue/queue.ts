@@ -123,13 +123,18 @@ export async function startBoss(database: JobsDatabase, logError: (error: unknow
 /** Jobs that the queue knows and has not ended, by their ids. */
 const KNOWN = `SELECT data->>'job' AS id FROM ${SCHEMA}.job WHERE name IN ('${READING}', '${WRITING}') AND state < 'completed' LIMIT $1`;
 
+/** After so many jobs a server looks at its queue anew, before it comes to that itself: without it, each look for a job takes all in turn. */
+const STATISTICS_AFTER = 500;
+
 /** Hands jobs to the queues. */
 export function createSender(
   boss: PgBoss,
-  { sql }: Pick<JobsDatabase, 'sql'>,
+  { sql, isExclusive }: Pick<JobsDatabase, 'sql' | 'isExclusive'>,
   store: JobStore,
 ): Pick<JobQueue, 'send'> & { sendAll(jobs: readonly QueuedJob[]): Promise<void>; sweep(): Promise<void> } {
+  let sent = 0;
   const sendAll = async (jobs: readonly QueuedJob[]) => {
+    sent += jobs.length;
     for (const queue of [READING, WRITING] as const) {
       const own = jobs.filter(({ operation }) => (isWriting(operation) ? WRITING : READING) === queue);
       const singleton = (site: string) => (queue === WRITING ? { singletonKey: site } : {});
@@ -140,6 +145,9 @@ export function createSender(
         );
       }
     }
+    if (isExclusive || sent < STATISTICS_AFTER) return;
+    sent = 0;
+    await sql.executeSql(`ANALYZE ${SCHEMA}.job_common`);
   };
   return {
     send: (job) => sendAll([job]),
