@@ -97,11 +97,13 @@ export async function replacePlans(
   sites: readonly { position: number; planned: SitePlan }[],
 ): Promise<{ replaced: number; revision: number }> {
   const rows = sites.map(({ position, planned }) => ({ position, ...planColumns(planned) }));
-  const text = `WITH mine AS (UPDATE siteferry.rollout SET revision = revision + 1 WHERE id = $1 AND revision >= $3 RETURNING revision)
+  const text = `WITH mine AS (
+      UPDATE siteferry.rollout SET revision = revision + 1 WHERE id = $1 AND revision >= $3 RETURNING revision, state)
     UPDATE siteferry.rollout_site AS site SET verdict = one.verdict, plan_group = one.plan_group, counts = one.counts,
         conflicts = one.conflicts, decisions = one.decisions, plan = one.plan, from_version = one.from_version,
         site_id = coalesce(site.site_id, one.site_id), frozen = one.frozen, revision = mine.revision,
-        state = CASE WHEN ${WAS_WRITTEN} THEN 'changed' WHEN $5 THEN one.state ELSE site.state END,
+        state = CASE WHEN ${WAS_WRITTEN} THEN 'changed' WHEN $5 AND mine.state <> 'planned' AND one.plan IS NULL THEN 'failed'
+          WHEN $5 THEN one.state ELSE site.state END,
         failure = CASE WHEN $5 OR site.state IN ('left-out', 'waiting') THEN one.failure ELSE site.failure END,
         is_written = ${WAS_WRITTEN} OR (NOT $5 AND site.is_written),
         written_by = CASE WHEN ${WAS_WRITTEN} THEN site.job ELSE site.written_by END,

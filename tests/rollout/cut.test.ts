@@ -26,7 +26,9 @@ async function add(name: string): Promise<BreakingProxy> {
 const CHANGE = /(?:INSERT INTO|UPDATE) "?dbo"?\."States"/;
 const COMMIT = /^COMMIT/;
 const policy: Policy = {
-  waves: [{ take: { rest: true }, atOnce: 4, gate: { checks: [{ kind: 'drift' }] }, tolerance: { count: 9 } }],
+  waves: [
+    { take: { rest: true }, atOnce: 4, gate: { checks: [{ kind: 'drift' }] }, tolerance: { count: 9 } },
+  ],
 };
 
 describe('a site whose network is cut in COMMIT', () => {

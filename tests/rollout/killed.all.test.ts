@@ -105,60 +105,66 @@ describe('kill -9 of workers, of which one is the coordinator', () => {
     await expectWritten(lab, rollout.id, names);
   });
 
-  it.each(['before', 'after'] as const)('%s what it says to the database of jobs has another one go on from there', async (moment) => {
-    lab = await startRolloutLab();
-    const proxy = await startBreakingProxy(lab.jobs);
-    proxies.set('jobs', proxy);
-    const names = Array.from({ length: 5 }, (_, place) => `site ${place}`);
-    for (const name of names) await lab.add(name);
-    const { rollout } = await lab.plan({ policy: onlyDrift });
-    await lab.control(rollout.id, 'start');
-    const left = Object.entries(POINTS);
-    const reached: string[] = [];
-    const { kill, until } = reaper(async (name) => {
-      const [what, isIt] = left.shift() ?? [];
-      if (what !== undefined && isIt)
-        void proxy.breakAt(isIt, moment).then(async () => {
-          reached.push(what);
-          await kill();
-        });
-      return await lab.worker(name, proxy.url);
-    });
-    await until(lab.reach(rollout.id, 'done', 'stopped'));
-    expect(reached).toEqual(Object.keys(POINTS));
-    await expectWritten(lab, rollout.id, names);
-  });
-});
-
-describe('kill -9 of the database of jobs', () => {
-  it.each(['before', 'after'] as const)('%s what is said to it loses nothing of a roll-out, and does nothing twice', async (moment) => {
-    const server = await startPostgres();
-    try {
-      const client = new pg.Client({ connectionString: `${server.url}/postgres` });
-      await client.connect();
-      await client.query('CREATE DATABASE jobs');
-      await client.end();
-      lab = await startRolloutLab({ jobs: `${server.url}/jobs` });
+  it.each(['before', 'after'] as const)(
+    '%s what it says to the database of jobs has another one go on from there',
+    async (moment) => {
+      lab = await startRolloutLab();
       const proxy = await startBreakingProxy(lab.jobs);
       proxies.set('jobs', proxy);
       const names = Array.from({ length: 5 }, (_, place) => `site ${place}`);
       for (const name of names) await lab.add(name);
       const { rollout } = await lab.plan({ policy: onlyDrift });
       await lab.control(rollout.id, 'start');
-      await lab.worker('worker', proxy.url);
-      const over = lab.reach(rollout.id, 'done', 'stopped').then(() => lab.told(rollout.id));
-      over.catch(() => undefined);
-      for (const [what, isIt] of Object.entries(POINTS)) {
-        const broken = proxy.breakAt(isIt, moment).then(() => 'broken');
-        expect([what, await Promise.race([broken, over])]).toEqual([what, 'broken']);
-        await server.kill();
-        await server.startAgain();
-      }
-      await over;
+      const left = Object.entries(POINTS);
+      const reached: string[] = [];
+      const { kill, until } = reaper(async (name) => {
+        const [what, isIt] = left.shift() ?? [];
+        if (what !== undefined && isIt)
+          void proxy.breakAt(isIt, moment).then(async () => {
+            reached.push(what);
+            await kill();
+          });
+        return await lab.worker(name, proxy.url);
+      });
+      await until(lab.reach(rollout.id, 'done', 'stopped'));
+      expect(reached).toEqual(Object.keys(POINTS));
       await expectWritten(lab, rollout.id, names);
-    } finally {
-      await lab.close();
-      await server.stop();
-    }
-  });
+    },
+  );
+});
+
+describe('kill -9 of the database of jobs', () => {
+  it.each(['before', 'after'] as const)(
+    '%s what is said to it loses nothing of a roll-out, and does nothing twice',
+    async (moment) => {
+      const server = await startPostgres();
+      try {
+        const client = new pg.Client({ connectionString: `${server.url}/postgres` });
+        await client.connect();
+        await client.query('CREATE DATABASE jobs');
+        await client.end();
+        lab = await startRolloutLab({ jobs: `${server.url}/jobs` });
+        const proxy = await startBreakingProxy(lab.jobs);
+        proxies.set('jobs', proxy);
+        const names = Array.from({ length: 5 }, (_, place) => `site ${place}`);
+        for (const name of names) await lab.add(name);
+        const { rollout } = await lab.plan({ policy: onlyDrift });
+        await lab.control(rollout.id, 'start');
+        await lab.worker('worker', proxy.url);
+        const over = lab.reach(rollout.id, 'done', 'stopped').then(() => lab.told(rollout.id));
+        over.catch(() => undefined);
+        for (const [what, isIt] of Object.entries(POINTS)) {
+          const broken = proxy.breakAt(isIt, moment).then(() => 'broken');
+          expect([what, await Promise.race([broken, over])]).toEqual([what, 'broken']);
+          await server.kill();
+          await server.startAgain();
+        }
+        await over;
+        await expectWritten(lab, rollout.id, names);
+      } finally {
+        await lab.close();
+        await server.stop();
+      }
+    },
+  );
 });

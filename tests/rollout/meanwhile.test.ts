@@ -69,8 +69,8 @@ describe('what happens between the plan of a roll-out and its turn', () => {
       expect([name, await lab.site(name).letters()]).toEqual([name, { bound: '1.1', states: SECOND }]);
     const rows = await lab.rows('meanwhile');
     expect(rows.moved?.failure?.code).toBe('plan-elsewhere');
-    expect(rows.changed?.failure?.code).toBe('plan-changed');
-    expect(rows.protected?.failure?.code).toBe('plan-changed');
+    expect(rows.changed?.failure?.code).toBe('plan-stale');
+    expect(rows.protected?.failure?.code).toBe('plan-stale');
     expect(rows.frozen?.failure?.code).toBe('site-frozen');
     // It is not tried again and again.
     const tried = `SELECT count(*)::int AS n FROM siteferry.job j JOIN siteferry.rollout_site s ON j.site = s.address
@@ -79,10 +79,12 @@ describe('what happens between the plan of a roll-out and its turn', () => {
   });
 
   it('is taken into a new plan by another try, where it is the same site', async () => {
-    const error: unknown = await lab
-      .control('meanwhile', 'retry', { sites: ['moved'] })
-      .catch((refused: unknown) => refused);
-    expect(JSON.stringify(error)).toContain('moved');
+    const { state: before } = (await lab.get('meanwhile')).rollout;
+    await lab.control('meanwhile', 'retry', { sites: ['moved'] });
+    const { moved } = await lab.rows('meanwhile');
+    expect(moved).toMatchObject({ state: 'failed', verdict: 'unreachable', isWritten: false });
+    expect(moved?.failure?.message.values.reason).toMatchObject({ code: 'rollout.other-site' });
+    expect(before).toBe('running');
     await lab.control('meanwhile', 'retry', { sites: ['changed', 'protected'] });
     const state = (name: string) => lab.rows('meanwhile').then((rows) => rows[name]?.state);
     for (const name of ['changed', 'protected']) await expect.poll(() => state(name)).toBe('done');
