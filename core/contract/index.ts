@@ -6,6 +6,7 @@ import { jobsContract } from './jobs.ts';
 import { keysContract } from './keys.ts';
 import { packagesContract } from './packages.ts';
 import { profileContract } from './profile.ts';
+import { rolloutContract } from './rollout/rollout.ts';
 import { serviceContract } from './service.ts';
 import { signinContract } from './signin/signin.ts';
 import { siteContract } from './site/site.ts';
@@ -31,6 +32,7 @@ export type Contract = {
   window: typeof windowContract;
   service: typeof serviceContract;
   jobs: typeof jobsContract;
+  rollout: typeof rolloutContract;
 };
 
 /** Every operation, by area. Window, browser, HTTP and command line call these and nothing else. */
@@ -50,4 +52,5 @@ export const contract: Contract = {
   window: windowContract,
   service: serviceContract,
   jobs: jobsContract,
+  rollout: rolloutContract,
 };

@@ -22,6 +22,7 @@ export const router: Router<typeof contract, HostContext> = {
   window: area(async () => (await import('./window/router.ts')).windowRouter),
   service: area(async () => (await import('./service/router.ts')).serviceRouter),
   jobs: area(async () => (await import('./jobs/router.ts')).jobsRouter),
+  rollout: area(async () => (await import('./rollout/router.ts')).rolloutRouter),
 };
 
 /**

@@ -5,11 +5,13 @@ import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { finding, language } from '#core/contract/finding.ts';
 import type { JobRequest, JobSummary } from '#core/contract/jobs.ts';
 import { type LongCall, type ProgressStep, runLong } from '#core/contract/progress.ts';
+import { type CheckedSite, checkSiteInput, SITE_CHECK } from '#core/contract/rollout/check.ts';
 import { type Balance, balance } from '#core/contract/transfer/import.ts';
 import type { Language } from '#core/messages/format.ts';
 import { callOperation } from '#core/operations/client.ts';
 import type { HostContext } from '#core/operations/context.ts';
-import { jobOperation } from '#core/operations/openapi/job-operations.ts';
+import { queuedOperation } from '#core/operations/openapi/job-operations.ts';
+import type { UndoFolder } from '#core/rollout/files.ts';
 
 /** The archive of an export among the files of its job. */
 export const EXPORT_FILE = 'configuration.zip';
@@ -24,6 +26,8 @@ interface Given {
   operator: string;
   /** Path of an upload. */
   uploadPath: (upload: string) => string;
+  /** Of a job that undoes what a roll-out has written. */
+  undo?: UndoFolder | undefined;
   /** Folder for the files of the job. */
   folder: string;
   report: (step: ProgressStep) => void;
@@ -46,18 +50,32 @@ export function languageOf({ input }: JobRequest): Language {
 export async function runRequest(request: JobRequest, given: Given): Promise<OperationResult> {
   const { context, report, signal } = given;
   const { operation } = request;
+  if (operation === SITE_CHECK) {
+    const checked = await askChecks(request.input, given);
+    return { answer: checked, summary: { counts: {}, warnings: [], ...omitUndefined(checked) } };
+  }
   const input = await completeInput(request, given);
   const work = callOperation(context, operation, input, signal) as LongCall<unknown>;
   const answer = withoutPaths(operation, await runLong(work, report));
   return { answer, summary: summaryOf(operation, answer) };
 }
 
+/** Asks the checks of a roll-out, which is no operation that anybody else could call. */
+async function askChecks(
+  input: JobRequest['input'],
+  { context, site, profileFile, report, signal }: Given,
+): Promise<CheckedSite> {
+  const { checkSite } = await import('#core/operations/rollout/check.ts');
+  const asked = checkSiteInput.parse({ ...input, site, profileFile });
+  return await checkSite({ context, report, now: context.now }, asked, signal);
+}
+
 /** The input of the operation with what the service says itself. */
 async function completeInput(
   { operation, input }: JobRequest,
-  { site, profileFile, operator, folder, uploadPath }: Given,
+  { site, profileFile, operator, folder, undo, uploadPath }: Given,
 ): Promise<unknown> {
-  const whole = await jobOperation(operation).served.complete(input, {
+  const whole = await queuedOperation(operation).served.complete(input, {
     site,
     profileFile,
     operator,
@@ -65,7 +83,9 @@ async function completeInput(
     archive: async (upload) => uploadPath(upload),
     logs: async () => folder,
   });
-  if (operation !== 'transfer.export' || !isJsonObject(whole)) return whole;
+  if (!isJsonObject(whole)) return whole;
+  if (undo) return { ...whole, folder: undo.folder, fingerprint: undo.fingerprint };
+  if (operation !== 'transfer.export') return whole;
   return { ...whole, out: join(folder, EXPORT_FILE), overwrite: true };
 }
 
@@ -113,7 +133,13 @@ function summaryOf(operation: string, answer: unknown): JobSummary {
   };
   return {
     counts: counts() as JobSummary['counts'],
-    ...omitUndefined({ committed: result?.committed, isEqual, version: created?.version ?? to }),
+    ...omitUndefined({
+      committed: result?.committed,
+      isEqual,
+      version: created?.version ?? to,
+      seen,
+      broken,
+    }),
     warnings,
   };
 }

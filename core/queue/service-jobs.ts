@@ -10,7 +10,13 @@ import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
 import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
 import { watchPending } from '#core/operations/pending/watch.ts';
 import { findOwnedUpload } from '#core/workspace/uploads.ts';
-import { type JobsDatabase, type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
+import {
+  type JobsDatabase,
+  type JobsLocation,
+  openJobsDatabase,
+  type Sql,
+  statementsInOurTerms,
+} from './database.ts';
 import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
@@ -91,7 +97,10 @@ export async function openServiceJobs(
   };
 }
 
-type WorkerOptions = Pick<JobsOptions, 'results' | 'disk' | 'keepDays'>;
+type WorkerOptions = Pick<JobsOptions, 'results' | 'disk' | 'keepDays'> & {
+  /** Whether it settles what is pending in the state folder; by default it does. */
+  watches?: boolean;
+};
 
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase` and `startWorkerOn`. */
 export async function startWorker(
@@ -110,7 +119,7 @@ export async function startWorker(
 export async function startWorkerOn(
   database: JobsDatabase,
   given: HostContext,
-  { results: folder = join(given.home, 'automation files'), disk, keepDays }: WorkerOptions,
+  { results: folder = join(given.home, 'automation files'), disk, keepDays, watches = true }: WorkerOptions,
   addressOf: (site: string) => string,
 ) {
   const context: HostContext = { ...given, results: folder };
@@ -120,6 +129,7 @@ export async function startWorkerOn(
   const workerContext = {
     context,
     store,
+    sql: statementsInOurTerms(database),
     queueName: database.name,
     results,
     disk,
@@ -137,7 +147,7 @@ export async function startWorkerOn(
     await removeExpired().catch(context.logError);
     timer = setInterval(() => void removeExpired().catch(context.logError), RETENTION_INTERVAL);
     // What jobs and requests of this process have written lies in its state folder, so that no other one could take it back.
-    const pending = watchPending(given);
+    const pending = watches ? watchPending(given) : undefined;
     return {
       sql: database.sql,
       store,
@@ -146,7 +156,7 @@ export async function startWorkerOn(
       async close() {
         clearInterval(timer);
         stop.abort();
-        await pending.close();
+        await pending?.close();
         await queue.close();
         await database.close();
       },

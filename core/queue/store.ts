@@ -15,6 +15,7 @@ import {
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { progress } from '#core/contract/progress-events.ts';
 import type { Caller } from '#core/operations/caller.ts';
+import { jobOfRollout } from '#core/rollout/job-of-rollout.ts';
 import { inDoubtRun } from '#core/workspace/history/in-doubt.ts';
 import { pendingWork } from '#core/workspace/versions/pending.ts';
 import type { Sql } from './database.ts';
@@ -55,6 +56,7 @@ const row = z.object({
   files: z.array(jobFile),
   error: failure.nullable(),
   result: jobSummary.nullable(),
+  rollout: jobOfRollout.nullable(),
 });
 export type JobRow = z.infer<typeof row>;
 
@@ -156,7 +158,8 @@ function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list
     async waiting() {
       const text = `SELECT id::text AS id, operation, site FROM siteferry.job
         WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now())
-          AND coalesce((request->>'notBefore')::timestamptz, now()) <= now() ORDER BY number`;
+          AND CASE WHEN rollout IS NULL THEN coalesce((request->>'notBefore')::timestamptz, now()) <= now() ELSE true END
+        ORDER BY number`;
       const found = await rows(text, []);
       return z.array(z.object({ id: z.string(), operation: z.string(), site: z.string() })).parse(found);
     },

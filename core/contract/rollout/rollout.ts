@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure, finding, message } from '../finding.ts';
+import { failure, finding, language, message } from '../finding.ts';
 import { longOperation, operation } from '../operation.ts';
 import { packageName } from '../packages.ts';
 import { progress } from '../progress-events.ts';
@@ -25,6 +25,13 @@ const place = {
 /** A roll-out: its number, its id, or its name where only one has it. */
 const rolloutRef = z.string().trim().min(1).max(200);
 const ofRollout = { ...place, rollout: rolloutRef };
+
+const rolloutPlace = z.object(place);
+export type RolloutPlace = z.infer<typeof rolloutPlace>;
+
+/** One roll-out, and where it is kept. */
+const rolloutAt = z.object(ofRollout);
+export type RolloutRef = z.infer<typeof rolloutAt>;
 
 /** What a roll-out brings to each site. */
 export const rolloutChange = z.discriminatedUnion('kind', [
@@ -170,6 +177,15 @@ export const rolloutSitesInput = z.object({
 });
 export type RolloutSitesInput = z.infer<typeof rolloutSitesInput>;
 
+const rolloutSiteInput = rolloutAt.extend({ site: siteAddress });
+export type RolloutSiteInput = z.infer<typeof rolloutSiteInput>;
+
+const rolloutLogInput = rolloutAt.extend({
+  after: z.int().nonnegative().default(0),
+  limit: z.int().min(1).max(10_000).default(1_000),
+});
+export type RolloutLogInput = z.infer<typeof rolloutLogInput>;
+
 export const controlRolloutInput = z.object({
   ...ofRollout,
   action: rolloutAction,
@@ -184,6 +200,45 @@ export const controlRolloutInput = z.object({
 });
 export type ControlRolloutInput = z.infer<typeof controlRolloutInput>;
 
+export const decideRolloutInput = z.object({
+  ...ofRollout,
+  /** Of all sites with this plan, or of these. */
+  group: z.string().optional(),
+  sites: z.array(siteAddress).max(10_000).optional(),
+  decisions: z.array(decision),
+});
+export type DecideRolloutInput = z.infer<typeof decideRolloutInput>;
+
+/** A page of the matrix. */
+export const rolloutSitesPage = z.object({ sites: z.array(rolloutSite), total: z.int(), revision: z.int() });
+export type RolloutSitesPage = z.infer<typeof rolloutSitesPage>;
+
+/** One site with its plan, beside that of most of the others, and what happened to it. */
+export const rolloutSiteDetail = z.object({
+  site: rolloutSite,
+  plan: plan.optional(),
+  /** Of the group with most sites, where this one is in another. */
+  usual: z.object({ group: z.string(), sites: z.int(), plan }).optional(),
+  log: z.array(logEntry),
+});
+export type RolloutSiteDetail = z.infer<typeof rolloutSiteDetail>;
+
+/** A site with what it has, as far as this roll-out knows. */
+const reportedSite = rolloutSite.omit({ progress: true }).extend({
+  /** What the roll-out brought, while it is there; else the version that the site had when it was planned. */
+  has: z.string().optional(),
+  /** When it got that: ISO 8601, UTC. */
+  since: z.string().optional(),
+});
+export type ReportedSite = z.infer<typeof reportedSite>;
+
+/** Who has what since when. */
+export const rolloutReport = z.object({ rollout, sites: z.array(reportedSite) });
+export type RolloutReport = z.infer<typeof rolloutReport>;
+
+const rolloutReportInput = rolloutAt.extend({ language });
+export type RolloutReportInput = z.infer<typeof rolloutReportInput>;
+
 /** What can be asked about roll-outs: one change to many sites, in waves. */
 export const rolloutContract = {
   /** Reads every site and makes a sealed plan for each. Nothing is written to any. */
@@ -197,13 +252,7 @@ export const rolloutContract = {
   decide: longOperation({
     effect: 'write',
     writesElsewhere: true,
-    input: z.object({
-      ...ofRollout,
-      /** Of all sites with this plan, or of these. */
-      group: z.string().optional(),
-      sites: z.array(siteAddress).max(10_000).optional(),
-      decisions: z.array(decision),
-    }),
+    input: decideRolloutInput,
     output: rolloutMatrix,
   }),
   /** Starts, pauses, approves and so on. `retry` makes the plans of its sites again. */
@@ -214,40 +263,35 @@ export const rolloutContract = {
     output: rollout,
   }),
   /** Newest first. */
-  list: operation({ effect: 'read', input: z.object(place), output: z.array(rollout) }),
-  get: operation({ effect: 'read', input: z.object(ofRollout), output: rolloutMatrix }),
+  list: operation({ effect: 'read', input: rolloutPlace, output: z.array(rollout) }),
+  get: operation({ effect: 'read', input: rolloutAt, output: rolloutMatrix }),
   sites: operation({
     effect: 'read',
     input: rolloutSitesInput,
-    output: z.object({ sites: z.array(rolloutSite), total: z.int(), revision: z.int() }),
+    output: rolloutSitesPage,
   }),
-  /** One site with its plan, beside that of most of the others, and what happened to it. */
   site: operation({
     effect: 'read',
-    input: z.object({ ...ofRollout, site: siteAddress }),
-    output: z.object({
-      site: rolloutSite,
-      plan: plan.optional(),
-      /** Of the group with most sites, where this one is in another. */
-      usual: z.object({ group: z.string(), sites: z.int(), plan }).optional(),
-      log: z.array(logEntry),
-    }),
+    input: rolloutSiteInput,
+    output: rolloutSiteDetail,
   }),
   /** What happened, oldest first. */
   log: operation({
     effect: 'read',
-    input: z.object({
-      ...ofRollout,
-      after: z.int().nonnegative().default(0),
-      limit: z.int().min(1).max(10_000).default(1_000),
-    }),
+    input: rolloutLogInput,
     output: z.array(logEntry),
+  }),
+  /** Who has what since when: as data, and as a page of HTML that stands on its own. */
+  report: operation({
+    effect: 'read',
+    input: rolloutReportInput,
+    output: z.object({ report: rolloutReport, html: z.string() }),
   }),
   /** A roll-out that is over, or was never started; what it takes to undo it goes with it. */
   forget: operation({
     effect: 'destroy',
     writesElsewhere: true,
-    input: z.object(ofRollout),
+    input: rolloutAt,
     output: z.array(rollout),
   }),
 };

@@ -53,6 +53,16 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'history.undoStorage': 'the disk of this computer',
   'history.limitUndo': 'the disk of this computer',
   'history.forget': 'runs of all sites of this computer',
+  'rollout.plan': 'reads many sites of this computer',
+  'rollout.decide': 'reads many sites of this computer',
+  'rollout.control': 'is about many sites; the service works on them as their jobs come',
+  'rollout.list': 'tells of many sites',
+  'rollout.get': 'tells of many sites',
+  'rollout.sites': 'tells of many sites',
+  'rollout.site': 'tells of sites other than the one that is served',
+  'rollout.log': 'tells of many sites',
+  'rollout.report': 'tells of many sites',
+  'rollout.forget': 'is about many sites',
 };
 
 /**

@@ -15,12 +15,31 @@ export interface JobOperation extends Pick<Meta, 'effect' | 'writesElsewhere'> {
 }
 
 let operations: ReadonlyMap<string, JobOperation> | undefined;
+let ofRollouts: ReadonlyMap<string, JobOperation> | undefined;
+
+/** What roll-outs queue, and no caller: they keep with the job what it is about. */
+const OF_ROLLOUTS: ReadonlySet<string> = new Set(['transfer.undo']);
 
 /** All operations that a job can run: the long ones of a service, without those that say why not (`noJob`). */
 export function jobOperations(): ReadonlyMap<string, JobOperation> {
-  operations ??= new Map(
+  operations ??= operationsThat(
+    ({ isLong, name, meta }) => isLong && isExposed(name) && meta.noJob === undefined,
+  );
+  return operations;
+}
+
+/** The operation of a job that is in the queue, whoever has put it there. Throws as `jobOperation`. */
+export function queuedOperation(name: string): JobOperation {
+  ofRollouts ??= operationsThat((one) => OF_ROLLOUTS.has(one.name));
+  return ofRollouts.get(name) ?? jobOperation(name);
+}
+
+function operationsThat(
+  fit: (operation: ReturnType<typeof listContractOperations>[number]) => boolean,
+): ReadonlyMap<string, JobOperation> {
+  return new Map(
     listContractOperations()
-      .filter(({ name, isLong, meta }) => isLong && isExposed(name) && meta.noJob === undefined)
+      .filter(fit)
       .map(({ name, meta: { effect, writesElsewhere }, input }) => [
         name,
         {
@@ -31,7 +50,6 @@ export function jobOperations(): ReadonlyMap<string, JobOperation> {
         },
       ]),
   );
-  return operations;
 }
 
 /** The operation of a job. Throws `usage` for one that no job can run. */
@@ -64,6 +82,7 @@ export async function uploadsOf({ operation, input }: JobRequest): Promise<strin
 
 /** True for what writes into the site: one job at a time. An export writes its archive only. */
 export function isWriting(operation: string): boolean {
+  if (OF_ROLLOUTS.has(operation)) return true;
   const effect = jobOperations().get(operation)?.effect;
   return effect !== undefined && effect !== 'read' && operation !== 'transfer.export';
 }

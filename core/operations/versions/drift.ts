@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isSiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import {
@@ -10,21 +11,20 @@ import {
   type StatusInput,
 } from '#core/contract/versions/status.ts';
 import { compareWithSite, readArchiveSide } from '#core/transfer/compare-sides.ts';
+import { findModule } from '#core/versions/modules.ts';
 import type { Repository, RepositoryVersion } from '#core/versions/repository.ts';
 import type { ModuleRow } from '#core/versions/tables.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { readSavedSites } from '#core/workspace/sites/saved-sites.ts';
 import { readStateFile } from '#core/workspace/state-file.ts';
 import { updateState } from '#core/workspace/state-folder.ts';
-import { resolveSiteUrl, withSite } from '../context.ts';
+import { resolveSiteUrl, type SiteRef, withSite } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
+import { eachSite } from '../site-lanes.ts';
 import { boundVersion } from './modules.ts';
 import { recoverAndRead } from './recover.ts';
 import { replacedVersions } from './replaced.ts';
 import { activeRepository, type SiteVersions } from './site-versions.ts';
-
-/** So many servers are asked side by side. */
-const CONCURRENCY = 4;
 
 /**
  * Compares each module of these sites with the version that it is bound to, and remembers what was found out with its time. A
@@ -43,14 +43,8 @@ export async function computeDrift(
     found.set(site, await driftOfSite(run, { site, open }, signal));
     report({ stage: 'comparing-versions', done: found.size, total: asked.length });
   };
-  const [embedded, served] = await partitionSites(run, asked);
-  // An embedded database takes as much memory as a server of its own: one of them at a time.
-  const queues = [embedded, ...splitRoundRobin(served, CONCURRENCY)];
-  await Promise.all(
-    queues.map(async (queue) => {
-      for (const site of queue) await look(site);
-    }),
-  );
+  const embedded = await findEmbedded(run, asked);
+  await eachSite([...new Set(asked)], (site) => embedded.has(site), look);
   const matrix = { sites: asked.flatMap((site) => found.get(site) ?? []) };
   await saveDrift(context.home, matrix);
   return matrix;
@@ -90,21 +84,13 @@ function sharedRepositories({ context, report }: TaskContext) {
   };
 }
 
-async function partitionSites(
-  { context }: TaskContext,
-  sites: readonly string[],
-): Promise<[string[], string[]]> {
-  const embedded: string[] = [];
-  const served: string[] = [];
-  for (const site of new Set(sites)) {
+async function findEmbedded({ context }: TaskContext, sites: readonly string[]): Promise<Set<string>> {
+  const embedded = new Set<string>();
+  for (const site of sites) {
     const url = await resolveSiteUrl(context, site).catch(() => '');
-    (url.startsWith('embedded:') ? embedded : served).push(site);
+    if (url.startsWith('embedded:')) embedded.add(site);
   }
-  return [embedded, served];
-}
-
-function splitRoundRobin<T>(items: readonly T[], count: number): T[][] {
-  return Array.from({ length: count }, (_, lane) => items.filter((_item, index) => index % count === lane));
+  return embedded;
 }
 
 async function driftOfSite(
@@ -163,7 +149,7 @@ async function driftOfModule(
   const version = versions.find((one) => one.version === bound);
   if (!version) return { ...drift, state: 'lost' };
   try {
-    const { isEqual, counts, added } = await compareWithVersion(run, site, repository, version, signal);
+    const { isEqual, counts, added } = await compareWithVersion(run, { site }, repository, version, signal);
     return { ...drift, state: isEqual ? 'same' : 'drifted', counts, added };
   } catch (error) {
     return { ...drift, state: 'unknown', failure: failed(error) };
@@ -172,7 +158,7 @@ async function driftOfModule(
 
 async function compareWithVersion(
   { context, report }: TaskContext,
-  site: string,
+  siteRef: SiteRef,
   repository: Repository,
   version: RepositoryVersion,
   signal: AbortSignal,
@@ -180,7 +166,7 @@ async function compareWithVersion(
   await using files = await repository.read(version, signal);
   return await withSite(
     context,
-    { site },
+    siteRef,
     async (opened) => {
       const how = { archive: files.path, selection: 'all', texts: 'rewrite' } as const;
       const side = await readArchiveSide({ site: opened, report }, how, signal);
@@ -190,10 +176,33 @@ async function compareWithVersion(
         { associations: {}, texts: 'rewrite' },
         signal,
       );
-      return { isEqual, counts: plan.counts, added: onlyOnReceiver.length };
+      const found = JSON.stringify([plan.hash, onlyOnReceiver]);
+      const fingerprint = createHash('sha256').update(found).digest('hex');
+      return { isEqual, counts: plan.counts, added: onlyOnReceiver.length, fingerprint };
     },
     signal,
   );
+}
+
+/**
+ * What a module consists of on a site, as one text that is another one when anything of it is: how it differs from the version that it
+ * is bound to. Throws `module-unknown`, `version-unknown`, and what comparing throws.
+ */
+export async function fingerprintModule(
+  run: TaskContext,
+  { module: moduleRef, ...siteRef }: SiteRef & { module: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const { context, report } = run;
+  const { siteVersions } = await recoverAndRead(context, siteRef, report, signal);
+  const module = findModule(siteVersions.modules, moduleRef);
+  if (!module) throw new SiteferryError('module-unknown', { module: moduleRef });
+  const bound = boundVersion(module, siteVersions);
+  const { repository } = activeRepository(context, siteVersions, report);
+  const held = await repository.versions(signal);
+  const version = held.find((one) => one.module.guid === module.Guid && one.version === bound);
+  if (!version) throw new SiteferryError('version-unknown', { module: module.Name, version: bound ?? '' });
+  return (await compareWithVersion(run, siteRef, repository, version, signal)).fingerprint;
 }
 
 function failed(error: unknown) {

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { throwIfCancelled } from '#core/base/cancel.ts';
+import { sanitize } from '#core/base/sanitize.ts';
+import { countIn } from '#core/contract/rollout/columns.ts';
+import type { Rollout, RolloutLogEntry } from '#core/contract/rollout/rollout.ts';
+import { AT_WORK, type SiteState } from '#core/contract/rollout/states.ts';
+import { formatLocalTime } from '#core/messages/format.ts';
+import type { CommandContext, CommandResult } from './command.ts';
+import { commandText } from './command-text.ts';
+import type { Printer } from './printer.ts';
+import { waveLines } from './views/rollout/matrix.ts';
+
+/** Exit code of what stopped, or waits for somebody (design, section 7). */
+const NOT_DONE = 10;
+
+/** Between looks, in milliseconds. */
+const PERIOD = 1_000;
+
+/** How many entries of the log are told at once. */
+const MOST = 1_000;
+
+/** Sites that had their turn. */
+const OVER: readonly SiteState[] = ['changed', 'done', 'failed', 'unknown', 'undone', 'undo-failed'];
+
+type Asked = { rollout: string; jobs?: string; jobsPasswordFile?: string };
+
+/** The number of the newest entry of the log; 0 where nothing has happened. */
+export async function newestEntry({ client, signal }: CommandContext, asked: Asked): Promise<number> {
+  let after = 0;
+  for (;;) {
+    const log = await client.rollout.log({ ...asked, after, limit: MOST }, { signal });
+    after = log.at(-1)?.number ?? after;
+    if (log.length < MOST) return after;
+  }
+}
+
+/**
+ * Tells what happens in a roll-out until nothing more does before somebody says so: it is done, or stopped, or waits for a word. Ends
+ * with `cancelled` on Ctrl-C; who works on a roll-out goes on with it.
+ */
+export async function watchRollout(
+  context: CommandContext,
+  asked: Asked,
+  { after = 0, words }: { after?: number; words: readonly (string | undefined)[] },
+): Promise<CommandResult> {
+  const { client, signal, terminal, printer } = context;
+  let told = after;
+  for (;;) {
+    // The log after it: what it says of the last step is told as well.
+    const { rollout } = await client.rollout.get(asked, { signal });
+    const log = await client.rollout.log({ ...asked, after: told, limit: MOST }, { signal });
+    told = log.at(-1)?.number ?? told;
+    terminal.remark(log.map((entry) => entryLine(entry, printer)));
+    const total = countIn(rollout) - (rollout.counts['left-out'] ?? 0);
+    terminal.report({ stage: 'rolling-out', done: countIn(rollout, OVER), total });
+    if (isAtRest(rollout) && log.length < MOST) return atRest(rollout, words);
+    await delay(PERIOD, undefined, { signal }).catch(() => undefined);
+    throwIfCancelled(signal);
+  }
+}
+
+/** How a roll-out stands, without waiting. */
+export function atRest(rollout: Rollout, words: readonly (string | undefined)[]): CommandResult {
+  const isDone = rollout.state === 'done';
+  return {
+    document: { rollout },
+    lines: (printer) => [...waveLines(rollout, printer), '', ...nextLines(rollout, words, printer)],
+    exitCode: isDone ? 0 : NOT_DONE,
+  };
+}
+
+/** Nothing more happens before somebody says so. */
+function isAtRest(rollout: Rollout): boolean {
+  const { state, waves } = rollout;
+  if (state === 'paused') return countIn(rollout, AT_WORK) === 0;
+  if (state === 'running') return waves.some((wave) => wave.state === 'approval');
+  return state === 'done' || state === 'stopped' || state === 'planned';
+}
+
+function nextLines(
+  rollout: Rollout,
+  words: readonly (string | undefined)[],
+  { text, render }: Printer,
+): string[] {
+  const verb = (name: string) => commandText(['rollout', name, ...words]);
+  if (rollout.state === 'done') return [text('rollout.is-done')];
+  const waits = rollout.waves.some((wave) => wave.state === 'approval');
+  if (rollout.state === 'running' && waits) {
+    const command = verb('approve');
+    return command === undefined ? [] : [text('rollout.waits-for-approval', { command })];
+  }
+  const failed = countIn(rollout, ['failed', 'unknown', 'undo-failed']);
+  const retry = verb('retry');
+  const resume = verb('resume');
+  return [
+    text('rollout.is-at-rest', { state: { code: `rollout-state.${rollout.state}`, values: {} }, failed }),
+    ...(rollout.reason ? [sanitize(render(rollout.reason), 400)] : []),
+    ...(failed > 0 && retry !== undefined ? [text('rollout.then-retry', { command: retry })] : []),
+    ...(resume === undefined || rollout.state === 'planned'
+      ? []
+      : [text('rollout.then-resume', { command: resume })]),
+  ];
+}
+
+function entryLine({ at, site, message }: RolloutLogEntry, { render, language }: Printer): string {
+  const time = formatLocalTime(at, language, 'zoned-second');
+  return [time, ...(site === undefined ? [] : [sanitize(site)]), sanitize(render(message), 400)].join('  ');
+}
