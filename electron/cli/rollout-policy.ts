@@ -25,9 +25,6 @@ export const policyOptions = {
   window: { type: 'string', value: 'WINDOW', multiple: true },
 } as const satisfies OptionSpecs;
 
-/** The options that give a policy. */
-export const policyMapping = Object.keys(policyOptions) as (keyof typeof policyOptions)[];
-
 type Args = OptionValues<typeof policyOptions>;
 
 /** The policy of a command line: of its file alone, or of its options; without either one wave of all. Throws `usage`. */
