@@ -29,6 +29,7 @@ import type { DemoDirectory } from './site/demo-directory.ts';
 import type { SitePool } from './site-pool.ts';
 import type { TaskEventListener } from './task-events.ts';
 import type { TaskRegistry } from './task-registry.ts';
+import type { VersionCache } from './versions/version-cache.ts';
 
 /** Everything that an operation gets besides its input; made once per process. */
 export interface HostContext {
@@ -52,6 +53,8 @@ export interface HostContext {
   sites: SitePool;
   /** Previews that can be decided about. */
   previews: PreviewCache;
+  /** Versions that were read for a change to them. */
+  versions: VersionCache;
   /** SAML responses that were judged. */
   replayCache: ReplayCache;
   /** Login codes of rehearsals, which are sent to nobody. */

@@ -27,6 +27,7 @@ import { createPreviewCache } from './preview-cache.ts';
 import { createDemoDirectory } from './site/demo-directory.ts';
 import { createSitePool } from './site-pool.ts';
 import { createTaskRegistry } from './task-registry.ts';
+import { createVersionCache } from './versions/version-cache.ts';
 
 /** The core in this process. */
 export interface Host {
@@ -104,6 +105,7 @@ export function startHost(
       logEntry('retry', { code: error.code, ...error.data, milliseconds }),
     sites,
     previews,
+    versions: createVersionCache(),
     replayCache: createReplayCache(),
     loginCodes: () => {
       loginCodes ??= loadLoginCodes();
@@ -127,6 +129,7 @@ export function startHost(
   const close = async () => {
     previews.clear();
     await (await rollouts)?.close();
+    await context.versions.clear();
     await demoDirectory.close();
     await sites.close();
     await stateSettled();

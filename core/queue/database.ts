@@ -8,7 +8,12 @@ import { redactAddress } from '#core/base/redact.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { HostContext } from '#core/operations/context.ts';
 import { ROLLOUT_TABLES } from '#core/rollout/tables.ts';
-import { type EmbeddedJobs, openEmbeddedJobs, openPostgresJobs } from '#core/site/job-database.ts';
+import {
+  type EmbeddedJobs,
+  jobsStatementError,
+  openEmbeddedJobs,
+  openPostgresJobs,
+} from '#core/site/job-database.ts';
 import { readSecretAt, type SecretLocation } from '#core/workspace/secrets/secret-file.ts';
 import { makeStateFolder, withStateLock } from '#core/workspace/state-folder.ts';
 
@@ -25,6 +30,16 @@ export interface JobsDatabase {
   /** Makes what several processes that begin at the same time would make more than once. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** Its statements with errors in our terms: for what people are told, and what a job fails by. */
+export function statementsInOurTerms({ sql, name }: Pick<JobsDatabase, 'sql' | 'name'>): Sql {
+  return {
+    executeSql: (text, values) =>
+      sql.executeSql(text, values).catch((error: unknown) => {
+        throw jobsStatementError(error, text, name);
+      }),
+  };
 }
 
 export interface JobsLocation {

@@ -96,7 +96,8 @@ export async function openQueue(
   };
 }
 
-async function startBoss(database: JobsDatabase, logError: (error: unknown) => void): Promise<PgBoss> {
+/** Makes the queues where they are missing. */
+export async function startBoss(database: JobsDatabase, logError: (error: unknown) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: database.sql,
     backend: database.isExclusive ? 'pglite' : 'postgres',
@@ -122,12 +123,18 @@ async function startBoss(database: JobsDatabase, logError: (error: unknown) => v
 /** Jobs that the queue knows and has not ended, by their ids. */
 const KNOWN = `SELECT data->>'job' AS id FROM ${SCHEMA}.job WHERE name IN ('${READING}', '${WRITING}') AND state < 'completed' LIMIT $1`;
 
-function createSender(
+/** After so many jobs a server looks at its queue anew, before it comes to that itself: without it, each look for a job takes all in turn. */
+const STATISTICS_AFTER = 500;
+
+/** Hands jobs to the queues. */
+export function createSender(
   boss: PgBoss,
-  { sql }: JobsDatabase,
+  { sql, isExclusive }: Pick<JobsDatabase, 'sql' | 'isExclusive'>,
   store: JobStore,
 ): Pick<JobQueue, 'send'> & { sendAll(jobs: readonly QueuedJob[]): Promise<void>; sweep(): Promise<void> } {
+  let sent = 0;
   const sendAll = async (jobs: readonly QueuedJob[]) => {
+    sent += jobs.length;
     for (const queue of [READING, WRITING] as const) {
       const own = jobs.filter(({ operation }) => (isWriting(operation) ? WRITING : READING) === queue);
       const singleton = (site: string) => (queue === WRITING ? { singletonKey: site } : {});
@@ -138,6 +145,9 @@ function createSender(
         );
       }
     }
+    if (isExclusive || sent < STATISTICS_AFTER) return;
+    sent = 0;
+    await sql.executeSql(`ANALYZE ${SCHEMA}.job_common`);
   };
   return {
     send: (job) => sendAll([job]),
@@ -191,9 +201,14 @@ function createRunner(worker: WorkerContext, onEnd: () => void): (id: string) =>
   };
 }
 
-async function work(boss: PgBoss, take: (id: string) => Promise<void>): Promise<void> {
+/** Takes jobs from the queues as they come, until `boss` is stopped. */
+export async function work(
+  boss: PgBoss,
+  take: (id: string) => Promise<void>,
+  concurrency: Readonly<Record<typeof READING | typeof WRITING, number>> = CONCURRENCY,
+): Promise<void> {
   for (const queue of [READING, WRITING] as const) {
-    const options = { localConcurrency: CONCURRENCY[queue], pollingIntervalSeconds: 0.5 };
+    const options = { localConcurrency: concurrency[queue], pollingIntervalSeconds: 0.5 };
     await boss.work<{ job: string }>(queue, options, async ([one]) => {
       if (one) await take(one.data.job);
     });

@@ -1,6 +1,6 @@
 import type { HostContext } from '#core/operations/context.ts';
 import type { RolloutDatabase, RolloutDatabases } from '#core/rollout/database.ts';
-import { openJobsDatabase } from './database.ts';
+import { openJobsDatabase, statementsInOurTerms } from './database.ts';
 import { openLocalRollouts } from './rollout/local-database.ts';
 import { createRolloutStore } from './rollout/store.ts';
 
@@ -44,10 +44,12 @@ async function openShared(
   jobs: string,
   { jobsPasswordFile }: Parameters<RolloutDatabases>[0],
 ): Promise<Opened> {
-  const { sql, name, close } = await openJobsDatabase(context, {
+  const database = await openJobsDatabase(context, {
     jobs,
     password: { file: jobsPasswordFile },
     credentials: undefined,
   });
+  const { name, close } = database;
+  const sql = statementsInOurTerms(database);
   return { sql, name, isShared: true, work: async () => undefined, close };
 }

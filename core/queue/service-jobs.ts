@@ -10,7 +10,13 @@ import type { Jobs, JobsProvider } from '#core/operations/jobs/jobs.ts';
 import { uploadsOf } from '#core/operations/openapi/job-operations.ts';
 import { watchPending } from '#core/operations/pending/watch.ts';
 import { findOwnedUpload } from '#core/workspace/uploads.ts';
-import { type JobsDatabase, type JobsLocation, openJobsDatabase, type Sql } from './database.ts';
+import {
+  type JobsDatabase,
+  type JobsLocation,
+  openJobsDatabase,
+  type Sql,
+  statementsInOurTerms,
+} from './database.ts';
 import { requireDisk } from './disk.ts';
 import { watchJobs } from './events.ts';
 import { LEASE, openQueue } from './queue.ts';
@@ -123,7 +129,7 @@ export async function startWorkerOn(
   const workerContext = {
     context,
     store,
-    sql: database.sql,
+    sql: statementsInOurTerms(database),
     queueName: database.name,
     results,
     disk,

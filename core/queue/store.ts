@@ -158,7 +158,8 @@ function reading({ rows, jobs, one }: Statements): Pick<JobStore, 'find' | 'list
     async waiting() {
       const text = `SELECT id::text AS id, operation, site FROM siteferry.job
         WHERE ${OPEN} AND (lease_until IS NULL OR lease_until < now())
-          AND coalesce((request->>'notBefore')::timestamptz, now()) <= now() ORDER BY number`;
+          AND CASE WHEN rollout IS NULL THEN coalesce((request->>'notBefore')::timestamptz, now()) <= now() ELSE true END
+        ORDER BY number`;
       const found = await rows(text, []);
       return z.array(z.object({ id: z.string(), operation: z.string(), site: z.string() })).parse(found);
     },

@@ -139,8 +139,8 @@ function retry(given: Given): ControlStep {
   if (again.length === 0) throw usage(message('rollout.nothing-to-retry'));
   const wave = Math.min(...again.map((site) => site.wave));
   const isBusy = rollout.state === 'running' || sites.some(({ state }) => AT_WORK.includes(state));
-  // Sites of another wave are under way, or will be.
-  if (wave !== rollout.wave && isBusy) throw usage(message('rollout.retry-earlier', { wave: wave + 1 }));
+  // Sites of a later wave are under way, or will be.
+  if (wave < rollout.wave && isBusy) throw usage(message('rollout.retry-earlier', { wave: wave + 1 }));
   for (const { position, isWritten } of again) {
     const told = message('rollout.retried', { by });
     // It has the change: what is asked again is whether it is as it has to be.
@@ -151,7 +151,9 @@ function retry(given: Given): ControlStep {
     }
   }
   if (wave < rollout.wave) step.wave = wave;
-  return { ...step, reopens: true, ...(rollout.state === 'done' ? { state: 'paused' } : {}) };
+  // One of a wave to come only waits for it.
+  const reopens = wave <= rollout.wave ? ({ reopens: true } as const) : {};
+  return { ...step, ...reopens, ...(rollout.state === 'done' ? { state: 'paused' } : {}) };
 }
 
 function abort({ step }: Given): ControlStep {

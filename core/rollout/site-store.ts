@@ -84,9 +84,12 @@ export interface ReplacedIn {
   restart: boolean;
 }
 
+/** Nobody knew whether the site had been written, and now its plan says that it has. */
+const WAS_WRITTEN = `($5 AND site.state = 'unknown' AND one.state = 'left-out' AND site.job IS NOT NULL)`;
+
 /**
- * Puts other plans in the place of those of sites, and gives how many were, and the revision that the roll-out has by then. Only while
- * it is still of the revision that was read.
+ * Puts other plans in the place of those of sites, and gives how many were, and the revision that the roll-out has by then. Only where a
+ * site is still as it was at the revision that was read: what happens to others meanwhile is no matter.
  */
 export async function replacePlans(
   sql: Sql,
@@ -94,24 +97,26 @@ export async function replacePlans(
   sites: readonly { position: number; planned: SitePlan }[],
 ): Promise<{ replaced: number; revision: number }> {
   const rows = sites.map(({ position, planned }) => ({ position, ...planColumns(planned) }));
-  const text = `WITH mine AS (UPDATE siteferry.rollout SET revision = revision + 1 WHERE id = $1 AND revision = $3 RETURNING revision)
+  const text = `WITH mine AS (UPDATE siteferry.rollout SET revision = revision + 1 WHERE id = $1 AND revision >= $3 RETURNING revision)
     UPDATE siteferry.rollout_site AS site SET verdict = one.verdict, plan_group = one.plan_group, counts = one.counts,
         conflicts = one.conflicts, decisions = one.decisions, plan = one.plan, from_version = one.from_version,
         site_id = coalesce(site.site_id, one.site_id), frozen = one.frozen, revision = mine.revision,
-        state = CASE WHEN $5 THEN one.state ELSE site.state END,
+        state = CASE WHEN ${WAS_WRITTEN} THEN 'changed' WHEN $5 THEN one.state ELSE site.state END,
         failure = CASE WHEN $5 OR site.state IN ('left-out', 'waiting') THEN one.failure ELSE site.failure END,
-        is_written = CASE WHEN $5 THEN false ELSE site.is_written END,
+        is_written = ${WAS_WRITTEN} OR (NOT $5 AND site.is_written),
+        written_by = CASE WHEN ${WAS_WRITTEN} THEN site.job ELSE site.written_by END,
+        changed_at = CASE WHEN ${WAS_WRITTEN} THEN now() ELSE site.changed_at END,
         job = CASE WHEN $5 THEN NULL ELSE site.job END
       FROM mine, jsonb_to_recordset($2::jsonb) AS one (position int, ${PLANNED})
-      WHERE site.rollout = $1 AND site.position = one.position
-        AND site.state = ANY (SELECT jsonb_array_elements_text($4::jsonb)) RETURNING 1`;
+      WHERE site.rollout = $1 AND site.position = one.position AND site.revision <= $3
+        AND site.state = ANY (SELECT jsonb_array_elements_text($4::jsonb)) RETURNING mine.revision`;
   let revision = read;
   let replaced = 0;
   for (const chunk of chunksOf(rows)) {
-    const values = [id, chunk, revision, JSON.stringify(REPLANNED), restart];
-    const { rows: done } = await sql.executeSql(text, values);
+    const values = [id, chunk, read, JSON.stringify(REPLANNED), restart];
+    const done = await rowsOf(sql, z.object({ revision: big }), text, values);
     replaced += done.length;
-    revision += 1;
+    revision = done[0]?.revision ?? revision;
   }
   return { replaced, revision };
 }

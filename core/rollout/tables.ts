@@ -53,6 +53,7 @@ CREATE TABLE IF NOT EXISTS siteferry.rollout_site (
 );
 CREATE INDEX IF NOT EXISTS rollout_active ON siteferry.rollout (id) WHERE state IN ('running', 'paused', 'aborting', 'undoing');
 CREATE INDEX IF NOT EXISTS rollout_site_state ON siteferry.rollout_site (rollout, wave, state, position);
+CREATE INDEX IF NOT EXISTS rollout_site_address ON siteferry.rollout_site (rollout, address);
 CREATE INDEX IF NOT EXISTS rollout_site_revision ON siteferry.rollout_site (rollout, revision);
 CREATE TABLE IF NOT EXISTS siteferry.rollout_log (
   rollout uuid NOT NULL REFERENCES siteferry.rollout ON DELETE CASCADE,

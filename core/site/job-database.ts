@@ -3,7 +3,7 @@ import pg from 'pg';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { tlsOptions } from './dialects/postgres/connect.ts';
-import { translateConnectError } from './dialects/postgres/errors.ts';
+import { translateConnectError, translateStatementError } from './dialects/postgres/errors.ts';
 import { openEngine } from './embedded/open.ts';
 import { parseSiteUrl } from './url.ts';
 
@@ -23,6 +23,11 @@ export interface SharedJobs {
   /** Does what no other process does at the same time that says the same number. */
   withAdvisoryLock<T>(number: number, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** An error of a statement on either, in our terms; `name` is what the database is called. */
+export function jobsStatementError(error: unknown, text: string, name: string): SiteferryError {
+  return error instanceof SiteferryError ? error : translateStatementError(error, text, name);
 }
 
 /** Opens, or makes, the one of a folder. One process at a time: `site-busy`, `site-storage-failed`. */

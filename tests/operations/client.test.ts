@@ -12,6 +12,7 @@ import type { HostContext } from '#core/operations/context.ts';
 import { createPreviewCache } from '#core/operations/preview-cache.ts';
 import { createSitePool } from '#core/operations/site-pool.ts';
 import { createTaskRegistry } from '#core/operations/task-registry.ts';
+import { createVersionCache } from '#core/operations/versions/version-cache.ts';
 import { createPasswords } from '#core/workspace/secrets/passwords.ts';
 import { saveSite } from '#core/workspace/sites/saved-sites.ts';
 import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
@@ -30,6 +31,7 @@ const context: HostContext = {
   repositorySecrets: createRepositorySecrets(memoryKeychain(), '/nonexistent/siteferry', undefined),
   sites: createSitePool(),
   previews: createPreviewCache(),
+  versions: createVersionCache(),
   replayCache: createReplayCache(),
   loginCodes: async () => createLoginCodes(),
   demoDirectory: { start: async () => false, close: async () => {} },

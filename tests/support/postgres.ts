@@ -21,9 +21,9 @@ export interface PostgresServer {
 
 /**
  * Starts a real PostgreSQL server in a temporary folder that `stop` removes. Durability is off, because nothing of it
- * is meant to survive but the end of its processes.
+ * is meant to survive but the end of its processes. `settings` are more of its parameters, the last of a name counts.
  */
-export async function startPostgres(attempts = 3): Promise<PostgresServer> {
+export async function startPostgres(attempts = 3, settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-postgres-'));
   // Started by root, the server runs as another user, who must get through to its own folder.
   await chmod(folder, 0o755);
@@ -38,7 +38,9 @@ export async function startPostgres(attempts = 3): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    postgresFlags: ['fsync=off', 'full_page_writes=off', 'max_connections=200', ...settings].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: (message) => log.push(message),
     onError: (error) => log.push(String(error)),
   });
@@ -49,7 +51,7 @@ export async function startPostgres(attempts = 3): Promise<PostgresServer> {
     await rm(folder, { recursive: true, force: true });
     // Somebody else has taken the port since.
     const isTaken = log.some((line) => line.includes('Address already in use'));
-    if (isTaken && attempts > 1) return await startPostgres(attempts - 1);
+    if (isTaken && attempts > 1) return await startPostgres(attempts - 1, settings);
     throw new Error(`The PostgreSQL test server did not start:\n${log.join('\n')}`, { cause });
   }
   let runs = true;

@@ -56,8 +56,9 @@ async function planAgain(
   { id, positions }: { id: string; positions: ReadonlySet<number> },
   signal: AbortSignal,
 ): Promise<void> {
-  const targets = (await readTargets(sql, id, {})).filter(({ position }) => positions.has(position));
+  // First: a site that somebody changes from here on is not planned again.
   const rollout = await findRollout(sql, id);
+  const targets = (await readTargets(sql, id, {})).filter(({ position }) => positions.has(position));
   const { replaced } = await replan(run, { sql, rollout, targets, restart: true }, signal);
   if (replaced < targets.length) throw changedMeanwhile();
 }

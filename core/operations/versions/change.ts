@@ -37,6 +37,7 @@ import { recoverAndRead } from './recover.ts';
 import { replacedVersions } from './replaced.ts';
 import { requireVersion } from './resolve-version.ts';
 import { activeRepository } from './site-versions.ts';
+import type { LoadedVersion, UsedVersion } from './version-cache.ts';
 
 /** Says what changing a module to a version would do; keeps the preview where its caller is going to decide about it. */
 export async function previewChange(
@@ -147,16 +148,19 @@ async function readChange(
   const module = findModule(siteVersions.modules, held.module.guid);
   if (!module) requireFreeName(siteVersions.modules, held.module.name);
   const from = module && boundVersion(module, siteVersions);
-  const files = await repository.read(held, signal);
+  const read = (version: RepositoryVersion, revision = version.revision) => {
+    const known = { ...version, revision };
+    const key = { settings, held: known, listed: version.revision, catalog };
+    return context.versions.use(key, () => load(repository, known, reading, signal), signal);
+  };
+  const next = await read(held);
   try {
-    const archive = await readArchiveForPlan(reading, { archive: files.path }, signal);
+    const { archive, files, selection } = next;
     const bound = all.find((one) => one.module.guid === held.module.guid && one.version === from);
     warnings.push(...replacedVersions(siteVersions, bound && bound !== held ? [held, bound] : [held]));
     // What the site has of it is what it was then.
-    const taken = {
-      revision: siteVersions.records.find(({ Id }) => Id === module?.VersionConfigId)?.Revision,
-    };
-    const { before, lost } = await readBound(repository, bound, taken, reading, signal);
+    const taken = siteVersions.records.find(({ Id }) => Id === module?.VersionConfigId)?.Revision;
+    const { before, lost } = await readBound(bound && (() => read(bound, taken || undefined)));
     if (from !== undefined && !before) {
       const error =
         lost ?? new SiteferryError('version-unknown', { module: held.module.name, version: from });
@@ -171,11 +175,28 @@ async function readChange(
       from,
       before,
       path: files.path,
-      selection: await selectionOfFiles(files.path, held, signal),
+      selection,
       source: { archive, ...base },
       warnings,
-      [Symbol.asyncDispose]: () => files[Symbol.asyncDispose](),
+      [Symbol.asyncDispose]: () => next[Symbol.asyncDispose](),
     };
+  } catch (error) {
+    await next[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** A version as plans are made of it. */
+async function load(
+  repository: Repository,
+  version: RepositoryVersion,
+  reading: Parameters<typeof readArchiveForPlan>[0],
+  signal: AbortSignal,
+): Promise<LoadedVersion> {
+  const files = await repository.read(version, signal);
+  try {
+    const archive = await readArchiveForPlan(reading, { archive: files.path }, signal);
+    return { archive, files, selection: await selectionOfFiles(files.path, version, signal) };
   } catch (error) {
     await files[Symbol.asyncDispose]();
     throw error;
@@ -183,16 +204,12 @@ async function readChange(
 }
 
 async function readBound(
-  repository: Repository,
-  bound: RepositoryVersion | undefined,
-  { revision }: { revision: string | null | undefined },
-  reading: Parameters<typeof readArchiveForPlan>[0],
-  signal: AbortSignal,
+  read: (() => Promise<UsedVersion>) | undefined,
 ): Promise<{ before?: ReadArchive; lost?: SiteferryError }> {
-  if (!bound) return {};
+  if (!read) return {};
   try {
-    await using files = await repository.read({ ...bound, ...(revision ? { revision } : {}) }, signal);
-    return { before: await readArchiveForPlan(reading, { archive: files.path }, signal) };
+    await using version = await read();
+    return { before: version.archive };
   } catch (error) {
     // Somebody has damaged it: what is changed to is another one, which the same repository has just given.
     if (isSiteferryError(error, 'archive-invalid') || isSiteferryError(error, 'repository-failed'))

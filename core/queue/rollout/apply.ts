@@ -33,15 +33,24 @@ const MINE = `UPDATE siteferry.rollout r SET
   FROM given WHERE r.id = $1 AND r.revision = $2
   RETURNING r.*, given.step`;
 
-/** The sites that become something else, with what the jobs that ended have found out. */
-const NEXT = `SELECT *, gen_random_uuid() AS new_job, is_undone AND written AS undoes FROM (
-    SELECT s.position, t."to", t.begin, t.failure, ${IS_WRITTEN} AS written, ${IS_UNDONE} AS is_undone,
+const OF_NEXT = `s.position, t."to", t.begin, t.failure, ${IS_WRITTEN} AS written, ${IS_UNDONE} AS is_undone,
       j.result->'seen' AS seen,
-      CASE WHEN j.error->>'code' = 'site-frozen' THEN j.error END AS frozen
-    FROM mine m JOIN siteferry.rollout_site s ON s.rollout = m.id
+      CASE WHEN j.error->>'code' = 'site-frozen' THEN j.error END AS frozen`;
+
+/**
+ * The sites that become something else, with what the jobs that ended have found out: those of the step, found by their key however
+ * many others there are, and those that are undone besides. `OFFSET 0` keeps others from being read where nothing is undone.
+ */
+const NEXT = `SELECT *, gen_random_uuid() AS new_job, is_undone AND written AS undoes FROM (
+    SELECT ${OF_NEXT} FROM mine m CROSS JOIN steps t
+      JOIN siteferry.rollout_site s ON s.rollout = m.id AND s.position = t.position
+      LEFT JOIN siteferry.job j ON j.id = s.job
+    UNION ALL
+    SELECT ${OF_NEXT} FROM (SELECT * FROM mine WHERE step ? 'undoAll' OFFSET 0) m
+      CROSS JOIN LATERAL (SELECT * FROM siteferry.rollout_site one WHERE one.rollout = m.id AND one.is_written OFFSET 0) s
       LEFT JOIN steps t ON t.position = s.position
-      LEFT JOIN siteferry.job j ON j.id = s.job AND t.position IS NOT NULL
-    WHERE t.position IS NOT NULL OR (m.step ? 'undoAll' AND s.is_written)
+      LEFT JOIN siteferry.job j ON false
+      WHERE t.position IS NULL
   ) one WHERE "to" IS NOT NULL OR (is_undone AND written)`;
 
 const SITES = `UPDATE siteferry.rollout_site s SET
@@ -81,8 +90,13 @@ const OTHER = `UPDATE siteferry.rollout o SET revision = o.revision + 1 FROM min
   WHERE o.id = ${UNDONE_ROLLOUT} AND EXISTS (SELECT FROM next n WHERE n.written AND n."to" IN ('changed', 'done'))
   RETURNING o.id, o.revision`;
 
-const OTHERS = `UPDATE siteferry.rollout_site o SET is_written = false, state = 'undone', revision = other.revision
-  FROM other, sites s WHERE o.rollout = other.id AND o.address = s.address AND o.is_written AND s.is_written`;
+const OTHERS = `UPDATE siteferry.rollout_site o SET is_written = false, state = 'undone', revision = found.revision
+  FROM (
+    SELECT own.rollout, own.position, other.revision FROM other CROSS JOIN sites s CROSS JOIN LATERAL (
+      SELECT one.rollout, one.position FROM siteferry.rollout_site one
+        WHERE one.rollout = other.id AND one.address = s.address AND one.is_written OFFSET 0
+    ) own WHERE s.is_written OFFSET 0
+  ) found WHERE o.rollout = found.rollout AND o.position = found.position`;
 
 const LOG = `INSERT INTO siteferry.rollout_log (rollout, at, position, message)
   SELECT m.id, (m.step->>'now')::timestamptz, (entry->>'position')::int, entry->'message'

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { PgBoss } from 'pg-boss';
 import { type Coordinator, coordinate } from './coordinator.ts';
 
@@ -27,7 +26,13 @@ export async function startCoordinating(
   own: Omit<Coordinator, 'jobEnds'> & { ended: EventTarget },
   signal: AbortSignal,
 ): Promise<{ close(): Promise<void> }> {
-  const jobEnds = () => once(own.ended, 'job', { signal }).catch(() => undefined);
+  let next = Promise.withResolvers<void>();
+  const onEnd = () => {
+    next.resolve();
+    next = Promise.withResolvers();
+  };
+  own.ended.addEventListener('job', onEnd);
+  const jobEnds = () => next.promise;
   const sweep = async () => {
     for (const id of await own.store.active()) {
       // Of one that has a coordinator, or waits for one, it is none more.
@@ -51,6 +56,7 @@ export async function startCoordinating(
   return {
     async close() {
       clearInterval(timer);
+      own.ended.removeEventListener('job', onEnd);
       await sweeping;
     },
   };

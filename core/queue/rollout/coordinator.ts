@@ -34,15 +34,32 @@ export async function coordinate(id: string, own: Coordinator, signal: AbortSign
     if (!look) return;
     if (look.view.state === 'aborting') await store.cancelJobs(id);
     const step = advance(look.view);
-    if (!isEmpty(step)) await take(id, look, step, own);
-    else if (isIdle(look.view)) return;
-    else if (!(await changes(id, look, step, own, signal))) return;
+    if (isEmpty(step)) {
+      if (isIdle(look.view) || !(await changes(id, look, step, own, signal))) return;
+    } else if ((await take(id, look, step, own)) && isAll(look, step)) {
+      const taken = { ...look, revision: look.revision + 1 };
+      if (!(await changes(id, taken, step, own, signal))) return;
+    }
   }
 }
 
-async function take(id: string, { revision }: Look, step: RolloutStep, own: Coordinator): Promise<void> {
+/** True where the step counts. */
+async function take(id: string, { revision }: Look, step: RolloutStep, own: Coordinator): Promise<boolean> {
   const jobs = await own.store.apply(id, revision, step, own.now());
   if (jobs && jobs.length > 0) await own.send(jobs).catch(own.logError);
+  return jobs !== undefined;
+}
+
+/**
+ * Nothing is left to be done after this step before something happens, so that it need not be looked at again: sites have gone on,
+ * and none came back to those that can be begun.
+ */
+function isAll(
+  { view, isWhole }: Look,
+  { sites, log: _log, wakeAt: _wakeAt, ...rest }: RolloutStep,
+): boolean {
+  const isUnderWay = view.state === 'running' || view.state === 'undoing';
+  return isUnderWay && isWhole && Object.keys(rest).length === 0 && sites.every(({ to }) => to !== 'waiting');
 }
 
 /** Nothing becomes another one. */
@@ -67,8 +84,14 @@ async function changes(
   const end = performance.now() + REST;
   const closed = times.filter((one) => !isOpen(one, view.now));
   while (performance.now() < end) {
-    await Promise.race([delay(PERIOD, undefined, { signal }).catch(() => undefined), jobEnds()]);
+    const period = new AbortController();
+    const wait = delay(PERIOD, false, { signal: AbortSignal.any([signal, period.signal]) }).catch(
+      () => false,
+    );
+    const hasEnded = await Promise.race([wait, jobEnds().then(() => true)]);
+    period.abort();
     if (signal.aborted) return false;
+    if (hasEnded) return true;
     const time = now();
     if (wakeAt && wakeAt <= time) return true;
     if (closed.some((one) => isOpen(one, time))) return true;

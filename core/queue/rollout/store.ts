@@ -22,6 +22,8 @@ export interface Look {
   view: RolloutView;
   /** When the sites that wait can be changed. */
   times: readonly SiteTimes[];
+  /** All sites whose job is over are in it. */
+  isWhole: boolean;
 }
 
 /** Statements of a coordinator; how many there are does not depend on the number of sites. */
@@ -142,7 +144,7 @@ export function createRolloutStore(sql: Sql): RolloutStore {
         undo: undo ?? undefined,
         settled: sites.settled.map(toSettled),
       };
-      return { revision, view, times: all };
+      return { revision, view, times: all, isWhole: view.settled.length < MOST };
     },
     async hasChanged(id, revision) {
       const [found] = await rows(CHANGED, [id, revision]);
