@@ -1,0 +1,31 @@
+import type { RolloutAction } from '#core/contract/rollout/rollout.ts';
+import type { SiteVerdict } from '#core/contract/rollout/states.ts';
+import { runLong } from '#core/contract/progress.ts';
+import { useApi } from '#renderer/api/api.tsx';
+import { type Action, useAction } from '#renderer/api/use-action.ts';
+import { useRolloutPlace } from './place.ts';
+import { useReloadRollouts } from './use-rollouts.ts';
+
+/** What a person does with a roll-out. */
+export interface Control {
+  action: RolloutAction;
+  sites?: string[];
+  /** From 1. */
+  wave?: number;
+  everything?: boolean;
+  leaveOut?: SiteVerdict[];
+}
+
+/** Starts, pauses, approves and so on, and reads again how things stand, also where it was refused. */
+export function useControl(rollout: string): Action<[Control], unknown> {
+  const { client } = useApi();
+  const place = useRolloutPlace();
+  const reload = useReloadRollouts();
+  return useAction(async (control: Control) => {
+    try {
+      return await runLong(client.rollout.control({ ...place, rollout, ...control }));
+    } finally {
+      await reload();
+    }
+  });
+}
