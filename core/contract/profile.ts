@@ -71,21 +71,23 @@ const profileLimits = z.strictObject({
     .optional(),
 });
 
-const zone = z.stringFormat('time-zone', (name) => name.length <= 100 && isTimeZone(name));
-const CLOCK = z.stringFormat('clock', /^(?:[01]\d|2[0-3]):[0-5]\d$/);
+/** A time zone by its name of the IANA: `Europe/Berlin`. */
+export const timeZone = z.stringFormat('time-zone', (name) => name.length <= 100 && isTimeZone(name));
+/** A time of the day: `22:00`. */
+export const CLOCK = z.stringFormat('clock', /^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const LOCAL = z.stringFormat('local-time', /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** Days of the week, the first one first. */
 export const FREEZE_DAYS = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
 /** When nothing is written to the site, by the clock of a zone: once, or every week. */
 export const freezeWindow = z.union([
-  z.strictObject({ from: LOCAL, until: LOCAL, zone, note: NOTE }),
+  z.strictObject({ from: LOCAL, until: LOCAL, zone: timeZone, note: NOTE }),
   z.strictObject({
     days: z.array(FREEZE_DAYS).min(1),
     /** A window that ends before it begins goes on into the next day. */
     from: CLOCK,
     until: CLOCK,
-    zone,
+    zone: timeZone,
     note: NOTE,
   }),
 ]);

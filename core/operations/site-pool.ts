@@ -14,8 +14,27 @@ export interface SitePool {
     work: (site: Site) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
+  isOpen(url: string): boolean;
+  /** Closes a site that is open and that nobody uses. */
+  closeUnused(url: string): Promise<void>;
   /** Closes what is open. */
   close(): Promise<void>;
+}
+
+/** The same sites, for work that asks many of them: `close` closes those that it has opened, unless somebody else uses them. */
+export function createScopedPool(pool: SitePool): SitePool {
+  const opened = new Set<string>();
+  return {
+    ...pool,
+    use(url, open, work, signal) {
+      if (!pool.isOpen(url)) opened.add(url);
+      return pool.use(url, open, work, signal);
+    },
+    async close() {
+      await Promise.all(Array.from(opened, (url) => pool.closeUnused(url)));
+      opened.clear();
+    },
+  };
 }
 
 /** A site that is open or being opened. */
@@ -89,6 +108,11 @@ export function createSitePool(idleMs?: number): SitePool {
       } finally {
         release(url, entry);
       }
+    },
+    isOpen: (url) => sites.has(url),
+    async closeUnused(url) {
+      const entry = sites.get(url);
+      if (entry?.users === 0) await end(url, entry);
     },
     async close() {
       const opened = await Promise.allSettled(Array.from(sites.values(), ({ opening }) => opening));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#core/base/time-zone.ts';
-import { FREEZE_DAYS } from '../profile.ts';
+import { CLOCK, FREEZE_DAYS, timeZone } from '../profile.ts';
 
 /** A word that marks saved sites, such as `canary`. */
 export const siteLabel = z
@@ -76,9 +75,6 @@ export const wave = z.strictObject({
 });
 export type Wave = z.infer<typeof wave>;
 
-const CLOCK = z.stringFormat('clock', /^(?:[01]\d|2[0-3]):[0-5]\d$/);
-const zone = z.stringFormat('time-zone', (name) => name.length <= 100 && isTimeZone(name));
-
 /** When sites may be changed, by the clock of their own zone (that of the saved site), or of the one that is said here. */
 export const changeWindow = z.strictObject({
   /** Which sites it is for; others can be changed at any time. */
@@ -90,7 +86,7 @@ export const changeWindow = z.strictObject({
   from: CLOCK,
   /** A window that ends before it begins goes on into the next day. */
   until: CLOCK,
-  zone: zone.optional(),
+  zone: timeZone.optional(),
 });
 export type ChangeWindow = z.infer<typeof changeWindow>;
 

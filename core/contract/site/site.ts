@@ -4,6 +4,8 @@ import { message } from '#core/messages/catalogue.ts';
 import type { RecordColumn } from '../columns.ts';
 import { checkStep, finding } from '../finding.ts';
 import { longOperation, operation } from '../operation.ts';
+import { timeZone } from '../profile.ts';
+import { siteLabel } from '../rollout/policy.ts';
 import { siteAddress } from './address.ts';
 import { siteAttention } from './attention.ts';
 import { readConnection } from './connection.ts';
@@ -29,6 +31,15 @@ export const savedSite = z.object({
   folder: z.string().trim().min(1).max(100).optional(),
   /** Path of its profile, a JSON file; absolute once it is saved. */
   profile: z.string().max(4_000).optional(),
+  /** Words that roll-outs choose sites by. */
+  labels: z.array(siteLabel).max(50).optional(),
+  /** The time zone of its people, for windows of time. */
+  zone: timeZone.optional(),
+  /** Address of its web application: `https://…`. */
+  web: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional(),
   /** Files with its password and with that of its SSH server or key; absolute once they are saved. */
   passwordFile: secretPlace,
   sshPasswordFile: secretPlace,

@@ -1,4 +1,3 @@
-import { SiteferryError } from '#core/base/errors.ts';
 import type {
   Rollout,
   RolloutLogEntry,
@@ -11,45 +10,80 @@ import type {
   RolloutSitesInput,
   RolloutSitesPage,
 } from '#core/contract/rollout/rollout.ts';
+import type { Sql } from '#core/rollout/database.ts';
+import { readGroups, readSite, readSites, readUsualPlan } from '#core/rollout/site-store.ts';
+import { findRollout, readLog, readRollout, readRollouts, removeRollout } from '#core/rollout/store.ts';
 import type { HostContext } from '../context.ts';
 
-const notYet = () => new SiteferryError('bug', { reason: 'not yet' });
+/** How much of the log of a site is told with it. */
+const MOST_OF_A_SITE = 1_000;
 
 /** The roll-outs of a database of jobs, newest first. */
-export async function listRollouts(_context: HostContext, _place: RolloutPlace): Promise<Rollout[]> {
-  throw notYet();
+export async function listRollouts(context: HostContext, place: RolloutPlace): Promise<Rollout[]> {
+  const { sql } = await context.rollouts(place);
+  return await readRollouts(sql);
 }
 
-/** A roll-out with its groups. */
-export async function getRollout(_context: HostContext, _input: RolloutRef): Promise<RolloutMatrix> {
-  throw notYet();
+/** A roll-out with its groups. Throws `usage`. */
+export async function getRollout(
+  context: HostContext,
+  { rollout, ...place }: RolloutRef,
+): Promise<RolloutMatrix> {
+  const { sql } = await context.rollouts(place);
+  return await readMatrix(sql, rollout);
 }
 
-/** A page of its sites. */
+/** A roll-out with its groups. Throws `usage`. */
+export async function readMatrix(sql: Sql, ref: string): Promise<RolloutMatrix> {
+  const rollout = await readRollout(sql, ref);
+  return { rollout, groups: await readGroups(sql, rollout.id), warnings: [] };
+}
+
+/** A page of its sites. Throws `usage`. */
 export async function listRolloutSites(
-  _context: HostContext,
-  _input: RolloutSitesInput,
+  context: HostContext,
+  { rollout, ...filter }: RolloutSitesInput,
 ): Promise<RolloutSitesPage> {
-  throw notYet();
+  const { sql } = await context.rollouts(filter);
+  // Read before the sites: who asks again since it misses nothing.
+  const { id, revision } = await findRollout(sql, rollout);
+  return { ...(await readSites(sql, id, filter)), revision };
 }
 
-/** One of its sites with its plan. */
+/** One of its sites with its plan, beside that of most of the others, and what happened to it. Throws `usage`. */
 export async function getRolloutSite(
-  _context: HostContext,
-  _input: RolloutSiteInput,
+  context: HostContext,
+  { rollout, site: name, ...place }: RolloutSiteInput,
 ): Promise<RolloutSiteDetail> {
-  throw notYet();
+  const { sql } = await context.rollouts(place);
+  const { id } = await findRollout(sql, rollout);
+  const { site, plan } = await readSite(sql, id, name);
+  const usual = await readUsualPlan(sql, id);
+  const log = await readLog(sql, id, { after: 0, limit: MOST_OF_A_SITE, position: site.position });
+  return {
+    site,
+    ...(plan ? { plan } : {}),
+    ...(usual && usual.group !== site.group ? { usual } : {}),
+    log,
+  };
 }
 
-/** What happened. */
+/** What happened, oldest first. Throws `usage`. */
 export async function readRolloutLog(
-  _context: HostContext,
-  _input: RolloutLogInput,
+  context: HostContext,
+  { rollout, after, limit, ...place }: RolloutLogInput,
 ): Promise<RolloutLogEntry[]> {
-  throw notYet();
+  const { sql } = await context.rollouts(place);
+  const { id } = await findRollout(sql, rollout);
+  return await readLog(sql, id, { after, limit });
 }
 
-/** Forgets a roll-out that is not under way. */
-export async function forgetRollout(_context: HostContext, _input: RolloutRef): Promise<Rollout[]> {
-  throw notYet();
+/** Forgets a roll-out that is not under way, and gives the others. Throws `usage`. */
+export async function forgetRollout(
+  context: HostContext,
+  { rollout, ...place }: RolloutRef,
+): Promise<Rollout[]> {
+  const { sql } = await context.rollouts(place);
+  await removeRollout(sql, rollout);
+  return await readRollouts(sql);
 }

@@ -18,13 +18,11 @@ import { readStateFile } from '#core/workspace/state-file.ts';
 import { updateState } from '#core/workspace/state-folder.ts';
 import { resolveSiteUrl, withSite } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
+import { eachSite } from '../site-lanes.ts';
 import { boundVersion } from './modules.ts';
 import { recoverAndRead } from './recover.ts';
 import { replacedVersions } from './replaced.ts';
 import { activeRepository, type SiteVersions } from './site-versions.ts';
-
-/** So many servers are asked side by side. */
-const CONCURRENCY = 4;
 
 /**
  * Compares each module of these sites with the version that it is bound to, and remembers what was found out with its time. A
@@ -43,14 +41,8 @@ export async function computeDrift(
     found.set(site, await driftOfSite(run, { site, open }, signal));
     report({ stage: 'comparing-versions', done: found.size, total: asked.length });
   };
-  const [embedded, served] = await partitionSites(run, asked);
-  // An embedded database takes as much memory as a server of its own: one of them at a time.
-  const queues = [embedded, ...splitRoundRobin(served, CONCURRENCY)];
-  await Promise.all(
-    queues.map(async (queue) => {
-      for (const site of queue) await look(site);
-    }),
-  );
+  const embedded = await findEmbedded(run, asked);
+  await eachSite([...new Set(asked)], (site) => embedded.has(site), look);
   const matrix = { sites: asked.flatMap((site) => found.get(site) ?? []) };
   await saveDrift(context.home, matrix);
   return matrix;
@@ -90,21 +82,13 @@ function sharedRepositories({ context, report }: TaskContext) {
   };
 }
 
-async function partitionSites(
-  { context }: TaskContext,
-  sites: readonly string[],
-): Promise<[string[], string[]]> {
-  const embedded: string[] = [];
-  const served: string[] = [];
-  for (const site of new Set(sites)) {
+async function findEmbedded({ context }: TaskContext, sites: readonly string[]): Promise<Set<string>> {
+  const embedded = new Set<string>();
+  for (const site of sites) {
     const url = await resolveSiteUrl(context, site).catch(() => '');
-    (url.startsWith('embedded:') ? embedded : served).push(site);
+    if (url.startsWith('embedded:')) embedded.add(site);
   }
-  return [embedded, served];
-}
-
-function splitRoundRobin<T>(items: readonly T[], count: number): T[][] {
-  return Array.from({ length: count }, (_, lane) => items.filter((_item, index) => index % count === lane));
+  return embedded;
 }
 
 async function driftOfSite(

@@ -4,7 +4,7 @@ import { message } from '#core/messages/catalogue.ts';
 
 /** The first window of the profile that the time lies in. */
 export function frozenBy({ freeze = [] }: Pick<SiteProfile, 'freeze'>, now: Date): Message | undefined {
-  const found = freeze.find((one) => lies(now, one));
+  const found = freeze.find((one) => liesIn(now, one));
   if (!found) return undefined;
   const { zone, note = 'none' } = found;
   const [from = '', until = ''] = [found.from, found.until].map((time) => time.replace('T', ' '));
@@ -14,7 +14,7 @@ export function frozenBy({ freeze = [] }: Pick<SiteProfile, 'freeze'>, now: Date
 }
 
 /** Whether a time lies in a window, by the clock of its zone. */
-function lies(now: Date, window: FreezeWindow): boolean {
+export function liesIn(now: Date, window: FreezeWindow): boolean {
   const { day, before, date, time } = inZone(now, window.zone);
   if (!('days' in window)) {
     const local = `${date}T${time}`;

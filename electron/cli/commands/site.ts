@@ -152,10 +152,14 @@ const saveCommand = defineCommand({
     rename: { type: 'string', value: 'NAME' },
     folder: { type: 'string', value: 'NAME' },
     'profile-file': { type: 'string', value: 'FILE' },
+    label: { type: 'string', value: 'LABEL', multiple: true },
+    zone: { type: 'string', value: 'ZONE' },
+    web: { type: 'string', value: 'URL' },
   },
   calls: {
     'site.save': {
       url: 'site',
+      labels: 'label',
       previousName: 'rename',
       profile: 'profile-file',
       passwordFile: 'site-password-file',
@@ -167,6 +171,7 @@ const saveCommand = defineCommand({
   examples: [
     'site save --name test --site postgres://app@db1/site',
     'site save --name prod --site postgres://app@db2/site --production --profile-file profiles/prod.json',
+    'site save --name shop1 --site postgres://app@db3/shop1 --folder retail --label canary --zone Europe/Berlin',
   ],
   async run({ client, signal }, { name, site, colour = 'grey', production, rename, ...args }) {
     const input = {
@@ -174,6 +179,8 @@ const saveCommand = defineCommand({
       previousName: rename,
       folder: args.folder,
       profile: args['profile-file'],
+      labels: args.label.length > 0 ? [...args.label] : undefined,
+      ...{ zone: args.zone, web: args.web },
       passwordFile: args['site-password-file'],
       passwordCredential: args['site-password-credential'],
       sshPasswordFile: args['ssh-password-file'],

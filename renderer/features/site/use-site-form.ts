@@ -129,6 +129,9 @@ function savedInput(
       passwordCredential: site.passwordCredential,
       sshPasswordFile: site.sshPasswordFile,
       sshPasswordCredential: site.sshPasswordCredential,
+      labels: site.labels,
+      zone: site.zone,
+      web: site.web,
     }),
     ...(site && site.name !== saved.name ? { previousName: site.name } : {}),
   };

@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { SiteferryError } from '#core/base/errors.ts';
+import { noProgress } from '#core/base/progress.ts';
+import type { Finding } from '#core/contract/finding.ts';
+import type { RolloutChange } from '#core/contract/rollout/rollout.ts';
+import type { Decision } from '#core/contract/transfer/decision.ts';
+import { previewInput } from '#core/contract/transfer/import.ts';
+import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
+import { previewChangeInput } from '#core/contract/versions/versions.ts';
+import { message } from '#core/messages/catalogue.ts';
+import type { Sql } from '#core/rollout/database.ts';
+import { ARCHIVE_FILE, findRollout, readRolloutFile } from '#core/rollout/store.ts';
+import { fileError } from '#core/transfer/archive/system-errors.ts';
+import { writeArchive } from '#core/transfer/archive/write/write.ts';
+import { withoutUnknown } from '#core/transfer/compare-sides.ts';
+import { convertArchive } from '#core/transfer/convert-archive.ts';
+import { readPackages } from '#core/workspace/packages.ts';
+import type { TaskContext } from '../handlers.ts';
+import { readSide } from '../transfer/read-side.ts';
+import { previewOnSite } from '../transfer/transfer.ts';
+import { previewChange } from '../versions/change.ts';
+
+/** A site as a plan is made for it: exactly as a job will have it. */
+export interface PlannedSite {
+  site: string;
+  profileFile?: string | undefined;
+}
+
+/** What a plan of a site was made from and what it says. */
+export interface SitePreview {
+  plan: Plan;
+  warnings: readonly Finding[];
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A change that is ready to be planned for any number of sites. */
+export interface OpenedChange extends AsyncDisposable {
+  /** As it is kept. */
+  change: RolloutChange;
+  /** What the roll-out is called where nobody says otherwise. */
+  name: string;
+  /** A file that the sites are changed by, for whichever process does it. */
+  archive?: Uint8Array | undefined;
+  preview(
+    run: TaskContext,
+    site: PlannedSite,
+    decisions: readonly Decision[],
+    signal: AbortSignal,
+  ): Promise<SitePreview>;
+}
+
+/** Opens the change of a new roll-out: what it takes is read once. Errors: `usage`, those of reading an archive or a side. */
+export async function openNewChange(
+  run: TaskContext,
+  sql: Sql,
+  change: RolloutChange,
+  signal: AbortSignal,
+): Promise<OpenedChange> {
+  switch (change.kind) {
+    case 'version':
+      return openVersion(change);
+    case 'archive': {
+      const name = basename(change.archive).replace(/\.(?:zip|siteferry)$/i, '');
+      return await openArchive(await packArchive(run, change.archive, signal), {
+        change,
+        name,
+        options: change.options,
+      });
+    }
+    case 'package': {
+      const { file, options } = await packPackage(run, change.package, signal);
+      return await openArchive(file, { change, name: change.package, options });
+    }
+    case 'undo': {
+      const { id, name } = await findRollout(sql, change.rollout);
+      return openUndo({ kind: 'undo', rollout: id }, name);
+    }
+  }
+}
+
+/** Opens the change of a roll-out that is kept, to make plans again. */
+export async function openKeptChange(
+  { context }: TaskContext,
+  sql: Sql,
+  { id, name, change }: { id: string; name: string; change: RolloutChange },
+): Promise<OpenedChange> {
+  if (change.kind === 'version') return openVersion(change);
+  if (change.kind === 'undo') return openUndo(change, name);
+  const file = await readRolloutFile(sql, id, ARCHIVE_FILE);
+  if (!file) throw new SiteferryError('bug', { reason: 'the archive of a roll-out is not there' });
+  const options =
+    change.kind === 'archive' ? change.options : (await findPackage(context.home, change.package)).options;
+  return await openArchive(file, { change, name, options });
+}
+
+function openVersion(change: Extract<RolloutChange, { kind: 'version' }>): OpenedChange {
+  const { module, version, keepLocal } = change;
+  return {
+    change,
+    name: `${module} ${version}`,
+    preview: (run, site, decisions, signal) =>
+      previewChange(
+        run,
+        previewChangeInput.parse({ ...site, module, version, keepLocal, decisions }),
+        signal,
+      ),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+async function openArchive(
+  archive: Uint8Array,
+  { change, name, options }: { change: RolloutChange; name: string; options: ImportOptions },
+): Promise<OpenedChange> {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'archive.zip');
+  await writeFile(path, archive, { mode: 0o600 }).catch((error: unknown) => {
+    throw fileError('file-unwritable', path, error);
+  });
+  return {
+    change,
+    name,
+    archive,
+    preview: (run, site, decisions, signal) =>
+      previewOnSite(run, previewInput.parse({ ...site, archive: path, options, decisions }), signal),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function openUndo(_change: Extract<RolloutChange, { kind: 'undo' }>, _name: string): OpenedChange {
+  throw new SiteferryError('bug', { reason: 'undo of a roll-out is not planned yet' });
+}
+
+/** A ZIP file as it is; a folder becomes one. */
+async function packArchive({ context }: TaskContext, path: string, signal: AbortSignal): Promise<Uint8Array> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw fileError('file-unreadable', path, error);
+  });
+  if (!found.isDirectory()) return await readFile(path);
+  return await packed(async (file) => {
+    const how = { catalog: context.catalog, report: noProgress };
+    await convertArchive(how, { archive: path, out: file, overwrite: false }, signal);
+  });
+}
+
+/** What a package has now. */
+async function packPackage(
+  run: TaskContext,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ file: Uint8Array; options: ImportOptions }> {
+  const { catalog, home } = run.context;
+  const { from, options } = await findPackage(home, name);
+  const { associations, texts } = options;
+  const side = await readSide(run, from, { catalog, associations, texts, signIn: false }, signal);
+  const how = { catalog, format: 'multi-file', overwrite: false, report: noProgress, signal } as const;
+  const content = withoutUnknown(side.archive, catalog);
+  const file = await packed(async (path) => void (await writeArchive(path, content, how)));
+  return { file, options: importOptions.parse(options) };
+}
+
+async function findPackage(home: string, name: string) {
+  const packages = await readPackages(home);
+  const found = packages.find((one) => one.name === name);
+  if (found) return found;
+  throw new SiteferryError('usage', { reason: message('rollout.no-package', { package: name }) });
+}
+
+/** What is written into a file that goes again. */
+async function packed(write: (file: string) => Promise<void>): Promise<Uint8Array> {
+  const folder = await temporaryFolder();
+  try {
+    const file = join(folder, 'archive.zip');
+    await write(file);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = join(tmpdir(), 'siteferry-rollout-');
+  return await mkdtemp(folder).catch((error: unknown) => {
+    throw fileError('file-unwritable', folder, error);
+  });
+}
