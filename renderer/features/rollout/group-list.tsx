@@ -89,10 +89,20 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
       const number = formatCount(sites);
       if (!group) return t('allSites', { count: sites, sites: number });
       const changes = changesOf(group.counts);
-      return t('groupOf', { count: sites, sites: number, what: t('changeCount', { count: changes, changes: formatCount(changes) }) });
+      return t('groupOf', {
+        count: sites,
+        sites: number,
+        what: t('changeCount', { count: changes, changes: formatCount(changes) }),
+      });
     };
     return [
-      { id: 'group', heading: t('group'), cell: title, sort: ({ sites }) => sites, width: 'minmax(200px, 2fr)' },
+      {
+        id: 'group',
+        heading: t('group'),
+        cell: title,
+        sort: ({ sites }) => sites,
+        width: 'minmax(200px, 2fr)',
+      },
       {
         id: 'verdict',
         heading: t('verdict'),
@@ -101,7 +111,11 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         width: 130,
       },
       { id: 'changes', heading: t('changes'), cell: ({ group }) => countsText(group?.counts) },
-      { id: 'conflicts', heading: t('conflicts'), cell: ({ group }) => conflictsText(group?.conflicts ?? {}) },
+      {
+        id: 'conflicts',
+        heading: t('conflicts'),
+        cell: ({ group }) => conflictsText(group?.conflicts ?? {}),
+      },
       { id: 'example', heading: t('example'), cell: ({ group }) => group?.example ?? '', width: 130 },
     ];
   }, [t]);

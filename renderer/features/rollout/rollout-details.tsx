@@ -22,7 +22,9 @@ export function RolloutDetails({ rollout }: { rollout: Rollout }) {
     [t('sites'), formatCount(siteCount(counts))],
     [t('progress'), statesText(counts)],
     [t('created'), `${formatZonedTime(createdAt)}, ${sanitize(createdBy, 100)}`],
-    ...(startedAt === undefined ? [] : [[t('started'), formatZonedTime(startedAt)] satisfies [string, string]]),
+    ...(startedAt === undefined
+      ? []
+      : [[t('started'), formatZonedTime(startedAt)] satisfies [string, string]]),
     ...(endedAt === undefined ? [] : [[t('ended'), formatZonedTime(endedAt)] satisfies [string, string]]),
   ];
   return (

@@ -159,7 +159,12 @@ function useColumns(): readonly GridColumn<Rollout>[] {
         sort: ({ counts }) => siteCount(counts),
         width: 80,
       },
-      { id: 'counts', heading: t('progress'), cell: ({ counts }) => statesText(counts), width: 'minmax(160px, 2fr)' },
+      {
+        id: 'counts',
+        heading: t('progress'),
+        cell: ({ counts }) => statesText(counts),
+        width: 'minmax(160px, 2fr)',
+      },
       {
         id: 'created',
         heading: t('created'),

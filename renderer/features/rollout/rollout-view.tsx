@@ -1,4 +1,4 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useReducer } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Rollout, RolloutMatrix } from '#core/contract/rollout/rollout.ts';
@@ -20,8 +20,8 @@ import { DecideView } from './decide-view.tsx';
 import { GroupList } from './group-list.tsx';
 import { initialPage, type PageEvent, type PageState, pageReducer } from './page-state.ts';
 import { RolloutDetails } from './rollout-details.tsx';
-import { type SiteActions, SiteGrid } from './site-grid.tsx';
 import { SiteDetails } from './site-details.tsx';
+import { type SiteActions, SiteGrid } from './site-grid.tsx';
 import { RolloutStateText } from './states.tsx';
 import { useControl } from './use-control.ts';
 import { useRollout, useRolloutSites } from './use-rollouts.ts';
@@ -30,7 +30,12 @@ import { WaveStrip } from './wave-strip.tsx';
 import { siteCount } from './words.ts';
 
 const useStyles = makeStyles({
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightSemibold },
+  name: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   list: {
     padding: `0 ${tokens.spacingHorizontalL}`,
     // Where there is little height it scrolls as a whole.
@@ -119,7 +124,9 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
               shown={state.filter.wave}
               onWave={(wave) => dispatch({ type: 'wave', wave })}
               onApprove={
-                refusalOf('approve', rollout) === undefined ? () => void control.run({ action: 'approve' }) : undefined
+                refusalOf('approve', rollout) === undefined
+                  ? () => void control.run({ action: 'approve' })
+                  : undefined
               }
             />
             <GroupList

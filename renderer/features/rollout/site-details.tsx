@@ -50,9 +50,13 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
     [t('verdict'), <VerdictText key="verdict" verdict={site.verdict} />],
     [t('waveHeading'), waveName(rollout.waves[wave], wave)],
     ...(said === '' ? [] : [[t('conflicts'), said] satisfies [string, string]]),
-    ...(labels.length === 0 ? [] : [[t('labels'), sanitize(labels.join(', '), 500)] satisfies [string, string]]),
+    ...(labels.length === 0
+      ? []
+      : [[t('labels'), sanitize(labels.join(', '), 500)] satisfies [string, string]]),
     ...(from === undefined ? [] : [[t('from'), sanitize(from)] satisfies [string, string]]),
-    ...(changedAt === undefined ? [] : [[t('changedAt'), formatZonedTime(changedAt)] satisfies [string, string]]),
+    ...(changedAt === undefined
+      ? []
+      : [[t('changedAt'), formatZonedTime(changedAt)] satisfies [string, string]]),
   ];
   return (
     <Stack gap="l">
@@ -70,7 +74,9 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
         <Section
           level="h3"
           title={
-            usual ? t('unlikeUsual', { count: usual.sites, sites: formatCount(usual.sites) }) : t('planOfSite')
+            usual
+              ? t('unlikeUsual', { count: usual.sites, sites: formatCount(usual.sites) })
+              : t('planOfSite')
           }
         >
           <PlanOfSite plan={plan} usual={usual?.plan} />
@@ -106,7 +112,11 @@ function SiteButtons({ rollout, site, does }: { rollout: Rollout; site: RolloutS
         label={`${t('undo')}…`}
         icon={<ArrowUndo20Regular />}
         refusal={
-          isMoving(rollout.state) ? t('refused_underWay') : hasChange(site) ? undefined : t('refused_nothingWritten')
+          isMoving(rollout.state)
+            ? t('refused_underWay')
+            : hasChange(site)
+              ? undefined
+              : t('refused_nothingWritten')
         }
         onClick={() => does.undo([site])}
       />
@@ -122,7 +132,12 @@ function SiteButton(props: {
 }) {
   const { label, icon, refusal, onClick } = props;
   const button = (
-    <Button size="small" icon={icon} disabledFocusable={refusal !== undefined} onClick={() => refusal === undefined && onClick()}>
+    <Button
+      size="small"
+      icon={icon}
+      disabledFocusable={refusal !== undefined}
+      onClick={() => refusal === undefined && onClick()}
+    >
       {label}
     </Button>
   );

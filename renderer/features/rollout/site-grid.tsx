@@ -187,7 +187,12 @@ function useColumns({ waves }: Rollout): readonly GridColumn<RolloutSite>[] {
         sort: ({ counts }) => changesOf(counts),
         width: 'minmax(120px, 1fr)',
       },
-      { id: 'conflicts', heading: t('conflicts'), cell: ({ conflicts }) => conflictsText(conflicts), hidden: true },
+      {
+        id: 'conflicts',
+        heading: t('conflicts'),
+        cell: ({ conflicts }) => conflictsText(conflicts),
+        hidden: true,
+      },
       { id: 'group', heading: t('group'), cell: ({ group = '' }) => group, hidden: true },
       { id: 'labels', heading: t('labels'), cell: ({ labels }) => labels.join(', '), hidden: true },
       { id: 'from', heading: t('from'), cell: ({ from = '' }) => from, width: 90, hidden: true },

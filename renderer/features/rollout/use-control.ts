@@ -1,6 +1,6 @@
+import { runLong } from '#core/contract/progress.ts';
 import type { RolloutAction } from '#core/contract/rollout/rollout.ts';
 import type { SiteVerdict } from '#core/contract/rollout/states.ts';
-import { runLong } from '#core/contract/progress.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { type Action, useAction } from '#renderer/api/use-action.ts';
 import { useRolloutPlace } from './place.ts';

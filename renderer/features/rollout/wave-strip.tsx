@@ -65,7 +65,7 @@ export function WaveStrip(props: {
   const t = useTexts('rollout');
   const waveName = useWaveName();
   return (
-    // It scrolls, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls
     <ol className={styles.strip} aria-label={t('waves')} tabIndex={0}>
       {rollout.waves.map((wave, index) => {
         const name = waveName(wave, index);
@@ -119,7 +119,9 @@ function settledIn({ size, counts }: WaveStatus): number {
 function gateText(t: Translate<'rollout'>, { approval, minutes, checks }: Gate, wave: WaveStatus): string {
   const parts = [
     ...(minutes > 0 ? [t('gateMinutes', { count: minutes, minutes: formatCount(minutes) })] : []),
-    ...(checks.length > 0 ? [t('gateChecks', { count: checks.length, checks: formatCount(checks.length) })] : []),
+    ...(checks.length > 0
+      ? [t('gateChecks', { count: checks.length, checks: formatCount(checks.length) })]
+      : []),
     ...(approval && wave.approvedBy === undefined ? [t('gateApproval')] : []),
     ...(wave.approvedBy === undefined ? [] : [t('approvedBy', { login: wave.approvedBy })]),
   ];

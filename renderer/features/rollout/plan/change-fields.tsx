@@ -80,7 +80,12 @@ function ArchiveFields({ form }: { form: Form<PlanValues> }) {
   const choice = useArchiveChoice((archive) => form.change({ archive }));
   return (
     <>
-      <TextField field={form.field('archive')} label={t('archive')} help={t('archiveHelp')} maxLength={4_000} />
+      <TextField
+        field={form.field('archive')}
+        label={t('archive')}
+        help={t('archiveHelp')}
+        maxLength={4_000}
+      />
       <div>
         <FileButton
           size="small"

@@ -78,7 +78,12 @@ export function PlanPage() {
             <Section title={t('what')}>
               <Stack>
                 <ChangeFields form={form} sites={sites} />
-                <TextField field={form.field('name')} label={t('name')} help={t('nameHelp')} maxLength={200} />
+                <TextField
+                  field={form.field('name')}
+                  label={t('name')}
+                  help={t('nameHelp')}
+                  maxLength={200}
+                />
               </Stack>
             </Section>
             <Section title={t('where')}>
@@ -140,7 +145,11 @@ const KEYS = [
     name,
     values: [],
   })),
-  ...['count', 'percent', 'label', 'rest'].map((name) => ({ path: ['waves', '*', 'take'], name, values: [] })),
+  ...['count', 'percent', 'label', 'rest'].map((name) => ({
+    path: ['waves', '*', 'take'],
+    name,
+    values: [],
+  })),
   ...['count', 'percent'].map((name) => ({ path: ['waves', '*', 'tolerance'], name, values: [] })),
   ...['approval', 'minutes', 'checks'].map((name) => ({ path: ['waves', '*', 'gate'], name, values: [] })),
   ...['sites', 'days', 'from', 'until', 'zone'].map((name) => ({ path: ['windows', '*'], name, values: [] })),

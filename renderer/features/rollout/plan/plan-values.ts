@@ -1,5 +1,5 @@
-import type { PlanRolloutInput, RolloutChange } from '#core/contract/rollout/rollout.ts';
 import type { RolloutPolicy } from '#core/contract/rollout/policy.ts';
+import type { PlanRolloutInput, RolloutChange } from '#core/contract/rollout/rollout.ts';
 
 type ChangeKind = RolloutChange['kind'];
 

@@ -23,7 +23,9 @@ export function PolicyNumber(props: PlaceProps & { placeholder?: string; min?: n
 }
 
 /** A text; with `lines` one of several lines, with `choices` they are offered. */
-export function PolicyText(props: PlaceProps & { lines?: boolean; choices?: readonly string[]; keeps?: boolean }) {
+export function PolicyText(
+  props: PlaceProps & { lines?: boolean; choices?: readonly string[]; keeps?: boolean },
+) {
   const { path, lines = false, choices, keeps = false, ...named } = props;
   const { stored, write, said } = useJsonValue(path);
   const field = {

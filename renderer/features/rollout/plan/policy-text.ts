@@ -29,7 +29,9 @@ export async function judgePolicy(text: string): Promise<Finding[]> {
     severity: 'error',
     message: issueProblem(issue),
     remedies: [],
-    at: { pointer: pointerOf((issue.path ?? []).map((one) => (typeof one === 'number' ? one : String(one)))) },
+    at: {
+      pointer: pointerOf((issue.path ?? []).map((one) => (typeof one === 'number' ? one : String(one)))),
+    },
   }));
 }
 

@@ -1,8 +1,8 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import { undoScope } from '#core/contract/rollout/policy.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
-import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { ElementsField } from '#renderer/ui/json/elements-field.tsx';
 import { useJson, useJsonValue } from '#renderer/ui/json/json-context.ts';
 import { type JsonPath, readAt } from '#renderer/ui/json/json-text.ts';
@@ -12,7 +12,12 @@ import { PolicyChoice, PolicyFlag, PolicyNumber, PolicyText } from './policy-fie
 
 const TAKES = ['count', 'percent', 'label', 'rest'] as const;
 type Take = (typeof TAKES)[number];
-const INITIAL: Readonly<Record<Take, number | string | boolean>> = { count: 1, percent: 10, label: '', rest: true };
+const INITIAL: Readonly<Record<Take, number | string | boolean>> = {
+  count: 1,
+  percent: 10,
+  label: '',
+  rest: true,
+};
 
 /** The waves in their order: which sites each takes, how many at once, what may fail, and what opens the next one. */
 export function WavesForm({ labels }: { labels: readonly string[] }) {
@@ -142,7 +147,10 @@ function CheckFields({ path }: { path: JsonPath }) {
   return (
     <>
       <SelectField
-        field={{ value: kind, change: (chosen: Check) => (chosen === kind ? write(kind) : whole.write(NEW_CHECK[chosen])) }}
+        field={{
+          value: kind,
+          change: (chosen: Check) => (chosen === kind ? write(kind) : whole.write(NEW_CHECK[chosen])),
+        }}
         label={t('check')}
         help={t(`check_${kind}_help`)}
         choices={CHECKS.map((value) => ({ value, label: t(`check_${value}`) }))}
