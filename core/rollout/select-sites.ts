@@ -15,7 +15,7 @@ export function selectSites(saved: readonly ChosenSite[], selectors: readonly st
   const unknown: string[] = [];
   for (const selector of selectors) {
     const found = matching(saved, selector);
-    if (found.length === 0) unknown.push(isSavedName(selector) ? selector : redactAddress(selector));
+    if (found.length === 0) unknown.push(selector);
     for (const site of found) if (!chosen.has(site.url)) chosen.set(site.url, site);
   }
   if (unknown.length > 0) {
@@ -29,7 +29,7 @@ export function selectSites(saved: readonly ChosenSite[], selectors: readonly st
 function matching(saved: readonly ChosenSite[], selector: string): ChosenSite[] {
   const [, kind, value] = /^(group|label):(.+)$/.exec(selector) ?? [];
   if (kind === 'group') return saved.filter(({ folder }) => folder === value);
-  if (kind === 'label') return saved.filter(({ labels }) => labels.some((label) => label === value));
+  if (kind === 'label') return saved.filter(({ labels }) => labels?.some((label) => label === value));
   const named = saved.filter(({ name, url }) => name === selector || url === selector);
   if (named.length > 0) return named;
   if (selector === 'all') return [...saved];

@@ -49,6 +49,14 @@ export async function beginRollout(
   );
 }
 
+/** Sites that have the id of another one of the roll-out: names of each that are one site by two addresses. */
+export async function findSameSites(sql: Sql, id: string): Promise<string[][]> {
+  const text = `SELECT jsonb_agg(name ORDER BY position) AS names FROM siteferry.rollout_site
+    WHERE rollout = $1 AND site_id IS NOT NULL GROUP BY site_id HAVING count(*) > 1 ORDER BY min(position)`;
+  const found = await rowsOf(sql, z.object({ names: z.array(z.string()) }), text, [id]);
+  return found.map(({ names }) => names);
+}
+
 /** Shows a roll-out whose sites are all there. */
 export async function completeRollout(sql: Sql, id: string, createdBy: string): Promise<void> {
   await sql.executeSql(

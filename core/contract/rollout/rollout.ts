@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure, finding, message } from '../finding.ts';
+import { failure, finding, language, message } from '../finding.ts';
 import { longOperation, operation } from '../operation.ts';
 import { packageName } from '../packages.ts';
 import { progress } from '../progress-events.ts';
@@ -223,6 +223,22 @@ export const rolloutSiteDetail = z.object({
 });
 export type RolloutSiteDetail = z.infer<typeof rolloutSiteDetail>;
 
+/** A site with what it has, as far as this roll-out knows. */
+const reportedSite = rolloutSite.omit({ progress: true }).extend({
+  /** What the roll-out brought, while it is there; else the version that the site had when it was planned. */
+  has: z.string().optional(),
+  /** When it got that: ISO 8601, UTC. */
+  since: z.string().optional(),
+});
+export type ReportedSite = z.infer<typeof reportedSite>;
+
+/** Who has what since when. */
+export const rolloutReport = z.object({ rollout, sites: z.array(reportedSite) });
+export type RolloutReport = z.infer<typeof rolloutReport>;
+
+const rolloutReportInput = rolloutAt.extend({ language });
+export type RolloutReportInput = z.infer<typeof rolloutReportInput>;
+
 /** What can be asked about roll-outs: one change to many sites, in waves. */
 export const rolloutContract = {
   /** Reads every site and makes a sealed plan for each. Nothing is written to any. */
@@ -264,6 +280,12 @@ export const rolloutContract = {
     effect: 'read',
     input: rolloutLogInput,
     output: z.array(logEntry),
+  }),
+  /** Who has what since when: as data, and as a page of HTML that stands on its own. */
+  report: operation({
+    effect: 'read',
+    input: rolloutReportInput,
+    output: z.object({ report: rolloutReport, html: z.string() }),
   }),
   /** A roll-out that is over, or was never started; what it takes to undo it goes with it. */
   forget: operation({

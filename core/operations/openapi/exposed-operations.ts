@@ -61,6 +61,7 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'rollout.sites': 'tells of many sites',
   'rollout.site': 'tells of sites other than the one that is served',
   'rollout.log': 'tells of many sites',
+  'rollout.report': 'tells of many sites',
   'rollout.forget': 'is about many sites',
 };
 

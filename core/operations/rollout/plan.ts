@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { SiteferryError } from '#core/base/errors.ts';
 import type { ReportProgress } from '#core/base/progress.ts';
 import type { PlanRolloutInput, RolloutMatrix } from '#core/contract/rollout/rollout.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
+import { message } from '#core/messages/catalogue.ts';
 import type { Sql } from '#core/rollout/database.ts';
 import type { RolloutRow } from '#core/rollout/rows.ts';
 import {
@@ -17,6 +19,7 @@ import {
   abandonRollout,
   beginRollout,
   completeRollout,
+  findSameSites,
   saveRolloutFile,
 } from '#core/rollout/store.ts';
 import type { TaskContext } from '../handlers.ts';
@@ -47,12 +50,20 @@ export async function planRollout(
   try {
     if (opened.archive) await saveRolloutFile(sql, id, ARCHIVE_FILE, opened.archive);
     await planAll(run, { sql, id, opened, targets, decisions }, signal);
+    await requireOneOfEach(sql, id);
     await completeRollout(sql, id, createdBy);
   } catch (error) {
     await abandonRollout(sql, id).catch(run.context.logError);
     throw error;
   }
   return await readMatrix(sql, id);
+}
+
+/** A site that was named by two addresses would be written twice. */
+async function requireOneOfEach(sql: Sql, id: string): Promise<void> {
+  const [names] = await findSameSites(sql, id);
+  if (names)
+    throw new SiteferryError('usage', { reason: message('rollout.one-site-twice', { sites: names }) });
 }
 
 /** In whose name a roll-out is planned and controlled. */

@@ -11,6 +11,7 @@ import {
   listRollouts,
   readRolloutLog,
 } from './read.ts';
+import { reportRollout } from './report.ts';
 
 const os = implementArea({ rollout: rolloutContract });
 
@@ -24,5 +25,6 @@ export const rolloutRouter = os.rollout.router({
   sites: os.rollout.sites.handler(({ context, input }) => listRolloutSites(context, input)),
   site: os.rollout.site.handler(({ context, input }) => getRolloutSite(context, input)),
   log: os.rollout.log.handler(({ context, input }) => readRolloutLog(context, input)),
+  report: os.rollout.report.handler(({ context, input }) => reportRollout(context, input)),
   forget: os.rollout.forget.handler(({ context, input }) => forgetRollout(context, input)),
 });

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parse, YAMLError } from 'yaml';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { omitUndefined } from '#core/base/omit-undefined.ts';
@@ -7,15 +6,11 @@ import { sanitize } from '#core/base/sanitize.ts';
 import { type AccessCase, accessCases } from '#core/contract/access/cases.ts';
 import type { TaskUser } from '#core/contract/access/task.ts';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
-import { message } from '#core/messages/catalogue.ts';
 import { issueProblem } from '#core/messages/issue.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import type { Printer } from '../printer.ts';
-import { readText } from '../text-file.ts';
+import { readYaml } from '../yaml-file.ts';
 import { profiledSiteMapping, profiledSiteOf, profiledSiteOptions } from './options.ts';
-
-/** The longest file, in UTF-16 units; what stands in it more than once may be named so often. */
-const LARGEST = { length: 1_000_000, aliases: 100 };
 
 const testCommand = defineCommand({
   name: 'access test',
@@ -115,25 +110,11 @@ async function askSignIn(
 async function readCases(file: string): Promise<AccessCase[]> {
   const invalid = (pointer: string, reason: Message, cause?: unknown) =>
     new SiteferryError('cases-invalid', { file, pointer, reason }, { cause });
-  const text = await readText(file);
-  if (text.length > LARGEST.length) throw invalid('', message('access.test.too-large'));
-  const found = accessCases.safeParse(parseYaml(text, invalid));
+  const content = await readYaml(file, (reason, cause) => invalid('', reason, cause));
+  const found = accessCases.safeParse(content);
   if (found.success) return found.data.cases;
   const { issue, pointer } = nearestIssue(found.error.issues);
   throw invalid(pointer, issueProblem(issue ?? {}));
-}
-
-function parseYaml(
-  text: string,
-  invalid: (pointer: string, reason: Message, cause: unknown) => SiteferryError,
-): unknown {
-  try {
-    return parse(text, { maxAliasCount: LARGEST.aliases, prettyErrors: false, logLevel: 'error' });
-  } catch (error) {
-    if (!(error instanceof YAMLError)) throw invalid('', message('access.test.aliases'), error);
-    const line = text.slice(0, error.pos[0]).split('\n').length;
-    throw invalid('', message('access.test.no-yaml', { line }), error);
-  }
 }
 
 function testLines(results: readonly CaseResult[], failed: number, printer: Printer): string[] {
