@@ -31,6 +31,9 @@ export const jobSummary = z.object({
   /** An earlier attempt had committed it, whose answer was lost: what is missing here was lost with it. */
   settled: z.literal(true).optional(),
   warnings: z.array(finding),
+  /** Of the checks of a roll-out: what they saw, by the place of each, and what is not as it has to be. */
+  seen: z.record(z.string(), z.string()).optional(),
+  broken: failure.optional(),
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 

@@ -14,6 +14,7 @@ import type { HostContext } from '#core/operations/context.ts';
 import { createRemoteRedactor } from '#core/operations/history/redact.ts';
 import { createPreviewCache } from '#core/operations/preview-cache.ts';
 import { failureOfCall } from '#core/operations/wire-errors.ts';
+import { openRolloutFiles, saveUndo } from '#core/rollout/files.ts';
 import { failureLines } from '#core/transfer/write/log.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { runFolder } from '#core/workspace/history/store.ts';
@@ -23,6 +24,7 @@ import { isLocal, localAccess } from './local-key.ts';
 import { EXPORT_FILE, languageOf, type OperationResult, runRequest } from './requests.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { jobFolderName, UNDO_FILES, writeResult } from './results.ts';
+import { withSeen } from './rollout/seen.ts';
 import type { JobRow, Written } from './store.ts';
 import {
   type AbortReason,
@@ -136,9 +138,14 @@ function startRunning(
 }
 
 /** Keeps with the job's files what it takes to undo it: the history of this computer is not where its caller looks. */
-async function saveUndoData(job: JobRow, { context, results }: WorkerContext, run: string): Promise<void> {
+async function saveUndoData(
+  job: JobRow,
+  { context, results, sql }: WorkerContext,
+  run: string,
+): Promise<void> {
   const folder = runFolder(context.home, run);
   if ((await sizeOfUndo(folder)) === undefined) return;
+  if (job.rollout?.purpose === 'change') await saveUndo(sql, { ...job, rollout: job.rollout.id }, folder);
   await results.add(
     job.id,
     job.attempt,
@@ -153,6 +160,8 @@ async function work(running: RunningAttempt): Promise<AttemptOutcome> {
   for (let tries = 1; ; tries += 1) {
     if (running.written) {
       const settled = await resolveOutcome(running.written, running);
+      if (typeof settled !== 'string' && settled.result)
+        return { ...settled, result: await withSeen(running, settled.result) };
       if (settled !== 'rolled-back') return settled;
       if (!(await retryUntilSaved(() => worker.store.clearWritten(job.id, job.attempt)))) return 'taken';
       running.written = null;
@@ -171,7 +180,7 @@ async function work(running: RunningAttempt): Promise<AttemptOutcome> {
         folder,
         mapMessages(answer, (said) => withText(said, sayFor(job, said, worker))),
       );
-      return { state: 'done', result: summary };
+      return { state: 'done', result: await withSeen(running, summary) };
     } catch (error) {
       failure = told(failureOfCall(worker.context, error));
     }
@@ -203,13 +212,15 @@ function failed(error: Failure): AttemptOutcome {
 
 async function runOperation(running: RunningAttempt, folder: string): Promise<OperationResult> {
   const { job, worker, context, signal, report } = running;
+  await using files = job.rollout ? await openRolloutFiles(worker.sql, job.rollout) : undefined;
   return await runRequest(job.request, {
     context,
     site: worker.addressOf(job.site),
     profileFile: job.profile_file ?? undefined,
     operator: job.login,
     uploadPath: (upload) =>
-      worker.results.path(job.uploads.find((one) => one.upload === upload)?.file ?? upload),
+      files?.archive ?? worker.results.path(job.uploads.find((one) => one.upload === upload)?.file ?? upload),
+    undo: files?.undo,
     folder,
     report,
     signal,

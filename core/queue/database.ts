@@ -112,7 +112,7 @@ END $$;
 
 /**
  * A job's truth. `attempt` is the fencing token: what an attempt writes counts only as long as the number is its own. `written` says
- * where to look for what the attempt before COMMIT had written.
+ * where to look for what the attempt before COMMIT had written. `rollout` is of a job that a roll-out has made.
  */
 const TABLE = `
 CREATE SCHEMA IF NOT EXISTS siteferry;
@@ -142,6 +142,7 @@ CREATE TABLE IF NOT EXISTS siteferry.job (
   error jsonb,
   result jsonb
 );
+ALTER TABLE siteferry.job ADD COLUMN IF NOT EXISTS rollout jsonb;
 CREATE INDEX IF NOT EXISTS job_site ON siteferry.job (site, number);
 CREATE INDEX IF NOT EXISTS job_open ON siteferry.job (number) WHERE state IN ('queued', 'running');
 `;

@@ -11,6 +11,9 @@ export interface LocalKey {
 /** Jobs of everybody, and what jobs do; nothing that is done in the name of a user of the site. */
 const RIGHTS = ['jobs:destroy', 'transfer:write', 'versions:write', 'service:read'] as const;
 
+/** What jobs of roll-outs do. */
+const ROLLOUT_RIGHTS = ['transfer:write', 'versions:write', 'rollout:read'] as const;
+
 /** Who runs the service is no user of its site: whoever has its passwords needs no right there. */
 export const localAccess: CallerAccess = { login: 'local', userId: 0, isAdministrator: true };
 
@@ -20,6 +23,14 @@ const ID = 'local';
 /** Who calls by the key of the run. */
 export function localCaller(site: string): Caller {
   return { login: localAccess.login, key: ID, rights: RIGHTS, site };
+}
+
+/**
+ * Who a job of a roll-out works as: whoever started it has the passwords of its sites, or its workers have them, and needs no right at
+ * each of them.
+ */
+export function rolloutJobCaller(): Omit<Caller, 'site'> {
+  return { login: localAccess.login, key: ID, rights: ROLLOUT_RIGHTS };
 }
 
 /** True for who called by the key of a run. */

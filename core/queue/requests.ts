@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isJsonObject } from '#core/base/json.ts';
 import { omitUndefined } from '#core/base/omit-undefined.ts';
-import { finding, language } from '#core/contract/finding.ts';
+import { failure, finding, language } from '#core/contract/finding.ts';
 import type { JobRequest, JobSummary } from '#core/contract/jobs.ts';
 import { type LongCall, type ProgressStep, runLong } from '#core/contract/progress.ts';
 import { type Balance, balance } from '#core/contract/transfer/import.ts';
 import type { Language } from '#core/messages/format.ts';
 import { callOperation } from '#core/operations/client.ts';
 import type { HostContext } from '#core/operations/context.ts';
-import { jobOperation } from '#core/operations/openapi/job-operations.ts';
+import { queuedOperation } from '#core/operations/openapi/job-operations.ts';
+import type { UndoFolder } from '#core/rollout/files.ts';
 
 /** The archive of an export among the files of its job. */
 export const EXPORT_FILE = 'configuration.zip';
@@ -24,6 +25,8 @@ interface Given {
   operator: string;
   /** Path of an upload. */
   uploadPath: (upload: string) => string;
+  /** Of a job that undoes what a roll-out has written. */
+  undo?: UndoFolder | undefined;
   /** Folder for the files of the job. */
   folder: string;
   report: (step: ProgressStep) => void;
@@ -55,9 +58,9 @@ export async function runRequest(request: JobRequest, given: Given): Promise<Ope
 /** The input of the operation with what the service says itself. */
 async function completeInput(
   { operation, input }: JobRequest,
-  { site, profileFile, operator, folder, uploadPath }: Given,
+  { site, profileFile, operator, folder, undo, uploadPath }: Given,
 ): Promise<unknown> {
-  const whole = await jobOperation(operation).served.complete(input, {
+  const whole = await queuedOperation(operation).served.complete(input, {
     site,
     profileFile,
     operator,
@@ -65,7 +68,9 @@ async function completeInput(
     archive: async (upload) => uploadPath(upload),
     logs: async () => folder,
   });
-  if (operation !== 'transfer.export' || !isJsonObject(whole)) return whole;
+  if (!isJsonObject(whole)) return whole;
+  if (undo) return { ...whole, folder: undo.folder, fingerprint: undo.fingerprint };
+  if (operation !== 'transfer.export') return whole;
   return { ...whole, out: join(folder, EXPORT_FILE), overwrite: true };
 }
 
@@ -99,12 +104,15 @@ const summaryFields = z.looseObject({
   /** Of versions. */
   created: where(z.object({ version: z.string() })),
   to: where(z.string()),
+  /** Of the checks of a roll-out. */
+  seen: where(z.record(z.string(), z.string())),
+  broken: where(failure),
 });
 
 /** An answer in short; of a list nothing. */
 function summaryOf(operation: string, answer: unknown): JobSummary {
   const told = summaryFields.parse(isJsonObject(answer) ? answer : {});
-  const { warnings, plan, isEqual, result, created, to, entities, files, changed } = told;
+  const { warnings, plan, isEqual, result, created, to, entities, files, changed, seen, broken } = told;
   const counts = () => {
     if (result) return sumOf(result.balance);
     if (plan) return plan.counts;
@@ -113,7 +121,13 @@ function summaryOf(operation: string, answer: unknown): JobSummary {
   };
   return {
     counts: counts() as JobSummary['counts'],
-    ...omitUndefined({ committed: result?.committed, isEqual, version: created?.version ?? to }),
+    ...omitUndefined({
+      committed: result?.committed,
+      isEqual,
+      version: created?.version ?? to,
+      seen,
+      broken,
+    }),
     warnings,
   };
 }

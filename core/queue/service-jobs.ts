@@ -120,6 +120,7 @@ export async function startWorkerOn(
   const workerContext = {
     context,
     store,
+    sql: database.sql,
     queueName: database.name,
     results,
     disk,

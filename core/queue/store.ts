@@ -15,6 +15,7 @@ import {
 import type { ProgressStep } from '#core/contract/progress.ts';
 import { progress } from '#core/contract/progress-events.ts';
 import type { Caller } from '#core/operations/caller.ts';
+import { jobOfRollout } from '#core/rollout/job-of-rollout.ts';
 import { inDoubtRun } from '#core/workspace/history/in-doubt.ts';
 import { pendingWork } from '#core/workspace/versions/pending.ts';
 import type { Sql } from './database.ts';
@@ -55,6 +56,7 @@ const row = z.object({
   files: z.array(jobFile),
   error: failure.nullable(),
   result: jobSummary.nullable(),
+  rollout: jobOfRollout.nullable(),
 });
 export type JobRow = z.infer<typeof row>;
 

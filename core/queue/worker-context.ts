@@ -1,6 +1,7 @@
 import type { ProgressStep } from '#core/contract/progress.ts';
 import type { Client } from '#core/operations/client.ts';
 import type { HostContext } from '#core/operations/context.ts';
+import type { Sql } from '#core/rollout/database.ts';
 import type { Results } from './results.ts';
 import type { JobOutcome, JobRow, JobStore } from './store.ts';
 
@@ -8,6 +9,8 @@ import type { JobOutcome, JobRow, JobStore } from './store.ts';
 export interface WorkerContext {
   context: HostContext;
   store: JobStore;
+  /** Where what belongs to roll-outs is kept. */
+  sql: Sql;
   /** What to call the database of jobs, where it does not answer. */
   queueName: string;
   results: Results;

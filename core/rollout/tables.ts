@@ -47,9 +47,11 @@ CREATE TABLE IF NOT EXISTS siteferry.rollout_site (
   seen_before jsonb,
   failure jsonb,
   changed_at timestamptz,
+  not_before timestamptz,
   revision bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (rollout, position)
 );
+CREATE INDEX IF NOT EXISTS rollout_active ON siteferry.rollout (id) WHERE state IN ('running', 'paused', 'aborting', 'undoing');
 CREATE INDEX IF NOT EXISTS rollout_site_state ON siteferry.rollout_site (rollout, wave, state, position);
 CREATE INDEX IF NOT EXISTS rollout_site_revision ON siteferry.rollout_site (rollout, revision);
 CREATE TABLE IF NOT EXISTS siteferry.rollout_log (

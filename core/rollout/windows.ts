@@ -10,7 +10,7 @@ export type SiteWindow = Omit<Extract<FreezeWindow, { days: unknown }>, 'note'>;
 
 /** Whether a site may be changed at a time: in one of its windows, where it has any, and in none in which it is frozen. */
 export function isOpen(
-  { windows, frozen }: { windows: readonly SiteWindow[]; frozen: readonly FreezeWindow[] },
+  { windows, frozen }: { windows: readonly FreezeWindow[]; frozen: readonly FreezeWindow[] },
   now: Date,
 ): boolean {
   if (frozen.some((one) => liesIn(now, one))) return false;

@@ -8,6 +8,7 @@ import { decision } from '../transfer/decision.ts';
 import { importOptions } from '../transfer/options.ts';
 import { plan, statusCounts } from '../transfer/plan.ts';
 import { moduleRef, versionName } from '../version-names.ts';
+import { checkedSite, checkSiteInput } from './check.ts';
 import { rolloutPolicy, siteSelector } from './policy.ts';
 import { rolloutState, siteState, siteVerdict } from './states.ts';
 
@@ -262,6 +263,8 @@ export const rolloutContract = {
     input: controlRolloutInput,
     output: rollout,
   }),
+  /** Asks the checks of a gate on one site; what roll-outs do before a change and after it. */
+  check: longOperation({ effect: 'read', input: checkSiteInput, output: checkedSite }),
   /** Newest first. */
   list: operation({ effect: 'read', input: rolloutPlace, output: z.array(rollout) }),
   get: operation({ effect: 'read', input: rolloutAt, output: rolloutMatrix }),

@@ -53,6 +53,7 @@ export const NOT_EXPOSED: Readonly<Record<string, string>> = {
   'history.undoStorage': 'the disk of this computer',
   'history.limitUndo': 'the disk of this computer',
   'history.forget': 'runs of all sites of this computer',
+  'rollout.check': 'asks a site, and other web servers, whatever a roll-out says',
   'rollout.plan': 'reads many sites of this computer',
   'rollout.decide': 'reads many sites of this computer',
   'rollout.control': 'is about many sites; the service works on them as their jobs come',

@@ -43,6 +43,17 @@ export function jobOperation(name: string): JobOperation {
   });
 }
 
+/** What roll-outs queue, and nobody else: a caller would make a service ask its site, and other servers, anything. */
+const OF_ROLLOUTS: ReadonlySet<string> = new Set(['rollout.check']);
+
+/** The operation of a job that is in the queue, whoever has begun it. Throws as `jobOperation`. */
+export function queuedOperation(name: string): Pick<JobOperation, 'served'> {
+  if (!OF_ROLLOUTS.has(name)) return jobOperation(name);
+  const found = listContractOperations().find((one) => one.name === name);
+  if (!found) return jobOperation(name);
+  return { served: restrictInput(found.input) };
+}
+
 /** Uploads that a request names. Throws `usage` where no job can run its operation, or the operation does not take the input. */
 export async function uploadsOf({ operation, input }: JobRequest): Promise<string[]> {
   const { served } = jobOperation(operation);

@@ -1,5 +1,6 @@
 import { rolloutContract } from '#core/contract/rollout/rollout.ts';
 import { implementArea, taskHandler } from '../handlers.ts';
+import { checkSite } from './check.ts';
 import { controlRollout } from './control.ts';
 import { decideRollout } from './decide.ts';
 import { planRollout } from './plan.ts';
@@ -20,6 +21,7 @@ export const rolloutRouter = os.rollout.router({
   plan: os.rollout.plan.handler(taskHandler(planRollout)),
   decide: os.rollout.decide.handler(taskHandler(decideRollout)),
   control: os.rollout.control.handler(taskHandler(controlRollout)),
+  check: os.rollout.check.handler(taskHandler(checkSite)),
   list: os.rollout.list.handler(({ context, input }) => listRollouts(context, input)),
   get: os.rollout.get.handler(({ context, input }) => getRollout(context, input)),
   sites: os.rollout.sites.handler(({ context, input }) => listRolloutSites(context, input)),

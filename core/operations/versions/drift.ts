@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isSiteferryError, toSiteferryError } from '#core/base/errors.ts';
+import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/errors.ts';
 import { redactAddress } from '#core/base/redact.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import {
@@ -10,13 +11,14 @@ import {
   type StatusInput,
 } from '#core/contract/versions/status.ts';
 import { compareWithSite, readArchiveSide } from '#core/transfer/compare-sides.ts';
+import { findModule } from '#core/versions/modules.ts';
 import type { Repository, RepositoryVersion } from '#core/versions/repository.ts';
 import type { ModuleRow } from '#core/versions/tables.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { readSavedSites } from '#core/workspace/sites/saved-sites.ts';
 import { readStateFile } from '#core/workspace/state-file.ts';
 import { updateState } from '#core/workspace/state-folder.ts';
-import { resolveSiteUrl, withSite } from '../context.ts';
+import { resolveSiteUrl, type SiteRef, withSite } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
 import { eachSite } from '../site-lanes.ts';
 import { boundVersion } from './modules.ts';
@@ -147,7 +149,7 @@ async function driftOfModule(
   const version = versions.find((one) => one.version === bound);
   if (!version) return { ...drift, state: 'lost' };
   try {
-    const { isEqual, counts, added } = await compareWithVersion(run, site, repository, version, signal);
+    const { isEqual, counts, added } = await compareWithVersion(run, { site }, repository, version, signal);
     return { ...drift, state: isEqual ? 'same' : 'drifted', counts, added };
   } catch (error) {
     return { ...drift, state: 'unknown', failure: failed(error) };
@@ -156,7 +158,7 @@ async function driftOfModule(
 
 async function compareWithVersion(
   { context, report }: TaskContext,
-  site: string,
+  siteRef: SiteRef,
   repository: Repository,
   version: RepositoryVersion,
   signal: AbortSignal,
@@ -164,7 +166,7 @@ async function compareWithVersion(
   await using files = await repository.read(version, signal);
   return await withSite(
     context,
-    { site },
+    siteRef,
     async (opened) => {
       const how = { archive: files.path, selection: 'all', texts: 'rewrite' } as const;
       const side = await readArchiveSide({ site: opened, report }, how, signal);
@@ -174,10 +176,33 @@ async function compareWithVersion(
         { associations: {}, texts: 'rewrite' },
         signal,
       );
-      return { isEqual, counts: plan.counts, added: onlyOnReceiver.length };
+      const found = JSON.stringify([plan.hash, onlyOnReceiver]);
+      const fingerprint = createHash('sha256').update(found).digest('hex');
+      return { isEqual, counts: plan.counts, added: onlyOnReceiver.length, fingerprint };
     },
     signal,
   );
+}
+
+/**
+ * What a module consists of on a site, as one text that is another one when anything of it is: how it differs from the version that it
+ * is bound to. Throws `module-unknown`, `version-unknown`, and what comparing throws.
+ */
+export async function fingerprintModule(
+  run: TaskContext,
+  { module: moduleRef, ...siteRef }: SiteRef & { module: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const { context, report } = run;
+  const { siteVersions } = await recoverAndRead(context, siteRef, report, signal);
+  const module = findModule(siteVersions.modules, moduleRef);
+  if (!module) throw new SiteferryError('module-unknown', { module: moduleRef });
+  const bound = boundVersion(module, siteVersions);
+  const { repository } = activeRepository(context, siteVersions, report);
+  const held = await repository.versions(signal);
+  const version = held.find((one) => one.module.guid === module.Guid && one.version === bound);
+  if (!version) throw new SiteferryError('version-unknown', { module: module.Name, version: bound ?? '' });
+  return (await compareWithVersion(run, siteRef, repository, version, signal)).fingerprint;
 }
 
 function failed(error: unknown) {
