@@ -88,6 +88,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
     const title = ({ group, sites }: GroupRow): string => {
       const number = formatCount(sites);
       if (!group) return t('allSites', { count: sites, sites: number });
+      if (group.group === '') return t('siteCount', { count: sites, sites: number });
       const changes = changesOf(group.counts);
       return t('groupOf', {
         count: sites,
@@ -116,7 +117,13 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         heading: t('conflicts'),
         cell: ({ group }) => conflictsText(group?.conflicts ?? {}),
       },
-      { id: 'example', heading: t('example'), cell: ({ group }) => group?.example ?? '', width: 130 },
+      {
+        id: 'example',
+        heading: t('example'),
+        cell: ({ group }) => group?.example ?? '',
+        width: 130,
+        hidden: true,
+      },
     ];
   }, [t]);
 }

@@ -1,27 +1,31 @@
 import { Text } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
+import { rolloutColumns } from '#core/contract/rollout/columns.ts';
 import type { Rollout } from '#core/contract/rollout/rollout.ts';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
+import { formatZonedTime } from '#renderer/ui/format.ts';
+import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { LogLines } from './site-details.tsx';
 import { useRolloutLog } from './use-rollouts.ts';
-import { siteCount, statesText, useChangeText } from './words.ts';
+import { statesText, useChangeText } from './words.ts';
+
+/** What is said neither by its states nor above. */
+const FACTS = rolloutColumns.filter(({ id }) => ['number', 'sites', 'created', 'by'].includes(id));
 
 /** The roll-out as a whole, while no site is chosen: what it brings, and what happened. */
 export function RolloutDetails({ rollout }: { rollout: Rollout }) {
   const t = useTexts('rollout');
   const changeText = useChangeText();
-  const { change, counts, createdAt, createdBy, startedAt, endedAt } = rollout;
+  const { change, counts, startedAt, endedAt } = rollout;
   const facts: [string, ReactNode][] = [
     [t('change'), changeText(change)],
-    [t('sites'), formatCount(siteCount(counts))],
+    ...factsOf(FACTS, rollout),
     [t('progress'), statesText(counts)],
-    [t('created'), `${formatZonedTime(createdAt)}, ${sanitize(createdBy, 100)}`],
     ...(startedAt === undefined
       ? []
       : [[t('started'), formatZonedTime(startedAt)] satisfies [string, string]]),

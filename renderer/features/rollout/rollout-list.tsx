@@ -11,12 +11,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { redactAddress } from '#core/base/redact.ts';
 import { sanitize } from '#core/base/sanitize.ts';
+import { rolloutColumns } from '#core/contract/rollout/columns.ts';
 import type { Rollout } from '#core/contract/rollout/rollout.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { useAction } from '#renderer/api/use-action.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { formatCount, formatZonedTime } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { ProgressPanel } from '#renderer/ui/progress-panel.tsx';
@@ -28,7 +29,7 @@ import { useRolloutPlace } from './place.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { RolloutStateText, rolloutStateLabel } from './states.tsx';
 import { useReloadRollouts, useRollouts } from './use-rollouts.ts';
-import { siteCount, statesText, useChangeText } from './words.ts';
+import { useChangeText } from './words.ts';
 
 const useStyles = makeStyles({
   body: { padding: `0 ${tokens.spacingHorizontalL}` },
@@ -137,44 +138,29 @@ function Rollouts(props: { rollouts: readonly Rollout[]; onForget: (one: Rollout
   );
 }
 
+/** Its number is for the command line; here a name is enough. */
+const COLUMNS = rolloutColumns.filter(({ id }) => id !== 'number');
+
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<Rollout>>>> = {
+  name: { width: 'minmax(180px, 2fr)' },
+  state: {
+    cell: ({ state }) => <RolloutStateText state={state} />,
+    text: ({ state }) => rolloutStateLabel(state),
+    width: 150,
+  },
+  sites: { width: 90 },
+  done: { width: 100 },
+  failed: { width: 100 },
+};
+
 function useColumns(): readonly GridColumn<Rollout>[] {
   const t = useTexts('rollout');
   const changeText = useChangeText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said changes with the language
+  const columns = useRecordColumns(COLUMNS, COLUMN_OVERRIDES);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said changes with the language, as `t` does
   return useMemo(
-    (): GridColumn<Rollout>[] => [
-      { id: 'name', heading: t('name'), cell: ({ name }) => name, width: 'minmax(160px, 2fr)' },
-      {
-        id: 'state',
-        heading: t('state'),
-        cell: ({ state }) => <RolloutStateText state={state} />,
-        text: ({ state }) => rolloutStateLabel(state),
-        width: 140,
-      },
-      { id: 'change', heading: t('change'), cell: ({ change }) => changeText(change) },
-      {
-        id: 'sites',
-        heading: t('sites'),
-        cell: ({ counts }) => formatCount(siteCount(counts)),
-        sort: ({ counts }) => siteCount(counts),
-        width: 80,
-      },
-      {
-        id: 'counts',
-        heading: t('progress'),
-        cell: ({ counts }) => statesText(counts),
-        width: 'minmax(160px, 2fr)',
-      },
-      {
-        id: 'created',
-        heading: t('created'),
-        cell: ({ createdAt }) => formatZonedTime(createdAt),
-        sort: ({ createdAt }) => Date.parse(createdAt),
-        width: 200,
-      },
-      { id: 'by', heading: t('by'), cell: ({ createdBy }) => createdBy, width: 140 },
-    ],
-    [t],
+    () => [...columns, { id: 'change', heading: t('change'), cell: ({ change }) => changeText(change) }],
+    [columns, t],
   );
 }
 

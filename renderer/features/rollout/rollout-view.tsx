@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useReducer } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
+import { countIn } from '#core/contract/rollout/columns.ts';
 import type { Rollout, RolloutMatrix } from '#core/contract/rollout/rollout.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -23,11 +24,10 @@ import { RolloutDetails } from './rollout-details.tsx';
 import { SiteDetails } from './site-details.tsx';
 import { type SiteActions, SiteGrid } from './site-grid.tsx';
 import { RolloutStateText } from './states.tsx';
-import { useControl } from './use-control.ts';
+import { useControl, useReport } from './use-control.ts';
 import { useRollout, useRolloutSites } from './use-rollouts.ts';
 import { useViewCommands } from './view-commands.tsx';
 import { WaveStrip } from './wave-strip.tsx';
-import { siteCount } from './words.ts';
 
 const useStyles = makeStyles({
   name: {
@@ -71,8 +71,9 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
   const read = useRolloutSites(rollout);
   const sites = read.data?.sites;
   const control = useControl(rollout.id);
+  const report = useReport(rollout);
   const pane = usePane('rollout', { share: 66, collapsed: false });
-  const { commands, primary } = useViewCommands({ rollout, control, dispatch });
+  const { commands, primary } = useViewCommands({ rollout, control, report, dispatch });
   const does: SiteActions = {
     skip: (some) => void control.run({ action: 'skip', sites: some.map(({ site }) => site) }),
     retry: (some) => void control.run({ action: 'retry', sites: some.map(({ site }) => site) }),
@@ -116,6 +117,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
             <Stack gap="s" className={styles.messages}>
               {error.failure && <ErrorPanel {...error} failure={error.failure} />}
               {control.failure && state.dialog === undefined && <ErrorPanel failure={control.failure} />}
+              {report.failure && <ErrorPanel failure={report.failure} />}
               <Reason rollout={rollout} />
               <FindingList label={t('warnings')} findings={warnings} />
             </Stack>
@@ -131,7 +133,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
             />
             <GroupList
               groups={groups}
-              sites={siteCount(rollout.counts)}
+              sites={countIn(rollout)}
               filter={state.filter}
               canDecide={!isMoving(rollout.state) && rollout.state !== 'done'}
               onGroup={(group) => dispatch({ type: 'group', group })}

@@ -1,7 +1,8 @@
 import { Button, makeStyles, ProgressBar, Text, Tooltip, tokens } from '@fluentui/react-components';
 import { ArrowRedo20Regular, ArrowUndo20Regular, Next20Regular } from '@fluentui/react-icons';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
+import { rolloutSiteColumns } from '#core/contract/rollout/columns.ts';
 import type {
   Rollout,
   RolloutLogEntry,
@@ -11,7 +12,8 @@ import type {
 import type { Failure } from '#renderer/api/errors.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
-import { formatCount, formatExactTime, formatZonedTime } from '#renderer/ui/format.ts';
+import { formatCount, formatExactTime } from '#renderer/ui/format.ts';
+import { factsOf } from '#renderer/ui/grid/record-columns.ts';
 import { Row, Stack } from '#renderer/ui/layout.tsx';
 import { renderMessage, stageName } from '#renderer/ui/messages.ts';
 import { QueryView } from '#renderer/ui/query-view.tsx';
@@ -23,7 +25,7 @@ import { PlanOfSite } from './plan-of-site.tsx';
 import type { SiteActions } from './site-grid.tsx';
 import { SiteStateText, VerdictText } from './states.tsx';
 import { useRolloutSite } from './use-rollouts.ts';
-import { conflictsText, useWaveName } from './words.ts';
+import { conflictsText } from './words.ts';
 
 const useStyles = makeStyles({
   log: { margin: 0, padding: 0, listStyleType: 'none', overflowWrap: 'anywhere' },
@@ -39,25 +41,21 @@ export function SiteDetails(props: { rollout: Rollout; site: string; does: SiteA
   );
 }
 
+/** What is not said above already. */
+const FACTS = rolloutSiteColumns.filter(({ id }) => !['site', 'state', 'failure'].includes(id));
+
 function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: SiteActions }) {
   const { rollout, detail, does } = props;
   const t = useTexts('rollout');
-  const waveName = useWaveName();
   const { site, plan, usual, log } = detail;
-  const { labels, wave, from, changedAt, conflicts, failure } = site;
-  const said = conflictsText(conflicts);
-  const facts: [string, ReactNode][] = [
-    [t('verdict'), <VerdictText key="verdict" verdict={site.verdict} />],
-    [t('waveHeading'), waveName(rollout.waves[wave], wave)],
-    ...(said === '' ? [] : [[t('conflicts'), said] satisfies [string, string]]),
-    ...(labels.length === 0
-      ? []
-      : [[t('labels'), sanitize(labels.join(', '), 500)] satisfies [string, string]]),
-    ...(from === undefined ? [] : [[t('from'), sanitize(from)] satisfies [string, string]]),
-    ...(changedAt === undefined
-      ? []
-      : [[t('changedAt'), formatZonedTime(changedAt)] satisfies [string, string]]),
-  ];
+  const { labels, conflicts, failure } = site;
+  const verdict = (
+    <>
+      <VerdictText verdict={site.verdict} /> {conflictsText(conflicts)}
+    </>
+  );
+  const facts = factsOf(FACTS, site, { verdict });
+  if (labels.length > 0) facts.push([t('labels'), sanitize(labels.join(', '), 500)]);
   return (
     <Stack gap="l">
       <Row>

@@ -1,19 +1,21 @@
 import { makeStyles, ProgressBar, Text } from '@fluentui/react-components';
 import { ArrowRedo20Regular, ArrowUndo20Regular, Next20Regular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
+import { rolloutSiteColumns } from '#core/contract/rollout/columns.ts';
 import type { PlanGroup, Rollout, RolloutSite } from '#core/contract/rollout/rollout.ts';
 import { siteState, siteVerdict } from '#core/contract/rollout/states.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FilterBar, FilterChoice } from '#renderer/ui/filter-bar.tsx';
-import { formatCount, formatPercent, formatZonedTime } from '#renderer/ui/format.ts';
+import { formatCount, formatPercent } from '#renderer/ui/format.ts';
 import type { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { canRetry, canSkip, hasChange } from './allowed.ts';
 import { countSites, filterSites, type SiteFilter } from './site-rows.ts';
 import { SiteStateText, siteStateLabel, VerdictText, verdictLabel } from './states.tsx';
-import { changesOf, conflictsText, countsText, useWaveName } from './words.ts';
+import { changesOf, conflictsText, countsText } from './words.ts';
 
 const useStyles = makeStyles({
   // As high as a line of the grid.
@@ -77,7 +79,7 @@ export function SiteGrid(props: {
       fill
       id="rollout.sites"
       label={t('matrix')}
-      columns={useColumns(rollout)}
+      columns={useColumns()}
       rows={rows}
       rowKey={keyOf}
       chosen={chosen}
@@ -95,16 +97,14 @@ function keyOf({ site }: RolloutSite): string {
 }
 
 function Filters(props: {
-  rollout: Rollout;
   groups: readonly PlanGroup[];
   sites: readonly RolloutSite[] | undefined;
   filter: SiteFilter;
   onFilter: (changes: SiteFilter) => void;
   onClear: () => void;
 }) {
-  const { rollout, groups, sites = [], filter, onFilter, onClear } = props;
+  const { groups, sites = [], filter, onFilter, onClear } = props;
   const t = useTexts('rollout');
-  const waveName = useWaveName();
   const states = useMemo(() => countSites(sites, ({ state }) => state), [sites]);
   const verdicts = useMemo(() => countSites(sites, ({ verdict }) => verdict), [sites]);
   const counted = (name: string, count: number | undefined) => `${name} (${formatCount(count ?? 0)})`;
@@ -129,13 +129,6 @@ function Filters(props: {
           .map((one) => [one, counted(siteStateLabel(one), states.get(one))])}
         onChange={(state) => onFilter({ state })}
       />
-      <FilterChoice
-        label={t('waveHeading')}
-        value={filter.wave === undefined ? undefined : String(filter.wave)}
-        all={t('allWaves')}
-        choices={rollout.waves.map((wave, index) => [String(index), waveName(wave, index)])}
-        onChange={(wave) => onFilter({ wave: wave === undefined ? undefined : Number(wave) })}
-      />
       {filter.group !== undefined && (
         <FilterChoice
           label={t('group')}
@@ -151,35 +144,31 @@ function Filters(props: {
   );
 }
 
-function useColumns({ waves }: Rollout): readonly GridColumn<RolloutSite>[] {
+const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>>> = {
+  site: { width: 'minmax(140px, 1.5fr)' },
+  wave: { width: 80 },
+  verdict: {
+    cell: ({ verdict }) => <VerdictText verdict={verdict} />,
+    text: ({ verdict, conflicts }) => [verdictLabel(verdict), conflictsText(conflicts)].join(' ').trim(),
+    width: 130,
+  },
+  state: {
+    cell: (site) => <StateCell site={site} />,
+    text: ({ state }) => siteStateLabel(state),
+    width: 170,
+  },
+  group: { width: 130, hidden: true },
+  from: { width: 90, hidden: true },
+  changed: { hidden: true },
+  failure: { width: 'minmax(140px, 1fr)' },
+};
+
+function useColumns(): readonly GridColumn<RolloutSite>[] {
   const t = useTexts('rollout');
-  const waveName = useWaveName();
-  const names = JSON.stringify(waves.map((wave, index) => waveName(wave, index)));
-  return useMemo((): GridColumn<RolloutSite>[] => {
-    const waveNames: string[] = JSON.parse(names);
-    return [
-      { id: 'site', heading: t('site'), cell: ({ site }) => site, width: 'minmax(150px, 1.5fr)' },
-      {
-        id: 'verdict',
-        heading: t('verdict'),
-        cell: ({ verdict }) => <VerdictText verdict={verdict} />,
-        text: ({ verdict }) => verdictLabel(verdict),
-        width: 130,
-      },
-      {
-        id: 'state',
-        heading: t('state'),
-        cell: (site) => <StateCell site={site} />,
-        text: ({ state }) => siteStateLabel(state),
-        width: 190,
-      },
-      {
-        id: 'wave',
-        heading: t('waveHeading'),
-        cell: ({ wave }) => waveNames[wave] ?? '',
-        sort: ({ wave }) => wave,
-        width: 110,
-      },
+  const columns = useRecordColumns(rolloutSiteColumns, COLUMN_OVERRIDES);
+  return useMemo(
+    () => [
+      ...columns,
       {
         id: 'changes',
         heading: t('changes'),
@@ -187,25 +176,10 @@ function useColumns({ waves }: Rollout): readonly GridColumn<RolloutSite>[] {
         sort: ({ counts }) => changesOf(counts),
         width: 'minmax(120px, 1fr)',
       },
-      {
-        id: 'conflicts',
-        heading: t('conflicts'),
-        cell: ({ conflicts }) => conflictsText(conflicts),
-        hidden: true,
-      },
-      { id: 'group', heading: t('group'), cell: ({ group = '' }) => group, hidden: true },
       { id: 'labels', heading: t('labels'), cell: ({ labels }) => labels.join(', '), hidden: true },
-      { id: 'from', heading: t('from'), cell: ({ from = '' }) => from, width: 90, hidden: true },
-      {
-        id: 'changed',
-        heading: t('changedAt'),
-        cell: ({ changedAt }) => (changedAt === undefined ? '' : formatZonedTime(changedAt)),
-        sort: ({ changedAt }) => (changedAt === undefined ? undefined : Date.parse(changedAt)),
-        width: 200,
-        hidden: true,
-      },
-    ];
-  }, [t, names]);
+    ],
+    [columns, t],
+  );
 }
 
 /** How a site stands; of one at which a job is, how far that is. */

@@ -1,8 +1,10 @@
 import { runLong } from '#core/contract/progress.ts';
-import type { RolloutAction } from '#core/contract/rollout/rollout.ts';
+import type { Rollout, RolloutAction } from '#core/contract/rollout/rollout.ts';
 import type { SiteVerdict } from '#core/contract/rollout/states.ts';
 import { useApi } from '#renderer/api/api.tsx';
+import { saveAs } from '#renderer/api/files.ts';
 import { type Action, useAction } from '#renderer/api/use-action.ts';
+import { language } from '#renderer/ui/language.ts';
 import { useRolloutPlace } from './place.ts';
 import { useReloadRollouts } from './use-rollouts.ts';
 
@@ -27,5 +29,15 @@ export function useControl(rollout: string): Action<[Control], unknown> {
     } finally {
       await reload();
     }
+  });
+}
+
+/** Saves who has what since when, as a page of HTML. */
+export function useReport({ id, number }: Pick<Rollout, 'id' | 'number'>): Action<[], void> {
+  const { client } = useApi();
+  const place = useRolloutPlace();
+  return useAction(async () => {
+    const { html } = await client.rollout.report({ ...place, rollout: id, language: language() });
+    saveAs(`roll-out-${number}.html`, html, 'text/html');
   });
 }

@@ -6,6 +6,7 @@ import {
   Pause20Regular,
   Play20Regular,
   RecordStop20Regular,
+  Save20Regular,
 } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -30,9 +31,10 @@ interface Primary {
 export function useViewCommands(props: {
   rollout: Rollout;
   control: Action<[Control], unknown>;
+  report: Action<[], unknown>;
   dispatch: (event: PageEvent) => void;
 }): { commands: Command[]; primary: Primary | undefined } {
-  const { rollout, control, dispatch } = props;
+  const { rollout, control, report, dispatch } = props;
   const t = useTexts('rollout');
   const navigate = useNavigate();
   const reload = useReloadRollouts();
@@ -55,6 +57,13 @@ export function useViewCommands(props: {
       command('pause', <Pause20Regular />, () => void control.run({ action: 'pause' })),
       command('abort', <RecordStop20Regular />, ask('abort'), true),
       command('undo', <ArrowUndo20Regular />, ask('undo'), true),
+      {
+        key: 'report',
+        label: t('saveReport'),
+        icon: <Save20Regular />,
+        disabled: report.isRunning,
+        onClick: () => void report.run(),
+      },
       {
         key: 'refresh',
         label: t('refresh'),

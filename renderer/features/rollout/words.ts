@@ -43,10 +43,6 @@ export function statesText(counts: WaveStatus['counts']): string {
     .join(', ');
 }
 
-export function siteCount(counts: Rollout['counts']): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
 /** What a roll-out brings. */
 export function useChangeText(): (change: Rollout['change']) => string {
   const t = useTexts('rollout');

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -29,7 +29,16 @@ import { WindowsForm } from './windows-form.tsx';
 
 const KIND = 'rollout-plan';
 
-const useStyles = makeStyles({ form: { maxWidth: '1080px' } });
+const useStyles = makeStyles({
+  // Nothing is below the line that the button stands in.
+  page: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0`,
+  },
+  form: { maxWidth: '1080px' },
+});
 
 const initial = (): PlanValues => ({
   name: '',
@@ -55,6 +64,7 @@ export function PlanPage() {
   return (
     <Page
       title={t('title')}
+      fills
       toolbar={{
         commands: [
           {
@@ -66,35 +76,37 @@ export function PlanPage() {
         ],
       }}
     >
-      <Stack className={styles.form}>
-        {task?.failure && <ErrorPanel failure={task.failure} />}
-        {task && !task.endedAt ? (
-          <>
-            <Hint>{t('reading')}</Hint>
-            <ProgressPanel task={task} />
-          </>
-        ) : (
-          <PageForm form={form} save={t('plan')} saved="" onSave={start}>
-            <Section title={t('what')}>
-              <Stack>
-                <ChangeFields form={form} sites={sites} />
-                <TextField
-                  field={form.field('name')}
-                  label={t('name')}
-                  help={t('nameHelp')}
-                  maxLength={200}
-                />
-              </Stack>
-            </Section>
-            <Section title={t('where')}>
-              <SiteChoice field={form.field('sites')} sites={sites} />
-            </Section>
-            <Section title={t('how')} text={t('howText')}>
-              <PolicyFields form={form} />
-            </Section>
-          </PageForm>
-        )}
-      </Stack>
+      <div className={styles.page}>
+        <Stack className={styles.form}>
+          {task?.failure && <ErrorPanel failure={task.failure} />}
+          {task && !task.endedAt ? (
+            <>
+              <Hint>{t('reading')}</Hint>
+              <ProgressPanel task={task} />
+            </>
+          ) : (
+            <PageForm form={form} save={t('plan')} saved="" onSave={start}>
+              <Section title={t('what')}>
+                <Stack>
+                  <ChangeFields form={form} sites={sites} />
+                  <TextField
+                    field={form.field('name')}
+                    label={t('name')}
+                    help={t('nameHelp')}
+                    maxLength={200}
+                  />
+                </Stack>
+              </Section>
+              <Section title={t('where')}>
+                <SiteChoice field={form.field('sites')} sites={sites} />
+              </Section>
+              <Section title={t('how')} text={t('howText')}>
+                <PolicyFields form={form} />
+              </Section>
+            </PageForm>
+          )}
+        </Stack>
+      </div>
     </Page>
   );
 }
