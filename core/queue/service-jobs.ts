@@ -91,7 +91,10 @@ export async function openServiceJobs(
   };
 }
 
-type WorkerOptions = Pick<JobsOptions, 'results' | 'disk' | 'keepDays'>;
+type WorkerOptions = Pick<JobsOptions, 'results' | 'disk' | 'keepDays'> & {
+  /** Whether it settles what is pending in the state folder; by default it does. */
+  watches?: boolean;
+};
 
 /** Works on the jobs of a queue until `close`. Errors: those of `openJobsDatabase` and `startWorkerOn`. */
 export async function startWorker(
@@ -110,7 +113,7 @@ export async function startWorker(
 export async function startWorkerOn(
   database: JobsDatabase,
   given: HostContext,
-  { results: folder = join(given.home, 'automation files'), disk, keepDays }: WorkerOptions,
+  { results: folder = join(given.home, 'automation files'), disk, keepDays, watches = true }: WorkerOptions,
   addressOf: (site: string) => string,
 ) {
   const context: HostContext = { ...given, results: folder };
@@ -138,7 +141,7 @@ export async function startWorkerOn(
     await removeExpired().catch(context.logError);
     timer = setInterval(() => void removeExpired().catch(context.logError), RETENTION_INTERVAL);
     // What jobs and requests of this process have written lies in its state folder, so that no other one could take it back.
-    const pending = watchPending(given);
+    const pending = watches ? watchPending(given) : undefined;
     return {
       sql: database.sql,
       store,
@@ -147,7 +150,7 @@ export async function startWorkerOn(
       async close() {
         clearInterval(timer);
         stop.abort();
-        await pending.close();
+        await pending?.close();
         await queue.close();
         await database.close();
       },
